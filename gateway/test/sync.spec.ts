@@ -24,11 +24,8 @@ type State = {
 const buildCheckpoint = (part: Partial<SyncCheckpoint>): SyncCheckpoint => ({
   runId: 'r',
   startedAtMs: 0,
-  source: 'pages',
   expected: 0,
-  cursor: null,
-  bulkId: null,
-  bulkDone: 0,
+  lastId: 0,
   progress: { fetched: 0, changed: 0, retired: 0, refused: 0 },
   ...part,
 });

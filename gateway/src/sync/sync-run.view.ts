@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { SyncRefusal, SyncRun, SyncSource } from '@spade/contracts/messages/catalog-sync';
+import type { SyncRefusal, SyncRun } from '@spade/contracts/messages/catalog-sync';
 import { SyncProgressView } from './sync-state.view.ts';
 
 /** Why a product of the store is not sold here. */
@@ -21,9 +21,6 @@ export class SyncRunView extends SyncProgressView implements SyncRun {
 
   @ApiProperty({ description: 'Username of the admin, or `schedule`.' })
   requestedBy: string;
-
-  @ApiProperty({ enum: ['pages', 'bulk'], enumName: 'SyncSource', nullable: true })
-  source: SyncSource | null;
 
   @ApiProperty({
     enum: ['running', 'finished', 'superseded', 'failed', 'cancelled'],

@@ -19,7 +19,6 @@ import { SettleStoreSale } from './settle-store-sale/settle-store-sale.ts';
 import { StartSync } from './start-sync/start-sync.ts';
 import { StockMetrics } from './stock-metrics/stock-metrics.ts';
 import { SyncBatch } from './sync-batch/sync-batch.ts';
-import { SyncKnown } from './sync-known/sync-known.ts';
 import { SyncProduct } from './sync-product/sync-product.ts';
 import { TrustStore } from './trust-store/trust-store.ts';
 
@@ -43,7 +42,6 @@ import { TrustStore } from './trust-store/trust-store.ts';
     SettleStoreSale,
     StartSync,
     SyncBatch,
-    SyncKnown,
     SyncProduct,
     TrustStore,
   ],

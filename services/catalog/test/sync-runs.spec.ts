@@ -13,7 +13,7 @@ describe('the history of the sync', () => {
 
   /** Opens a run for a separate job. */
   async function start(runId: string = randomUUID(), jobId: string = randomUUID()) {
-    await bed.send('catalog.start-sync', { runId, jobId, requestedBy: 'ada', source: 'pages' });
+    await bed.send('catalog.start-sync', { runId, jobId, requestedBy: 'ada' });
     return { runId, jobId };
   }
 
@@ -32,7 +32,7 @@ describe('the history of the sync', () => {
     await bed.send('catalog.finish-sync', { runId, atLeast: 3 });
     expect(await runs()).toEqual([
       {
-        ...{ runId, jobId, requestedBy: 'ada', source: 'pages', state: 'finished', error: null },
+        ...{ runId, jobId, requestedBy: 'ada', state: 'finished', error: null },
         ...{ fetched: 3, changed: 2, retired: 0, refused: 1, total: 2, refusals },
         startedAt: expect.stringMatching(/Z$/),
         endedAt: expect.stringMatching(/Z$/),

@@ -16,7 +16,6 @@ import { runOrderPeers } from './peers/order-peers.ts';
 import { runReceiptBench } from './receipts/receipt-bench.ts';
 import { runLargeStoreBench } from './sync/large-store.ts';
 import { runRateLimitBench } from './sync/rate-limits.ts';
-import { runStockChangesBench } from './sync/stock-changes.ts';
 import { runWriteBench } from './sync/write-bench.ts';
 import { runTracesBench } from './traces/traces-bench.ts';
 import { runTransportBench } from './transport/transport-bench.ts';
@@ -35,7 +34,6 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   floors: runFloorCheck,
   transport: runTransportBench,
   products: runProductsBench,
-  'stock-changes': runStockChangesBench,
   'proof-upload': runProofUploadBench,
   orders: () => runOrdersBench(process.env.GATEWAY_URL),
   'order-peers': () => runOrderPeers(),

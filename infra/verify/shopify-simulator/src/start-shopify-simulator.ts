@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type BulkFault, BulkOperations } from './bulk/bulk-operations.ts';
 import { AccessTokens } from './http/access-tokens.ts';
 import { answerQuery, type GraphqlCall } from './http/answer-query.ts';
 import { CostBucket } from './http/cost-bucket.ts';
@@ -13,7 +12,6 @@ import {
   unauthorisedBody,
 } from './http/fault.ts';
 import { PageSpoiler } from './http/page-fault.ts';
-import { sendBulkFile } from './http/send-bulk-file.ts';
 import { mutationRoot } from './schema/mutation-root.ts';
 import { ADMIN_API_VERSION, officialSchema } from './schema/official-schema.ts';
 import { queryRoot } from './schema/query-root.ts';
@@ -51,7 +49,6 @@ export interface ShopifySimulator extends SimulatedStore {
   failNext: (fault: Fault, times?: number) => void;
   /** From now on calls go well again. */
   forgetFaults: () => void;
-  failNextBulk: (fault: BulkFault) => void;
   close: () => Promise<void>;
 }
 
@@ -81,13 +78,12 @@ export async function startShopifySimulator(
     currencyCode: 'NGN',
     orders: [],
     webhooks: [],
-    bulk: new BulkOperations(),
     url: '',
     orderSearchLagMs: 0,
   };
   const tokens = new AccessTokens(access);
   const bucket = new CostBucket(options.bucket ?? { maximumAvailable: 2000, restoreRate: 100 });
-  const rootValue = { ...queryRoot(store), ...mutationRoot(store, schema), ...webhookRoot(store) };
+  const rootValue = { ...queryRoot(store), ...mutationRoot(store), ...webhookRoot(store) };
   const spoiler = new PageSpoiler();
   const path = `/admin/api/${ADMIN_API_VERSION}/graphql.json`;
   const faults: Fault[] = [];
@@ -115,7 +111,6 @@ export async function startShopifySimulator(
     if (called === 'POST /admin/oauth/access_token') {
       return tokens.answer(request, response, await readText(request));
     }
-    if (called.startsWith('GET /bulk/')) return sendBulkFile(store, called, response);
     sendJson(response, 404, { errors: 'Not Found' });
   }
 
@@ -141,7 +136,6 @@ export async function startShopifySimulator(
     forgetFaults: () => {
       faults.length = 0;
     },
-    failNextBulk: (fault: BulkFault) => store.bulk.failNext(fault),
     close: async () => {
       server.close();
       server.closeAllConnections();

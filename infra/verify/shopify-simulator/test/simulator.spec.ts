@@ -18,7 +18,13 @@ interface Answer<Data> {
   body: {
     data: Data;
     errors: { message: string; extensions: { code: string } }[];
-    extensions: { cost: { actualQueryCost: number | null } };
+    extensions: {
+      cost: {
+        requestedQueryCost: number;
+        actualQueryCost: number | null;
+        throttleStatus: { currentlyAvailable: number };
+      };
+    };
   };
 }
 
@@ -162,6 +168,18 @@ describe('the simulated store', () => {
       extensions: { code: 'THROTTLED' },
     });
     expect(throttled.body.extensions.cost.actualQueryCost).toBeNull();
+  });
+
+  it('gives back the points of objects that it did not answer', async () => {
+    const query = '{ products(first: 250) { nodes { id variants(first: 100) { nodes { id } } } } }';
+    const { cost } = (await ask(query)).body.extensions;
+    expect(cost).toMatchObject({ requestedQueryCost: 208 });
+    const { throttleStatus } = cost;
+    const actualQueryCost = cost.actualQueryCost ?? 0;
+    // 60 products, most with one variant.
+    expect(actualQueryCost).toBeGreaterThan(2 + Math.sqrt(60) * 4 - 1);
+    expect(actualQueryCost).toBeLessThan(2 + Math.sqrt(60) * 5);
+    expect(throttleStatus.currentlyAvailable).toBeGreaterThanOrEqual(2_000 - actualQueryCost);
   });
 
   it('refuses a query that asks for more than 1,000 points', async () => {

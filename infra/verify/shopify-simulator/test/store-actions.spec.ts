@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { sendWebhook } from '../src/http/send-webhook.ts';
 import { type ShopifySimulator, startShopifySimulator } from '../src/start-shopify-simulator.ts';
 
-const BULK_QUERY = `mutation($query: String!) { bulkOperationRunQuery(query: $query, groupObjects: true) {
-  bulkOperation { id } userErrors { code message } } }`;
 const ORDER_CREATE = `mutation($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
   orderCreate(order: $order, options: $options) { order { id } userErrors { code } } }`;
 
@@ -51,41 +49,6 @@ describe('what one can do with the simulated store', () => {
 
   it('gives no token for a wrong secret', async () => {
     expect((await requestToken('wrong')).status).toBe(400);
-  });
-
-  it('writes the lines of variants below the line of their product', async () => {
-    const query =
-      '{ products(query: "status:active") { edges { node { id title variants { edges { node { id price } } } } } } }';
-    const { body } = await ask(BULK_QUERY, { query });
-    const { id } = body.data.bulkOperationRunQuery.bulkOperation;
-    const look = async () =>
-      (await ask('query($id: ID!) { bulkOperation(id: $id) { status url objectCount } }', { id }))
-        .body.data.bulkOperation;
-    expect(await look()).toMatchObject({ status: 'RUNNING', url: null });
-    const { status, url, objectCount } = await look();
-    expect(status).toBe('COMPLETED');
-    const text = await (await fetch(url)).text();
-    const lines = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(lines).toHaveLength(Number(objectCount));
-    let parent: string | undefined;
-    let strays = 0;
-    for (const line of lines) {
-      strays += line.__parentId && line.__parentId !== parent ? 1 : 0;
-      parent = line.__parentId ? parent : line.id;
-    }
-    expect(strays).toBe(0);
-  });
-
-  it('refuses a second bulk operation and one that the schema does not allow', async () => {
-    const query = '{ products { edges { node { id } } } }';
-    await ask(BULK_QUERY, { query });
-    const again = (await ask(BULK_QUERY, { query })).body.data.bulkOperationRunQuery;
-    expect(again.userErrors[0].code).toBe('OPERATION_IN_PROGRESS');
-    const wrong = await ask(BULK_QUERY, { query: '{ products { edges { node { salary } } } }' });
-    expect(wrong.body.data.bulkOperationRunQuery.userErrors[0].code).toBe('INVALID');
   });
 
   it('takes an order, counts its pieces down, and finds it by its source identifier', async () => {

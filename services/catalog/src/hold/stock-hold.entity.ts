@@ -23,5 +23,7 @@ export const StockHoldEntity = defineEntity({
     storeAttemptedAt: instant().nullable(),
     /** Of a sale: figures that the store is asked for from then on include it; null while none does. */
     storeRecordedAt: instant().nullable(),
+    /** The statement of staff by which figures include it; null where the store has an order of ours. */
+    storeStatementId: p.uuid().nullable(),
   },
 });

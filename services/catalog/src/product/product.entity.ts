@@ -34,8 +34,6 @@ export const ProductEntity = defineEntity({
     storeAdoptedAt: instant().nullable(),
     /** When the store was asked for what this row holds; older data is ignored. */
     storeReadAt: instant().nullable(),
-    /** Digest of the product's text in a bulk file; null when it was written from elsewhere. */
-    storeDigest: p.text().nullable(),
     isDemo: p.boolean().default(false),
     lastSyncedAt: instant().defaultRaw('now()'),
     retiredAt: instant().nullable(),

@@ -24,20 +24,12 @@ export class SettleStoreSale {
     await withoutDeadlock(this.em, async (em) => {
       // So that the time is not older than a figure that is written at the same moment.
       await lockSync(em);
-      const sale = await tables(em)
+      await tables(em)
         .updateTable('stock_holds')
         .set({ storeRecordedAt: sql<Date>`clock_timestamp()` })
         .where('holdId', '=', holdId)
         .where('state', '=', 'sold')
         .where('storeRecordedAt', 'is', null)
-        .returning('productId')
-        .executeTakeFirst();
-      if (!sale) return;
-      // The next figure changes our stock even if the store's text is the same as before.
-      await tables(em)
-        .updateTable('shopify_products')
-        .set({ storeDigest: null })
-        .where('id', '=', sale.productId)
         .execute();
     });
   }

@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { HandleMessage } from '@spade/bus/handle-message';
 import type { StartSyncRequest } from '@spade/contracts/messages/catalog-sync';
-import { tables } from '../catalog.tables.ts';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { lockSync } from '../sync/sync-lock.ts';
 import { SyncSupersededError } from '../sync/sync-run.errors.ts';
 import { findRun, openRun } from '../sync/sync-run.ts';
@@ -15,19 +14,12 @@ export class StartSync {
   /** Safe to repeat while the run is open. Throws {@link SyncSupersededError} when it has ended. */
   @HandleMessage('catalog.start-sync')
   async handle(request: StartSyncRequest): Promise<{ runId: string }> {
-    const { runId, source } = request;
+    const { runId } = request;
     await this.em.transactional(async (em) => {
       await lockSync(em);
       const run = await findRun(em, runId);
       if (!run) await openRun(em, request);
       else if (run.state !== 'running') throw new SyncSupersededError(runId, run.state);
-      else {
-        await tables(em)
-          .updateTable('sync_runs')
-          .set({ source })
-          .where('runId', '=', runId)
-          .execute();
-      }
     });
     return { runId };
   }

@@ -13,8 +13,6 @@ export interface ProductFamily {
   /** Store ids of the products whose variants are written, including those that lost all of theirs. */
   withVariants: string[];
   further: FurtherVariant[];
-  /** All come from a bulk file and have digests; otherwise none has. */
-  hasDigests: boolean;
 }
 
 interface StoredDefault {
@@ -75,8 +73,7 @@ export async function chooseDefaults(
     );
   }
   const withVariants = [...further.keys()];
-  const hasDigests = products.some(({ digest }) => digest !== undefined);
-  return { products: arranged, withVariants, further: [...further.values()].flat(), hasDigests };
+  return { products: arranged, withVariants, further: [...further.values()].flat() };
 }
 
 /** The stored defaults of products that have or get variants, except where newer data is known. */

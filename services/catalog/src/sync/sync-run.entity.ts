@@ -10,7 +10,6 @@ export const SyncRunEntity = defineEntity({
     runId: p.uuid().primary(),
     jobId: p.text().nullable(),
     requestedBy: p.text().default('unknown'),
-    source: p.enum(['pages', 'bulk']).nullable(),
     state: p.enum(['running', 'finished', 'superseded', 'failed', 'cancelled']).default('running'),
     startedAt: instant().defaultRaw('now()'),
     endedAt: instant().nullable(),

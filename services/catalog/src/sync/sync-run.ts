@@ -38,12 +38,7 @@ export function findRun(em: EntityManager, runId: string): Promise<RunSituation 
  */
 export async function openRun(
   em: EntityManager,
-  {
-    runId,
-    jobId,
-    requestedBy,
-    source,
-  }: Pick<StartSyncRequest, 'runId'> & Partial<StartSyncRequest>,
+  { runId, jobId, requestedBy }: Pick<StartSyncRequest, 'runId'> & Partial<StartSyncRequest>,
 ): Promise<void> {
   await tables(em)
     .updateTable('sync_runs')
@@ -66,7 +61,7 @@ export async function openRun(
         .offset(KEPT_RUNS - 1),
     )
     .execute();
-  await tables(em).insertInto('sync_runs').values({ runId, jobId, requestedBy, source }).execute();
+  await tables(em).insertInto('sync_runs').values({ runId, jobId, requestedBy }).execute();
 }
 
 /**

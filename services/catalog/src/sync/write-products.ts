@@ -53,8 +53,7 @@ export async function writeProducts(
  * Writes products with their default variants.
  *
  * - A row that has not changed is neither written nor locked (a bare `on conflict` would lock it):
- *   `updated` is limited to rows that differ. Rows that only lack the digest get it, and count as
- *   unchanged.
+ *   `updated` is limited to rows that differ.
  * - Our stock follows the store's figure as `store-figure.ts` says.
  * - A row whose data was read later than this batch is left alone. Holds are never touched.
  * - If a batch names a product twice, the last one wins. New products are numbered in batch order.
@@ -68,13 +67,13 @@ async function writeBatch(
   const included = newlyIncluded(sql`h.product_id = p.id and h.variant_id is null`, 'p', readAt);
   const { rows } = await sql<WrittenProducts>`
     with incoming as (
-      select distinct on ("shopifyId") "shopifyId" as shopify_id, digest, ordinality,
+      select distinct on ("shopifyId") "shopifyId" as shopify_id, ordinality,
         ${columns.renamed}
       from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
-        as ("shopifyId" text, digest text, ${columns.types})) with ordinality as batch
+        as ("shopifyId" text, ${columns.types})) with ordinality as batch
       order by "shopifyId", ordinality desc
     ), matched as (
-      select i.*, p.id, p.store_digest, newly_included,
+      select i.*, p.id, newly_included,
         p.store_read_at is null or p.store_read_at <= ${readAt}::timestamptz as is_news,
         p.retired_at is not null or p.is_demo or newly_included <> 0
           or (${columns.names('p')}) is distinct from (${columns.names('i')}) as differs
@@ -85,19 +84,14 @@ async function writeBatch(
       set (${columns.names()}) = row (${columns.names('c')}),
         ${adoptFigure('p', readAt)},
         retired_at = null, is_demo = false, last_synced_at = now(),
-        store_read_at = least(${readAt}::timestamptz, now()), store_digest = c.digest
+        store_read_at = least(${readAt}::timestamptz, now())
       from matched c where p.id = c.id and c.is_news and c.differs
       returning p.id
-    ), noted as (
-      update shopify_products p set store_digest = m.digest from matched m
-      where p.id = m.id and m.is_news and not m.differs
-        and m.digest is not null and m.store_digest is distinct from m.digest
     ), inserted as (
       insert into shopify_products
-        (shopify_id, inventory_quantity, store_read_at, store_adopted_at, store_digest,
-          ${columns.names()})
+        (shopify_id, inventory_quantity, store_read_at, store_adopted_at, ${columns.names()})
       select shopify_id, store_quantity, least(${readAt}::timestamptz, now()),
-        least(${readAt}::timestamptz, now()), digest, ${columns.names()}
+        least(${readAt}::timestamptz, now()), ${columns.names()}
       from matched where id is null order by ordinality
       returning id
     ), met as (

@@ -17,15 +17,15 @@ const columns = syncedColumns<FurtherVariant>({
 
 /**
  * Writes the variants of a batch by the rules of `writeProducts`: unchanged rows are not written, holds
- * are not touched, and our stock follows the store's figure. A variant that its product no longer names is retired: lists are complete. Products whose data was read later are left
- * alone. Returns the ids of products that changed in nothing but their further variants; these count as
- * changed and get this batch's time of reading and digest.
+ * are not touched, and our stock follows the store's figure. A variant that its product no longer names is
+ * retired: lists are complete. Products whose data was read later are left alone. Returns the ids of products
+ * that changed in nothing but their further variants; these count as changed and get this batch's time of reading.
  *
  * Raw SQL, a hot path of the sync: one statement and two JSON parameters for a whole batch.
  */
 export async function writeVariants(
   em: EntityManager,
-  { withVariants, further, hasDigests }: ProductFamily,
+  { withVariants, further }: ProductFamily,
   readAt: string,
 ): Promise<number[]> {
   if (withVariants.length === 0) return [];
@@ -75,8 +75,7 @@ export async function writeVariants(
       returning v.product_id
     ), touched as (
       update shopify_products p
-      set last_synced_at = now(), store_read_at = least(${readAt}::timestamptz, now()),
-        store_digest = case when ${hasDigests}::boolean then p.store_digest end
+      set last_synced_at = now(), store_read_at = least(${readAt}::timestamptz, now())
       where p.id in (select product_id from updated union select product_id from inserted
           union select product_id from retired)
         -- Rows that this transaction wrote are counted already.

@@ -17,11 +17,11 @@ const PRODUCT_FIELDS = /* GraphQL */ `
   featuredMedia { preview { image { url } } }
 `;
 
-/** One page of the products that are on sale; drafts and archived products never leave the store. */
+/** One page of the products that `query` selects. */
 export const catalogPageQuery = /* GraphQL */ `
-  query CatalogPage($first: Int!, $after: String) {
-    products(first: $first, after: $after, query: "status:active", sortKey: ID) {
-      pageInfo { hasNextPage endCursor }
+  query CatalogPage($first: Int!, $query: String!) {
+    products(first: $first, query: $query, sortKey: ID) {
+      pageInfo { hasNextPage }
       nodes {
         ${PRODUCT_FIELDS}
         variants(first: 50) { pageInfo { hasNextPage endCursor } nodes { ${VARIANT_FIELDS} } }
@@ -38,39 +38,6 @@ export const PRODUCT_COUNT_QUERY = /* GraphQL */ `
   query ProductCount {
     shop { currencyCode }
     productsCount(query: "status:active", limit: null) { count precision }
-  }
-`;
-
-/** What a bulk operation collects: the same as {@link catalogPageQuery}, without pages. */
-export const bulkCatalogQuery = /* GraphQL */ `
-  query BulkCatalog {
-    products(query: "status:active") {
-      edges { node { ${PRODUCT_FIELDS} variants { edges { node { ${VARIANT_FIELDS} } } } } }
-    }
-  }
-`;
-
-/** Starts a bulk operation whose file has each product's variants below it. */
-export const START_BULK_MUTATION = /* GraphQL */ `
-  mutation StartBulk($query: String!) {
-    bulkOperationRunQuery(query: $query, groupObjects: true) {
-      bulkOperation { id }
-      userErrors { code message }
-    }
-  }
-`;
-
-/** State of a bulk operation. */
-export const BULK_STATE_QUERY = /* GraphQL */ `
-  query BulkState($id: ID!) {
-    bulkOperation(id: $id) { status errorCode objectCount url }
-  }
-`;
-
-/** Cancels a bulk operation that is no longer needed. */
-export const CANCEL_BULK_MUTATION = /* GraphQL */ `
-  mutation CancelBulk($id: ID!) {
-    bulkOperationCancel(id: $id) { userErrors { message } }
   }
 `;
 

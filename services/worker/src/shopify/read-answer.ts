@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { QueryCost } from './pacing.ts';
 import {
-  InvalidCursorError,
   ShopifyRefusedError,
   ShopifyTokenError,
   ShopifyUnavailableError,
@@ -83,9 +82,6 @@ export function readAnswer(
       waitMs: untilAffordableMs(extensions),
       isUntouched: true,
     });
-  }
-  if (/invalid cursor/i.test(messages)) {
-    throw new InvalidCursorError(`Shopify answered with errors: ${messages}`);
   }
   // Errors with any other code are caused by our query or our permissions.
   if (codes.some((code) => code === 'INTERNAL_SERVER_ERROR' || code === 'TIMEOUT')) {

@@ -33,15 +33,6 @@ export const shopifySettings = {
     .regex(/^\d{4}-\d{2}$/, 'must look like 2026-10')
     .default('2026-10')
     .describe('Version of the Admin GraphQL API; each is served for 12 months.'),
-  // Shopify documents no list; its examples and the files of real stores are all on this host
-  // (https://shopify.dev/docs/api/usage/bulk-operations/queries, read November 2026).
-  SHOPIFY_FILE_HOSTS: z
-    .string()
-    .regex(/^[a-z0-9.-]+(,[a-z0-9.-]+)*$/i, 'must be host names with commas between them')
-    .default('storage.googleapis.com')
-    .describe(
-      "Hosts, beside the store's own, from which the worker fetches the file of a large store (https only), with commas between them.",
-    ),
   SHOPIFY_SYNC_CRON: z
     .string()
     .optional()

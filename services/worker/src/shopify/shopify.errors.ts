@@ -25,13 +25,3 @@ export class ShopifyUnavailableError extends Error {
 export class ShopifyTokenError extends ShopifyRefusedError {
   override name = 'ShopifyTokenError';
 }
-
-/** The cursor of the previous page has become invalid: the walk must start again. */
-export class InvalidCursorError extends ShopifyRefusedError {
-  override name = 'InvalidCursorError';
-}
-
-/** A page announces another one but has no cursor to it: it must not count as the last. */
-export class NoNextPageError extends ShopifyUnavailableError {
-  override name = 'NoNextPageError';
-}

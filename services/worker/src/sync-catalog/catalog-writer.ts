@@ -1,71 +1,50 @@
+import { Logger } from '@nestjs/common';
+import type { SyncCheckpoint, SyncProgress } from '@spade/contracts/jobs/sync-catalog';
+import type { SyncedProduct, SyncRefusal } from '@spade/contracts/messages/catalog-sync';
 import type { MessageClient } from '@spade/bus/message-client';
-import type { SyncCheckpoint } from '@spade/contracts/jobs/sync-catalog';
-import type { SyncRefusal } from '@spade/contracts/messages/catalog-sync';
-import { productDigest } from '../product/product-digest.ts';
-import { type MappedBatch, mapNodes, mapRaw } from './map-batch.ts';
-import type { PageBatch, RawBatch, SyncWork } from './sync-work.ts';
+import { mapProduct } from '../product/map-product.ts';
+import type { CatalogPage } from './read-page.ts';
 import { tellCatalog } from './tell-catalog.ts';
 
+const logger = new Logger('SyncCatalog');
+
 /** Products in one message to catalog, which are mapped, sent and written within some 20 ms. */
-const PRODUCTS_PER_MESSAGE = 200;
+const PRODUCTS_PER_MESSAGE = 125;
+
+/** The job of a sync: who requested it, its checkpoint, how to report progress. */
+export interface SyncWork {
+  jobId: string;
+  requestedBy: string;
+  /** How far an earlier worker got; undefined at the first start. */
+  checkpoint: SyncCheckpoint | undefined;
+  /** Stores the checkpoint for a worker that takes over. */
+  save: (checkpoint: SyncCheckpoint) => Promise<void>;
+  report: (progress: SyncProgress) => Promise<void>;
+}
 
 /**
- * Sends the store's products to catalog batch by batch, and stores the checkpoint after each written
- * batch. One short step at a time, whose next waits for the last: a sync keeps one processor busy and
- * leaves the others to buyers. To map while catalog writes is a third faster, and doubles the slowest
- * answers of the product list on two processors (`make bench`, sync-large).
+ * Sends the store's products to catalog page by page, and stores the checkpoint after each written page. One short
+ * step at a time, whose next waits for the last: a sync keeps one processor busy and leaves the others to buyers.
  */
 export class CatalogWriter {
-  /** `checkpoint` is updated after each written batch. */
+  /** `checkpoint` is updated after each written page. */
   constructor(
     private readonly messages: MessageClient,
     private readonly work: SyncWork,
     readonly checkpoint: SyncCheckpoint,
   ) {}
 
-  /** Writes a page. */
-  write({ nodes, ...batch }: PageBatch): Promise<void> {
-    return this.send(nodes, mapNodes, { length: nodes.length, ...batch });
-  }
-
   /**
-   * The same for a part of a bulk file. Catalog is first asked which products it already has in this form:
-   * those are neither parsed nor sent, which saves most of the work of a sync that finds little new.
+   * Maps and sends a page that was read at `readAt`, in messages small enough for both sides, at least one; the
+   * last carries the progress of the run.
    */
-  async writeRaw({ raw, ...batch }: RawBatch): Promise<void> {
-    const digested = raw.map((product) => ({ ...product, digest: productDigest(product.lines) }));
-    const { differing } = await tellCatalog(this.messages, 'catalog.sync-known', {
-      runId: this.checkpoint.runId,
-      shopifyIds: digested.map(({ shopifyId }) => shopifyId),
-      digests: digested.map(({ digest }) => digest),
-    });
-    const isDiffering = new Set(differing);
-    const changed = digested.filter((_, index) => isDiffering.has(index));
-    await this.send(changed, mapRaw, { length: raw.length, ...batch });
-  }
-
-  /** Starts again with the first product. */
-  async restart(): Promise<void> {
-    Object.assign(this.checkpoint, { cursor: null, bulkDone: 0 });
-    Object.assign(this.checkpoint.progress, { fetched: 0, refused: 0 });
-    await this.work.save(this.checkpoint);
-  }
-
-  /**
-   * Maps and sends in messages small enough for both sides, at least one; the last carries the progress of
-   * the run. `length` is the number of products in the batch, those that catalog knows included.
-   */
-  private async send<T>(
-    products: readonly T[],
-    map: (part: readonly T[]) => MappedBatch,
-    { length, readAt, position }: Omit<PageBatch, 'nodes'> & { length: number },
-  ): Promise<void> {
+  async write({ products, lastId }: CatalogPage, readAt: string): Promise<void> {
     const { runId, progress } = this.checkpoint;
-    const fetched = progress.fetched + length;
+    const fetched = progress.fetched + products.length;
     let { refused, changed } = progress;
     const refusals: SyncRefusal[] = [];
     for (let at = 0; at === 0 || at < products.length; at += PRODUCTS_PER_MESSAGE) {
-      const part = map(products.slice(at, at + PRODUCTS_PER_MESSAGE));
+      const part = mapPart(products.slice(at, at + PRODUCTS_PER_MESSAGE));
       refused += part.refused;
       refusals.push(...part.refusals);
       const isLast = at + PRODUCTS_PER_MESSAGE >= products.length;
@@ -75,9 +54,49 @@ export class CatalogWriter {
       });
       changed += reply.changed;
     }
-    Object.assign(progress, { fetched, refused, changed });
-    Object.assign(this.checkpoint, position);
+    this.checkpoint.lastId = lastId ?? this.checkpoint.lastId;
+    Object.assign(progress, { fetched, refused });
     await this.work.save(this.checkpoint);
+    await this.report({ changed });
+  }
+
+  /** Shows staff these figures beside the others of the run. */
+  async report(figures: Partial<SyncProgress>): Promise<void> {
+    const { progress } = this.checkpoint;
+    Object.assign(progress, figures);
     await this.work.report({ ...progress });
   }
+
+  /** Starts again with the first product. */
+  async restart(): Promise<void> {
+    this.checkpoint.lastId = 0;
+    Object.assign(this.checkpoint.progress, { fetched: 0, refused: 0 });
+    await this.work.save(this.checkpoint);
+  }
+}
+
+/** The products that can be sold, how many others there are, and why these or some variants cannot be sold. */
+function mapPart(nodes: readonly unknown[]) {
+  const products: SyncedProduct[] = [];
+  const refusals: SyncRefusal[] = [];
+  let refused = 0;
+  for (const node of nodes) {
+    const mapped = mapProduct(node);
+    if (mapped.isMapped) products.push(mapped.product);
+    else refused += 1;
+    const reasons = mapped.isMapped
+      ? mapped.refusedVariants.map((reason) => `a variant: ${reason}`)
+      : [mapped.reason];
+    for (const reason of reasons) {
+      const shopifyId = idOf(node);
+      refusals.push({ shopifyId: shopifyId.slice(0, 255), reason: reason.slice(0, 200) });
+      logger.warn(`refused the store's product ${shopifyId}: ${reason}`);
+    }
+  }
+  return { products, refusals, refused };
+}
+
+function idOf(node: unknown): string {
+  const id = node !== null && typeof node === 'object' && 'id' in node ? node.id : undefined;
+  return typeof id === 'string' ? id : 'without id';
 }

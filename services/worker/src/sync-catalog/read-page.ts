@@ -1,51 +1,65 @@
 import { z } from 'zod';
 import { catalogPageQuery, PRODUCT_COUNT_QUERY } from '../shopify/documents.ts';
 import type { ShopifyClient } from '../shopify/shopify.client.ts';
-import { NoNextPageError, ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
+import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 import { requireNaira } from '../shopify/store-currency.ts';
 
 // Products are checked one by one in the mapping, so that an invalid one fails alone.
 const pageSchema = z.object({
   products: z.object({
-    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+    pageInfo: z.object({ hasNextPage: z.boolean() }),
     nodes: z.array(z.unknown()),
   }),
 });
 
-/** Products as the store gave them, and where the next page begins; null at the end. */
+/** Products in rising order of their ids, as the store gave them. */
 export interface CatalogPage {
   products: unknown[];
-  nextCursor: string | null;
+  hasNext: boolean;
+  /** The greatest id; null when no product has one. */
+  lastId: number | null;
+  /** The smallest id; null when no product has one. */
+  firstId: number | null;
 }
 
-/** Where a page begins and how long it may be. */
+/** Which page: the first `size` products, 250 at most, behind the one with the id `after`; 0 is the first page. */
 export interface PageRequest {
-  /** Null reads the first page. */
-  cursor: string | null;
-  /** 1 to 250. */
+  after: number;
   size: number;
 }
 
-/** Reads one page. Throws as {@link ShopifyClient.query}. */
+/**
+ * Reads one page by the range of its ids. A cursor would lead no further than 25,000 products
+ * (https://shopify.dev/docs/api/usage/limits#pagination-limits), and may become invalid.
+ * Throws as {@link ShopifyClient.query}.
+ */
 export async function readCatalogPage(
   client: Pick<ShopifyClient, 'query'>,
-  { cursor, size }: PageRequest,
+  { after, size }: PageRequest,
   signal?: AbortSignal,
 ): Promise<CatalogPage> {
-  const data = await client.query(catalogPageQuery, { first: size, after: cursor }, signal);
+  const query = `status:active id:>=${after + 1}`;
+  const data = await client.query(catalogPageQuery, { first: size, query }, signal);
   const page = pageSchema.safeParse(data);
   if (!page.success) {
     throw new ShopifyUnavailableError('Shopify answered a page without products', {
       cause: page.error,
     });
   }
-  const { nodes, pageInfo } = page.data.products;
-  if (!pageInfo.hasNextPage) return { products: nodes, nextCursor: null };
-  if (pageInfo.endCursor === null || pageInfo.endCursor === cursor) {
-    // Treating it as the end would retire every product beyond.
-    throw new NoNextPageError('Shopify announced another page without a cursor to it');
-  }
-  return { products: nodes, nextCursor: pageInfo.endCursor };
+  const { nodes: products, pageInfo } = page.data.products;
+  const ids = products.map(idNumber).filter((id) => !Number.isNaN(id));
+  return {
+    products,
+    hasNext: pageInfo.hasNextPage,
+    lastId: ids.length > 0 ? Math.max(...ids) : null,
+    firstId: ids.length > 0 ? Math.min(...ids) : null,
+  };
+}
+
+/** The number in a product's global id, which orders the pages; NaN when there is none. */
+function idNumber(node: unknown): number {
+  const id = node !== null && typeof node === 'object' && 'id' in node ? node.id : undefined;
+  return Number(/\/(\d+)$/.exec(String(id))?.[1]);
 }
 
 const countSchema = z.object({ productsCount: z.object({ count: z.int().min(0) }).nullable() });

@@ -2,27 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
-import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-catalog';
+import type { SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { configuredStore } from '../shopify/configured-store.ts';
-import { fileRule } from '../shopify/file-source.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';
 import { type ShopifyConfig } from '../shopify/shopify.config.ts';
 import { ShopifyRefusedError } from '../shopify/shopify.errors.ts';
-import { CatalogWriter } from './catalog-writer.ts';
+import { CatalogWriter, type SyncWork } from './catalog-writer.ts';
 import { countProducts } from './read-page.ts';
 import { NoStoreConfiguredError, SyncEndedError } from './sync-catalog.errors.ts';
-import { defaultPace, type SyncPace, type SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
 import { walkStore } from './walk-store.ts';
 
 const logger = new Logger('SyncCatalog');
 
+const noProgress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 0 };
+
 /** Copies the products of the configured store into the catalogue. */
 @Injectable()
 export class SyncCatalogProcessor {
-  /** Changed by tests only. */
-  pace: SyncPace = defaultPace;
+  /**
+   * Products a page. The most that Shopify allows: the cost of a page grows with the square root of its size.
+   * Changed by tests only.
+   */
+  pageSize = 250;
 
   constructor(
     @Inject(CONFIG) private readonly config: ShopifyConfig,
@@ -42,27 +45,20 @@ export class SyncCatalogProcessor {
     const startedAtMs = work.checkpoint?.startedAtMs ?? Date.now();
     const signal = AbortSignal.timeout(Math.max(1, startedAtMs + this.budgetMs - Date.now()));
     try {
+      const { messages, pageSize } = this;
       const { jobId, requestedBy } = work;
-      const source = work.checkpoint?.source ?? 'pages';
-      const start = { runId, jobId, requestedBy, source };
-      await tellCatalog(this.messages, 'catalog.start-sync', start);
-      const checkpoint = work.checkpoint ?? (await this.begin(client, signal, runId, startedAtMs));
-      if (checkpoint.source !== source) {
-        await tellCatalog(this.messages, 'catalog.start-sync', {
-          ...start,
-          source: checkpoint.source,
-        });
-      }
+      await tellCatalog(messages, 'catalog.start-sync', { runId, jobId, requestedBy });
+      const checkpoint = work.checkpoint ?? {
+        ...{ runId, startedAtMs, lastId: 0 },
+        expected: await countProducts(client, signal),
+        progress: { ...noProgress },
+      };
       await work.save(checkpoint);
-      const writer = new CatalogWriter(this.messages, work, checkpoint);
-      const { messages, pace } = this;
-      const requireOwnFile = fileRule(store.url, this.config.SHOPIFY_FILE_HOSTS);
-      const parts = { client, requireOwnFile, messages, work, writer, pace, signal };
-      const tools = { ...parts, waitedForFileMs: 0 };
-      const result = await walkStore(tools);
-      const waits = [client.waitedForLimitMs, tools.waitedForFileMs].map(Math.round);
+      const writer = new CatalogWriter(messages, work, checkpoint);
+      const result = await walkStore({ client, messages, writer, pageSize, signal });
+      const waitedMs = Math.round(client.waitedForLimitMs);
       logger.log(
-        `sync done: ${JSON.stringify(result)}; waited ${waits[0]} ms for the store's rate limit, ${waits[1]} ms for its file`,
+        `sync done: ${JSON.stringify(result)}; waited ${waitedMs} ms for the store's rate limit`,
       );
       return result;
     } catch (error) {
@@ -78,20 +74,6 @@ export class SyncCatalogProcessor {
     return this.config.SHOPIFY_SYNC_BUDGET_MINUTES * 60_000;
   }
 
-  private async begin(
-    client: ShopifyClient,
-    signal: AbortSignal,
-    runId: string,
-    startedAtMs: number,
-  ): Promise<SyncCheckpoint> {
-    const expected = await countProducts(client, signal);
-    return {
-      ...{ runId, startedAtMs, expected, cursor: null, bulkId: null, bulkDone: 0 },
-      source: expected > this.pace.bulkAbove ? 'bulk' : 'pages',
-      progress: { fetched: 0, changed: 0, retired: 0, refused: 0 },
-    };
-  }
-
   /** The run has ended. If it is finished, a worker that was taken for dead has done our job. */
   private async endOf(
     runId: string,
@@ -104,7 +86,7 @@ export class SyncCatalogProcessor {
         throw new SyncEndedError('A later sync has replaced this one.');
       },
     );
-    const progress = checkpoint?.progress ?? { fetched: 0, changed: 0, retired: 0, refused: 0 };
+    const progress = checkpoint?.progress ?? noProgress;
     const { changed, retired, total } = finished;
     return { ...progress, changed, retired, total };
   }

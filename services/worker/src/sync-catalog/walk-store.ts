@@ -1,15 +1,12 @@
 import { Logger } from '@nestjs/common';
+import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import type { MessageClient } from '@spade/bus/message-client';
-import type { SyncResult } from '@spade/contracts/jobs/sync-catalog';
-import type { FileRule } from '../shopify/file-source.ts';
+import { completeVariants } from '../shopify/complete-variants.ts';
 import type { ShopifyClient } from '../shopify/shopify.client.ts';
-import { BulkFailedError, startBulk, waitForBulk } from './bulk-operation.ts';
+import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 import type { CatalogWriter } from './catalog-writer.ts';
-import { readBulk } from './read-bulk.ts';
-import { countProducts } from './read-page.ts';
-import { readPages } from './read-pages.ts';
+import { type CatalogPage, countProducts, readCatalogPage } from './read-page.ts';
 import { EmptyStoreError, IncompleteWalkError } from './sync-catalog.errors.ts';
-import type { SyncPace, SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
 
 const logger = new Logger('SyncCatalog');
@@ -17,18 +14,17 @@ const logger = new Logger('SyncCatalog');
 /** Walks through the whole store before its count is no longer trusted. */
 const MAX_WALKS = 2;
 
+/** How often a page that looks wrong is requested again. */
+const MAX_REREADS = 2;
+
 /** What a walk works with. */
 export interface WalkTools {
   client: ShopifyClient;
-  /** Checks the address of a file before it is fetched. */
-  requireOwnFile: FileRule;
   messages: MessageClient;
-  work: SyncWork;
   writer: CatalogWriter;
-  pace: SyncPace;
+  /** Products a page, 250 at most. */
+  pageSize: number;
   signal: AbortSignal;
-  /** Milliseconds from the start of the bulk operation until its file was ready; set by the walk. */
-  waitedForFileMs: number;
 }
 
 /**
@@ -39,7 +35,7 @@ export interface WalkTools {
  * CATALOG.SYNC_SUPERSEDED.
  */
 export async function walkStore(tools: WalkTools): Promise<SyncResult> {
-  const { client, messages, work, writer, signal } = tools;
+  const { client, messages, writer, signal } = tools;
   const { checkpoint } = writer;
   const { runId, progress } = checkpoint;
   for (let walk = 1; ; walk += 1) {
@@ -51,73 +47,55 @@ export async function walkStore(tools: WalkTools): Promise<SyncResult> {
     const reply = await tellCatalog(messages, 'catalog.finish-sync', finish);
     const { changed, retired, total, missing } = reply;
     if (missing === 0) {
-      Object.assign(progress, { changed, retired });
-      await work.report({ ...progress });
+      await writer.report({ changed, retired });
       return { ...progress, total };
     }
     if (walk === MAX_WALKS) throw new IncompleteWalkError(missing, atLeast);
     logger.warn(`met ${missing} products fewer than the store counts; reading the store again`);
-    checkpoint.source = 'pages';
     await writer.restart();
   }
 }
 
 async function walkOnce(tools: WalkTools): Promise<void> {
-  const { writer } = tools;
-  if (writer.checkpoint.source === 'bulk') {
-    try {
-      return await walkBulk(tools);
-    } catch (error) {
-      if (!(error instanceof BulkFailedError)) throw error;
-      logger.warn(`the bulk operation failed (${error.message}); reading in pages`);
-      writer.checkpoint.source = 'pages';
-      await writer.restart();
-    }
-  }
-  await walkPages(tools);
-}
-
-async function walkPages({ client, messages, writer, pace, signal }: WalkTools): Promise<void> {
-  const { cursor, expected, progress } = writer.checkpoint;
-  const { pageSize } = pace;
-  // A crash after the last page leaves no cursor: read all pages again.
-  if (cursor === null && progress.fetched > 0) await writer.restart();
-  const { fetched } = progress;
-  const beginReading = () => timeOfReading(messages);
-  const walk = { cursor, pageSize, fetched, expected, signal, beginReading };
-  for await (const batch of readPages(client, walk)) {
-    if (batch === 'restart') await writer.restart();
-    else await writer.write(batch);
+  const { client, messages, writer, signal } = tools;
+  for (;;) {
+    const { readAt } = await tellCatalog(messages, 'catalog.begin-reading', {});
+    const page = await readSoundPage(tools, writer.checkpoint);
+    for (const node of page.products) await completeVariants(client, node, signal);
+    await writer.write(page, readAt);
+    if (!page.hasNext) return;
   }
 }
 
-async function walkBulk(tools: WalkTools): Promise<void> {
-  const { client, messages, work, writer, pace, signal } = tools;
-  const { checkpoint } = writer;
-  const orderedAtMs = performance.now();
-  if (checkpoint.bulkId === null) {
-    checkpoint.bulkReadAt = await timeOfReading(messages);
-    checkpoint.bulkId = await startBulk(client, signal);
-    await work.save(checkpoint);
-  }
-  const { runId, bulkId, bulkDone: skip } = checkpoint;
-  // Without a time it must be older than anything that is known.
-  const readAt = checkpoint.bulkReadAt ?? new Date(0).toISOString();
-  const file = await waitForBulk(client, bulkId, {
-    pollMs: pace.pollMs,
-    signal,
-    // An empty batch: refused as soon as staff have cancelled the run.
-    stillWanted: async () => {
-      await tellCatalog(messages, 'catalog.sync-batch', { runId, products: [] });
-    },
-  });
-  tools.waitedForFileMs = performance.now() - orderedAtMs;
-  if (file.url !== null) tools.requireOwnFile(file.url);
-  for await (const batch of readBulk(file, { skip, readAt, batchSize: pace.batchSize, signal })) {
-    await writer.writeRaw(batch);
-  }
+/** What looks wrong about a page, or null. It may be right all the same: the store changes meanwhile. */
+function oddityOf(
+  { products, hasNext, firstId, lastId }: CatalogPage,
+  { lastId: before, expected, progress }: SyncCheckpoint,
+  pageSize: number,
+): 'a page that repeats an earlier one' | 'a page with gaps' | 'the last page too early' | null {
+  // Also where the ids do not grow: the walk would never end.
+  if (firstId !== null && firstId <= before) return 'a page that repeats an earlier one';
+  if (hasNext && lastId === null) return 'a page that repeats an earlier one';
+  if (hasNext && products.length < pageSize) return 'a page with gaps';
+  const isShort = !hasNext && progress.fetched + products.length < expected;
+  return isShort ? 'the last page too early' : null;
 }
 
-async function timeOfReading(messages: MessageClient): Promise<string> {
-  return (await tellCatalog(messages, 'catalog.begin-reading', {})).readAt;
+/**
+ * The page behind the checkpoint. One that looks wrong is requested again; if it stays the same it is accepted,
+ * unless it repeats an earlier page, and the count at the end decides.
+ */
+async function readSoundPage(
+  { client, pageSize: size, signal }: WalkTools,
+  checkpoint: SyncCheckpoint,
+): Promise<CatalogPage> {
+  for (let look = 0; ; look += 1) {
+    const page = await readCatalogPage(client, { after: checkpoint.lastId, size }, signal);
+    const oddity = oddityOf(page, checkpoint, size);
+    if (oddity === null) return page;
+    logger.warn(`Shopify returned ${oddity}`);
+    if (look < MAX_REREADS) continue;
+    if (oddity !== 'a page that repeats an earlier one') return page;
+    throw new ShopifyUnavailableError(`Shopify returned ${oddity}, ${look + 1} times`);
+  }
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { configuredStore } from '../../src/shopify/configured-store.ts';
 import { PRODUCT_COUNT_QUERY } from '../../src/shopify/documents.ts';
 import { ShopifyClient } from '../../src/shopify/shopify.client.ts';
-import { readBulkFile } from '../../src/sync-catalog/bulk-file.ts';
 import { appConfig, storeConfig } from './store-config.ts';
 
 /** What the worker asks a store for, each way with the store's address. */
@@ -14,7 +13,6 @@ const ways: [string, (url: string) => Promise<unknown>][] = [
     'an access token',
     (url) => ask(appConfig({ url, accessToken: '', clientId: 'id', clientSecret: 'secret' })),
   ],
-  ['a bulk file', (url) => readBulkFile(`${url}/x.jsonl`, 1, AbortSignal.timeout(10_000)).next()],
 ];
 
 function ask(config: Parameters<typeof configuredStore>[0]): Promise<unknown> {
@@ -61,20 +59,5 @@ describe('a store that redirects', () => {
       await expect(way(store)).rejects.toThrow(/Shopify/);
       expect(heard).toEqual([]);
     });
-  });
-
-  it('counts as a refusal, not as an outage: another attempt cannot help', async () => {
-    const store = await listen(
-      createServer((_request, response) => {
-        heard.push('store');
-        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
-      }),
-    );
-    const reading = readBulkFile(`${store}/x.jsonl`, 1, AbortSignal.timeout(10_000)).next();
-    await expect(reading).rejects.toMatchObject({
-      name: 'ShopifyRefusedError',
-      message: expect.stringContaining('redirects elsewhere'),
-    });
-    expect(heard).toEqual(['store']);
   });
 });

@@ -112,11 +112,9 @@ export class ShopAndStore {
     await this.app?.close();
   }
 
-  /** Reads the whole store, as a file when `isBulk`. */
-  async sync(isBulk = false): Promise<void> {
-    const sync = this.worker.get(SyncCatalogProcessor);
-    sync.pace = { ...sync.pace, pollMs: 5, bulkAbove: isBulk ? 0 : 5_000 };
-    await sync.run({
+  /** Reads the whole store. */
+  async sync(): Promise<void> {
+    await this.worker.get(SyncCatalogProcessor).run({
       ...{ jobId: randomUUID(), requestedBy: 'test', checkpoint: undefined },
       ...{ save: async () => {}, report: async () => {} },
     });

@@ -99,7 +99,7 @@ describe('one stock, sold here and in the store at the same time', () => {
         () => shop.restock(shelf(), 1 + below(3)),
         () => tried(shop.hear(shelf())),
         () => tried(shop.hear(shelf())),
-        () => tried(shop.sync(below(2) === 0)),
+        () => tried(shop.sync()),
         () => store.failNext(some(faults) ?? 'none'),
         () => (below(4) === 0 ? catalog.database.dropConnections() : undefined),
       ];
@@ -117,7 +117,7 @@ describe('one stock, sold here and in the store at the same time', () => {
             );
           }
         }
-        await shop.sync(below(2) === 0);
+        await shop.sync();
       };
 
       let sold = 0;

@@ -24,7 +24,6 @@ import type { ShopifyConfig } from '../../src/shopify/shopify.config.ts';
 import { LostSyncSweep } from '../../src/sync-catalog/lost-sync.sweep.ts';
 import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
 import { SyncCatalogProcessor } from '../../src/sync-catalog/sync-catalog.processor.ts';
-import type { SyncPace } from '../../src/sync-catalog/sync-work.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
 /** The worker's sync between a simulated store and a real catalogue, over real queues. */
@@ -63,10 +62,10 @@ export class SyncBed {
     return { ...this.catalog.redis.addressesOf('worker'), ...storeConfig(this.store, overrides) };
   }
 
-  /** Starts a worker; without `overrides` it reads the simulated store. */
+  /** Starts a worker; without `overrides` it reads the simulated store. Small pages, so that there are several. */
   async worker(
     overrides: Partial<ShopifyConfig> = {},
-    pace: Partial<SyncPace> = {},
+    pageSize = 100,
   ): Promise<INestApplicationContext> {
     const config = this.config(overrides);
     @Module({
@@ -79,8 +78,7 @@ export class SyncBed {
     })
     class OneWorker {}
     const app = await NestFactory.createApplicationContext(OneWorker, { logger: false });
-    const sync = app.get(SyncCatalogProcessor);
-    sync.pace = { ...sync.pace, pollMs: 5, ...pace };
+    app.get(SyncCatalogProcessor).pageSize = pageSize;
     this.apps.push(app);
     return app;
   }

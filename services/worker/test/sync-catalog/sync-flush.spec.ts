@@ -35,7 +35,7 @@ describe('a sync whose job Redis has lost', () => {
 
   it('continues, and is finished in the history', async () => {
     bed = await SyncBed.open(catalog, 300);
-    await bed.worker({}, { pageSize: 10 });
+    await bed.worker({}, 10);
     await bed.start();
     await fetched(50);
     await bed.flushRedis();
@@ -47,7 +47,7 @@ describe('a sync whose job Redis has lost', () => {
   it('starts again for the same requester when its worker is lost as well', async () => {
     bed = await SyncBed.open(catalog, 300);
     const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
-    const options = JSON.stringify({ config: bed.config(), pace: { pageSize: 10 } });
+    const options = JSON.stringify({ config: bed.config(), pageSize: 10 });
     child = fork(program, [options], { execArgv: [], env: { ...process.env, NODE_OPTIONS: '' } });
     await once(child, 'message');
     await bed.start();
@@ -55,7 +55,7 @@ describe('a sync whose job Redis has lost', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     await bed.flushRedis();
-    await bed.worker({}, { pageSize: 10 });
+    await bed.worker({}, 10);
     // A single sweep cannot distinguish it from a running sync.
     expect(await bed.rescue()).toBe(false);
     expect(await bed.rescue()).toBe(true);
@@ -70,7 +70,7 @@ describe('a sync whose job Redis has lost', () => {
 
   it('leaves a sync alone that has its job', async () => {
     bed = await SyncBed.open(catalog, 300);
-    await bed.worker({}, { pageSize: 10 });
+    await bed.worker({}, 10);
     const end = await bed.start();
     await fetched(50);
     expect(await bed.rescue()).toBe(false);

@@ -10,7 +10,7 @@ import { LostSyncSweep } from '../../dist/sync-catalog/lost-sync.sweep.js';
 import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';
 import { SyncCatalogProcessor } from '../../dist/sync-catalog/sync-catalog.processor.js';
 
-const { config, pace, rescueEveryMs } = JSON.parse(process.argv[2] ?? '{}');
+const { config, pageSize, rescueEveryMs } = JSON.parse(process.argv[2] ?? '{}');
 class OneWorker {}
 const app = await NestFactory.createApplicationContext(
   {
@@ -23,8 +23,7 @@ const app = await NestFactory.createApplicationContext(
   },
   { logger: false },
 );
-const sync = app.get(SyncCatalogProcessor);
-sync.pace = { ...sync.pace, pollMs: 5, ...pace };
+app.get(SyncCatalogProcessor).pageSize = pageSize;
 if (rescueEveryMs) {
   const rescue = app.get(LostSyncSweep);
   // Catalog or Redis may be down at that moment.

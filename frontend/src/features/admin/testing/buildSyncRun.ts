@@ -5,7 +5,6 @@ export const buildSyncRun = (part: Partial<SyncRun> = {}): SyncRun => ({
   runId: '3f1c0b4e-8a57-4a52-9d7e-0d9a4e4a9f10',
   jobId: '7',
   requestedBy: 'ada',
-  source: 'pages',
   state: 'finished',
   startedAt: '2026-11-21T08:14:00.000Z',
   endedAt: '2026-11-21T08:14:04.000Z',

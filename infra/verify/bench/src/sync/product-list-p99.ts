@@ -65,14 +65,3 @@ export async function latenciesWhile(
 export function p99Of(latencies: Latencies): number {
   return latencies.toSorted((x, y) => x - y)[Math.floor(latencies.length * 0.99)] ?? 0;
 }
-
-/** Milliseconds of the 99th percentile of `GET` of `url` while `during` runs, a hundred a second. */
-export async function p99While(url: string, during: () => Promise<unknown>): Promise<number> {
-  const [latencies = []] = await latenciesWhile([url], during);
-  return p99Of(latencies);
-}
-
-/** The same while nothing else happens. */
-export function idleP99(url: string, ms: number): Promise<number> {
-  return p99While(url, () => delay(ms));
-}

@@ -7,7 +7,7 @@ import {
   validate,
 } from 'graphql';
 import type { CostBucket } from './cost-bucket.ts';
-import { requestedQueryCost } from './query-cost.ts';
+import { queryCost } from './query-cost.ts';
 
 /** The body of a GraphQL call. */
 export interface GraphqlCall {
@@ -48,7 +48,7 @@ export async function answerQuery(context: QueryContext, call: GraphqlCall): Pro
   const document = parseAndValidate(schema, call.query);
   if (Array.isArray(document)) return { errors: document };
   const variableValues = call.variables ?? {};
-  const requested = requestedQueryCost(schema, document, variableValues);
+  const requested = queryCost(schema, document, variableValues);
   const cost = (actualQueryCost: number | null) => ({
     cost: { requestedQueryCost: requested, actualQueryCost, throttleStatus: bucket.status() },
   });
@@ -74,5 +74,8 @@ export async function answerQuery(context: QueryContext, call: GraphqlCall): Pro
   }
   const operationName = call.operationName ?? null;
   const result = await execute({ schema, document, rootValue, variableValues, operationName });
-  return { ...result, extensions: cost(requested) };
+  // As Shopify does, by https://shopify.dev/docs/api/usage/limits: what was not used comes back.
+  const actual = queryCost(schema, document, variableValues, result.data);
+  bucket.giveBack(requested - actual);
+  return { ...result, extensions: cost(actual) };
 }

@@ -32,6 +32,11 @@ export class CostBucket {
     return true;
   }
 
+  /** Gives back points that were taken and not used. */
+  giveBack(points: number): void {
+    this.available += points;
+  }
+
   status(): ThrottleStatus {
     return { ...this.options, currentlyAvailable: Math.floor(this.available) };
   }

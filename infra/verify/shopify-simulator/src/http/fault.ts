@@ -3,15 +3,9 @@ import type { ServerResponse } from 'node:http';
 /**
  * What can be wrong with a page of products though the answer is in order: `half-page` (half of the
  * products are missing), `empty-page` (none, and no further page), `early-end` (says that it is the
- * last), `duplicate-page` (the page before, again), `changed-cursor` (leads nowhere).
+ * last), `duplicate-page` (the page before, again).
  */
-export const pageFaults = [
-  'half-page',
-  'empty-page',
-  'early-end',
-  'duplicate-page',
-  'changed-cursor',
-] as const;
+export const pageFaults = ['half-page', 'empty-page', 'early-end', 'duplicate-page'] as const;
 /** A way in which one page of the store comes out wrong. */
 export type PageFault = (typeof pageFaults)[number];
 

@@ -32,11 +32,6 @@ export class PageSpoiler {
         return replaced({ ...page, pageInfo: { ...page.pageInfo, hasNextPage: false } });
       case 'duplicate-page':
         return replaced(before ?? page);
-      case 'changed-cursor':
-        return replaced({
-          ...page,
-          pageInfo: { ...page.pageInfo, endCursor: 'eyJub3QiOiJvdXJzIn0=' },
-        });
       default:
         return answer;
     }

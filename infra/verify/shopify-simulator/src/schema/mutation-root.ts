@@ -1,9 +1,6 @@
-import { type GraphQLSchema, parse, validate } from 'graphql';
 import { numberOf, type SimulatedStore } from '../store/simulated-store.ts';
 import type { StoreVariant } from '../store/store-product.ts';
-import { presentBulk } from './present-bulk.ts';
 import { presentOrder } from './query-root.ts';
-import { searchProducts } from './search-products.ts';
 
 /** What `orderCreate` is given, as far as the simulator heeds it. */
 interface OrderCreateArguments {
@@ -16,14 +13,6 @@ interface OrderCreateArguments {
   options?: { inventoryBehaviour?: string | null } | null;
 }
 
-function faultsOf(schema: GraphQLSchema, query: string): string[] {
-  try {
-    return validate(schema, parse(query)).map(({ message }) => message);
-  } catch (error) {
-    return [String(error)];
-  }
-}
-
 /** Whether the store may sell that many: Shopify's rule for "obeying policy". */
 function canClaim(variant: StoreVariant, quantity: number): boolean {
   if (!variant.isTracked || variant.inventoryPolicy === 'CONTINUE') return true;
@@ -31,37 +20,13 @@ function canClaim(variant: StoreVariant, quantity: number): boolean {
 }
 
 /** The root of every mutation that the simulator knows. */
-export function mutationRoot(store: SimulatedStore, schema: GraphQLSchema) {
+export function mutationRoot(store: SimulatedStore) {
   const variantOf = (gid: unknown) =>
     store.products
       .flatMap(({ variants }) => variants)
       .find(({ id }) => id === numberOf('ProductVariant', gid));
 
   return {
-    bulkOperationRunQuery: ({ query }: { query: string }) => {
-      const refuse = (message: string, code: string) => ({
-        bulkOperation: null,
-        userErrors: [{ field: ['query'], message, code }],
-      });
-      const [fault] = faultsOf(schema, query);
-      if (fault) return refuse(fault, 'INVALID');
-      if (store.bulk.all.some(({ status }) => status === 'CREATED' || status === 'RUNNING')) {
-        return refuse('A bulk query operation is already in progress.', 'OPERATION_IN_PROGRESS');
-      }
-      const [, search] = /products\s*\([^)]*query:\s*"([^"]*)"/.exec(query) ?? [];
-      const operation = store.bulk.start(query, searchProducts(store.products, search));
-      return { bulkOperation: presentBulk(store, operation), userErrors: [] };
-    },
-
-    bulkOperationCancel: ({ id }: { id: string }) => {
-      const operation = store.bulk.find(numberOf('BulkOperation', id));
-      if (!operation) {
-        return { bulkOperation: null, userErrors: [{ field: ['id'], message: 'not found' }] };
-      }
-      if (operation.status !== 'COMPLETED') operation.status = 'CANCELED';
-      return { bulkOperation: presentBulk(store, operation), userErrors: [] };
-    },
-
     orderCreate: ({ order, options }: OrderCreateArguments) => {
       const lines = (order.lineItems ?? []).map(({ variantId, quantity }) => ({
         variant: variantOf(variantId),

@@ -52,11 +52,6 @@ function presentMedia({ id, imageUrl, title }: StoreProduct) {
   };
 }
 
-/** Every variant as the schema shows it, without pages. */
-export function presentAllVariants(product: StoreProduct) {
-  return product.variants.map((variant, index) => presentVariant(product, variant, index));
-}
-
 /**
  * A product as the schema shows it; fields with arguments, and those that cost something to work
  * out, are functions, as graphql-js calls them.

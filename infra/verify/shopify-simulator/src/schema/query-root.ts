@@ -2,7 +2,6 @@ import { GraphQLError } from 'graphql';
 import { gidOf, numberOf, type SimulatedStore } from '../store/simulated-store.ts';
 import type { StoreOrder } from '../store/store-order.ts';
 import { type PageArguments, paginate } from './connection.ts';
-import { presentBulk } from './present-bulk.ts';
 import { presentProduct } from './present-product.ts';
 import { searchProducts } from './search-products.ts';
 
@@ -63,9 +62,5 @@ export function queryRoot(store: SimulatedStore) {
     },
     orders: ({ query, ...page }: PageArguments & { query?: string }) =>
       paginate(searchOrders(store, query), page, presentOrder),
-    bulkOperation: ({ id }: { id: string }) => {
-      const operation = store.bulk.find(numberOf('BulkOperation', id));
-      return operation ? presentBulk(store, store.bulk.look(operation)) : null;
-    },
   };
 }

@@ -1,4 +1,3 @@
-import type { BulkOperations } from '../bulk/bulk-operations.ts';
 import type { StoreOrder } from './store-order.ts';
 import type { StoreProduct } from './store-product.ts';
 import type { WebhookSubscription } from './webhook-subscription.ts';
@@ -12,8 +11,7 @@ export interface SimulatedStore {
   /** Newest last. */
   orders: StoreOrder[];
   webhooks: WebhookSubscription[];
-  bulk: BulkOperations;
-  /** Base address of the simulator, for the files it offers. */
+  /** Base address of the simulator. */
   url: string;
   /** How long a new order stays unknown to searches, as Shopify's index lags; milliseconds. */
   orderSearchLagMs: number;

@@ -1,5 +1,3 @@
-import type { SyncSource } from '../messages/catalog-sync.ts';
-
 /** BullMQ queue of the store sync; its only job name is `sync-catalog`. */
 export const SYNC_QUEUE = 'sync-catalog';
 
@@ -26,17 +24,10 @@ export interface SyncCheckpoint {
   runId: string;
   /** Milliseconds since 1970: the time budget counts from here. */
   startedAtMs: number;
-  source: SyncSource;
   /** How many products the store said it had when the run began. */
   expected: number;
-  /** Next page; null at the start. Of a run in pages. */
-  cursor: string | null;
-  /** The bulk operation, once it was started. Of a bulk run. */
-  bulkId: string | null;
-  /** When it was ordered, from `catalog.begin-reading`; left out in checkpoints of earlier versions. */
-  bulkReadAt?: string;
-  /** Products of the bulk file that are written. */
-  bulkDone: number;
+  /** The number in the id of the last product that was written; 0 at the start. Pages are in its order. */
+  lastId: number;
   progress: SyncProgress;
 }
 

@@ -35,11 +35,6 @@ export interface SyncedProduct {
   inventoryQuantity: number;
   sku: string | null;
   tags: string | null;
-  /**
-   * Digest of the product's text in a bulk file, variants included; see {@link SyncKnownRequest}.
-   * Empty: never treat the product as known.
-   */
-  digest?: string;
 }
 
 /** Why a product of the store is not sold here. */
@@ -47,9 +42,6 @@ export interface SyncRefusal {
   shopifyId: string;
   reason: string;
 }
-
-/** How the products of a run were read: page by page, or as the file of a bulk operation. */
-export type SyncSource = 'pages' | 'bulk';
 
 /**
  * Opens a run and supersedes any other open one. Safe to repeat, also by a worker that takes over a
@@ -61,7 +53,6 @@ export interface StartSyncRequest {
   jobId: string;
   /** An admin's username, or `schedule`. */
   requestedBy: string;
-  source: SyncSource;
 }
 
 /**
@@ -81,23 +72,6 @@ export interface SyncBatchRequest {
 export interface SyncBatchReply {
   changed: number;
   unchanged: number;
-}
-
-/**
- * Asks which products of a run the catalogue has exactly as the store does: those count as met and
- * need not be sent. `digests[i]` is the digest of the product `shopifyIds[i]`; products with equal
- * digests map to the same row.
- */
-export interface SyncKnownRequest {
-  runId: string;
-  shopifyIds: string[];
-  digests: string[];
-}
-
-/** Which products of the request must be sent. */
-export interface SyncKnownReply {
-  /** Indexes in the request of the products to send. */
-  differing: number[];
 }
 
 /** Ends a *complete* walk: store products not seen in this run are retired, and so are demo products. */
@@ -133,7 +107,6 @@ export interface SyncRun {
   runId: string;
   jobId: string | null;
   requestedBy: string;
-  source: SyncSource | null;
   state: SyncRunState;
   startedAt: IsoInstant;
   endedAt: IsoInstant | null;
@@ -179,8 +152,6 @@ export interface CatalogSyncMessages {
   'catalog.start-sync': { request: StartSyncRequest; reply: { runId: string } };
   /** Errors: CATALOG.SYNC_SUPERSEDED. */
   'catalog.sync-batch': { request: SyncBatchRequest; reply: SyncBatchReply };
-  /** Errors: CATALOG.SYNC_SUPERSEDED. */
-  'catalog.sync-known': { request: SyncKnownRequest; reply: SyncKnownReply };
   /** Errors: CATALOG.SYNC_SUPERSEDED. */
   'catalog.finish-sync': { request: FinishSyncRequest; reply: FinishSyncReply };
   'catalog.abandon-sync': { request: AbandonSyncRequest; reply: { runId: string } };
