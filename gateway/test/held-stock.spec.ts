@@ -26,21 +26,50 @@ describe('the stock that is held unpaid, for staff', () => {
     expect(body).toEqual({ success: true, data: rows, meta: { openShare: 40 } });
   });
 
-  it.each([{}, { productId: 7 }])('passes on whose figures are right (%j)', async (asked) => {
-    const requests: unknown[] = [];
-    bed.services.answer('catalog.trust-store', (request) => {
-      requests.push(request);
-      return { pieces: 4 };
+  describe('when staff state that the store knows of our sales', () => {
+    const STATEMENT = '6f0f2a3e-8a53-4a0d-9d0c-1f2e3d4c5b6a';
+    const post = (body: object, path = '') =>
+      postJson(`${bed.url}/api/admin/held-stock/trust-store${path}`, body, headers);
+    beforeEach(() => {
+      bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+      bed.services.answer('catalog.trust-store', () => ({ pieces: 4 }));
+      bed.services.answer('catalog.distrust-store', () => ({ pieces: 4 }));
     });
-    const url = `${bed.url}/api/admin/held-stock/trust-store`;
-    const { status, body } = await postJson(url, asked, headers);
-    expect([status, body.data]).toEqual([200, { pieces: 4 }]);
-    expect(requests).toEqual([{ ...asked, trustedBy: expect.any(String) }]);
-  });
 
-  it.each([0, 1.5, 'x', 2_147_483_648])('refuses the product %p', async (productId) => {
-    const url = `${bed.url}/api/admin/held-stock/trust-store`;
-    const { status } = await postJson(url, { productId }, headers);
-    expect(status).toBe(400);
+    it.each([
+      [{ productId: 7 }, 7, 'product 7'],
+      [{ all: true }, 'all', 'all products'],
+    ] as const)('passes %j on, with a line in the audit log', async (asked, productId, named) => {
+      const { status, body } = await post(asked);
+      expect(status).toBe(200);
+      const [request] = bed.services.calls('catalog.trust-store');
+      expect(request).toEqual({ statementId: expect.any(String), productId });
+      expect(body.data).toEqual({ statementId: request?.statementId, pieces: 4 });
+      expect(bed.services.calls('auth.record-access')).toMatchObject([
+        { action: 'store_trusted', subject: `${named}, statement ${request?.statementId}` },
+      ]);
+    });
+
+    it('takes a statement back, with a line in the audit log', async () => {
+      const { status, body } = await post({}, `/${STATEMENT}/undo`);
+      expect([status, body.data]).toEqual([200, { statementId: STATEMENT, pieces: 4 }]);
+      expect(bed.services.calls('catalog.distrust-store')).toEqual([{ statementId: STATEMENT }]);
+      expect(bed.services.calls('auth.record-access')).toMatchObject([
+        { action: 'store_trust_undone', subject: `statement ${STATEMENT}` },
+      ]);
+    });
+
+    it.each([
+      ...[{}, { productId: 7, all: true }, { all: false }],
+      ...[0, 1.5, 'x', 2_147_483_648].map((productId) => ({ productId })),
+    ])('does nothing for %j', async (asked) => {
+      expect((await post(asked)).status).toBe(400);
+      expect(bed.services.calls('catalog.trust-store')).toEqual([]);
+      expect(bed.services.calls('auth.record-access')).toEqual([]);
+    });
+
+    it('knows no statement by another name', async () => {
+      expect((await post({}, '/7/undo')).status).toBe(404);
+    });
   });
 });

@@ -1,10 +1,15 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { isUUID } from 'class-validator';
+import type { Request } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { TrustStoreDto } from './dto/trust-store.dto.ts';
-import { HeldStockMeta, HeldStockView, TrustedStoreView } from './held-stock.view.ts';
+import { HeldStockMeta, HeldStockView, StoreStatementView } from './held-stock.view.ts';
 
 /** Staff see what unpaid orders hold, and bring our stock and the store's together again. */
 @ApiTags('stock (staff)')
@@ -28,16 +33,54 @@ export class HeldStockController {
 
   @Post('trust-store')
   @HttpCode(200)
+  @Needs('trust-store')
   @ApiOperation({
     summary: "State that the store's figures include our sales",
     description:
-      'For sales made here that someone entered in the store by hand, or after counting the shelves. Stock equals the store from the next sync on.',
+      'Of one product, or of all. For sales made here that someone entered in the store by hand, or after counting the shelves. Stock equals the store from the next sync on.',
   })
-  @Answers(TrustedStoreView)
-  @AnswersErrors(401, 503)
-  async trust(@Body() { productId }: TrustStoreDto, @CurrentAdmin() { username }: AdminSession) {
-    const asked = productId === undefined ? {} : { productId };
-    const request = { ...asked, trustedBy: username };
-    return { success: true, data: await this.client.send('catalog.trust-store', request) };
+  @Answers(StoreStatementView)
+  @AnswersErrors(400, 401, 403, 503)
+  async trust(
+    @Body() { productId, all }: TrustStoreDto,
+    @CurrentAdmin() { adminId }: AdminSession,
+    @Req() request: Request,
+  ) {
+    if ((productId === undefined) === (all === undefined)) {
+      const rule = 'Name one product, or say that it is all of them';
+      throw new GatewayError('VALIDATION', { errors: { productId: [rule] } });
+    }
+    const statementId = randomUUID();
+    const named = productId === undefined ? 'all products' : `product ${productId}`;
+    await this.client.send('auth.record-access', {
+      ...{ action: 'store_trusted', adminId, address: clientAddress(request) },
+      subject: `${named}, statement ${statementId}`,
+    });
+    const asked = { statementId, productId: productId ?? ('all' as const) };
+    const reply = await this.client.send('catalog.trust-store', asked);
+    return { success: true, data: { statementId, ...reply } };
+  }
+
+  @Post('trust-store/:statementId/undo')
+  @HttpCode(200)
+  @Needs('trust-store')
+  @ApiOperation({
+    summary: 'Take back a statement that the store knows of sales made here',
+    description: 'The pieces leave our stock again. The audit log names the statement.',
+  })
+  @Answers(StoreStatementView)
+  @AnswersErrors(400, 401, 403, 503)
+  async distrust(
+    @Param('statementId') statementId: string,
+    @CurrentAdmin() { adminId }: AdminSession,
+    @Req() request: Request,
+  ) {
+    if (!isUUID(statementId)) throw new GatewayError('NOT_FOUND', {});
+    await this.client.send('auth.record-access', {
+      ...{ action: 'store_trust_undone', adminId, address: clientAddress(request) },
+      subject: `statement ${statementId}`,
+    });
+    const reply = await this.client.send('catalog.distrust-store', { statementId });
+    return { success: true, data: { statementId, ...reply } };
   }
 }

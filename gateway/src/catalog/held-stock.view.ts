@@ -40,11 +40,14 @@ export class HeldStockMeta {
   openShare: number;
 }
 
-/** What the statement changed. */
-export class TrustedStoreView {
+/** A statement that the store knows of sales made here. */
+export class StoreStatementView {
+  @ApiProperty({ format: 'uuid', description: 'To take it back with.' })
+  statementId: string;
+
   @ApiProperty({
     type: 'integer',
-    description: 'Pieces that return to our stock with the next sync.',
+    description: 'Pieces that return to our stock with the next sync, or leave it again.',
   })
   pieces: number;
 }

@@ -64,17 +64,76 @@ describe('catalog.held-stock', () => {
     ]);
   });
 
-  it('counts the sales that the store does not know of, until staff state that it does', async () => {
+  describe('of sales that the store does not know of', () => {
     const product = buildSyncedProduct({ inventoryQuantity: 10 });
-    const id = await bed.stockOne(product);
-    const { holdId } = await bed.hold(id, { quantity: 3 });
-    await bed.deliver('order-confirmed', { holdId });
     const corrected = { ...product, inventoryQuantity: 7 };
-    await bed.send('catalog.sync-batch', { runId: randomUUID(), products: [corrected] });
-    expect((await heldStock()).rows).toMatchObject([{ stock: 4, held: 0, unknownToStore: 3 }]);
-    await bed.send('catalog.trust-store', { trustedBy: 'ada' });
-    await bed.send('catalog.sync-batch', { runId: randomUUID(), products: [corrected] });
-    expect((await heldStock()).rows).toEqual([]);
-    expect(await bed.product(id)).toMatchObject({ availableQuantity: 7 });
+    let id: number;
+    const sync = () =>
+      bed.send('catalog.sync-batch', { runId: randomUUID(), products: [corrected] });
+    const available = async () => (await bed.product(id)).availableQuantity;
+
+    beforeEach(async () => {
+      id = await bed.stockOne(product);
+      const { holdId } = await bed.hold(id, { quantity: 3 });
+      await bed.deliver('order-confirmed', { holdId });
+      await sync();
+    });
+
+    it('counts them until staff state that it does', async () => {
+      expect((await heldStock()).rows).toMatchObject([{ stock: 4, held: 0, unknownToStore: 3 }]);
+      const statement = { statementId: randomUUID(), productId: 'all' } as const;
+      expect(await bed.send('catalog.trust-store', statement)).toEqual({ pieces: 3 });
+      expect(await bed.send('catalog.trust-store', statement)).toEqual({ pieces: 3 });
+      await sync();
+      expect((await heldStock()).rows).toEqual([]);
+      expect(await available()).toBe(7);
+    });
+
+    it('concerns the named product only', async () => {
+      const other = await bed.stockOne();
+      const statement = { statementId: randomUUID(), productId: other };
+      expect(await bed.send('catalog.trust-store', statement)).toEqual({ pieces: 0 });
+      await sync();
+      expect(await available()).toBe(4);
+    });
+
+    it.each(['before', 'after'])(
+      'takes a wrong statement back, %s a sync has used it',
+      async (when) => {
+        const statementId = randomUUID();
+        await bed.send('catalog.trust-store', { statementId, productId: id });
+        if (when === 'after') {
+          await sync();
+          expect(await available()).toBe(7);
+        }
+        for (let times = 0; times < 2; times += 1)
+          await bed.send('catalog.distrust-store', { statementId });
+        expect(await available()).toBe(4);
+        await sync();
+        expect(await available()).toBe(4);
+        expect((await heldStock()).rows).toMatchObject([{ stock: 4, unknownToStore: 3 }]);
+      },
+    );
+
+    it('takes back a statement on the pieces of a variant', async () => {
+      const [first, second] = [buildSyncedProduct(), buildSyncedProduct()];
+      const { shopifyVariantId, priceKobo, compareAtPriceKobo, inStock, sku } = second;
+      const large = { shopifyVariantId, priceKobo, compareAtPriceKobo, inStock, sku };
+      const sized = {
+        ...{ ...first, variantTitle: 'S' },
+        otherVariants: [{ ...large, title: 'L', inventoryQuantity: 4 }],
+      };
+      const sizedId = await bed.stockOne(sized);
+      const variantId = (await bed.product(sizedId)).variants[1]?.id ?? 0;
+      const { holdId } = await bed.hold(sizedId, { variantId, quantity: 3 });
+      await bed.deliver('order-confirmed', { holdId });
+      const statementId = randomUUID();
+      const left = async () => (await bed.product(sizedId)).variants[1]?.availableQuantity;
+      await bed.send('catalog.trust-store', { statementId, productId: sizedId });
+      await bed.send('catalog.sync-batch', { runId: randomUUID(), products: [sized] });
+      expect(await left()).toBe(4);
+      await bed.send('catalog.distrust-store', { statementId });
+      expect(await left()).toBe(1);
+    });
   });
 });

@@ -184,10 +184,14 @@ describe('a sync run', () => {
       const { id, product } = await buildSold();
       const corrected = { ...product, inventoryQuantity: 6 };
       await send(randomUUID(), corrected);
-      expect(await bed.send('catalog.trust-store', { productId: id, trustedBy: 'ada' })).toEqual({
+      expect(
+        await bed.send('catalog.trust-store', { statementId: randomUUID(), productId: id }),
+      ).toEqual({
         pieces: 4,
       });
-      expect(await bed.send('catalog.trust-store', { trustedBy: 'ada' })).toEqual({ pieces: 0 });
+      expect(
+        await bed.send('catalog.trust-store', { statementId: randomUUID(), productId: 'all' }),
+      ).toEqual({ pieces: 0 });
       expect(await bed.stockOf(id)).toMatchObject({ inventory: 2 });
       await send(randomUUID(), corrected);
       expect(await bed.stockOf(id)).toMatchObject({ inventory: 6 });

@@ -5,7 +5,7 @@ import { FieldRule } from '../../http/validation/field-rule.ts';
 /** Largest id of a product: PostgreSQL's integer. */
 const MAX_ID = 2_147_483_647;
 
-/** Of which product the store's figures are right; of all when left out. */
+/** Of which product the store's figures are right, or that all are: exactly one of the two. */
 export class TrustStoreDto {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_ID })
   @IsOptional()
@@ -15,4 +15,9 @@ export class TrustStoreDto {
       : 'Product id must be a whole number',
   )
   productId?: number;
+
+  @ApiPropertyOptional({ type: 'boolean', enum: [true] })
+  @IsOptional()
+  @FieldRule('all', (value) => (value === true ? undefined : 'Say true, or name a product'))
+  all?: true;
 }

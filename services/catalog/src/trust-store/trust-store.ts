@@ -1,48 +1,82 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Logger } from '@nestjs/common';
-import { HandleMessage } from '@spade/bus/handle-message';
+import { Controller } from '@nestjs/common';
 import type { TrustStoreReply, TrustStoreRequest } from '@spade/contracts/messages/catalog-store';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 
 /**
  * Staff state that the store's figures include all sales made here so far, because someone entered them
- * there or counted the shelves. From the next sync on our stock equals the store's figure.
+ * there or counted the shelves. From the next sync on our stock equals the store's figure. A statement that
+ * was wrong offers pieces that do not exist, so it can be taken back.
  */
 @Controller()
 export class TrustStore {
-  private readonly logger = new Logger(TrustStore.name);
-
   constructor(private readonly em: EntityManager) {}
 
   @HandleMessage('catalog.trust-store')
-  async handle({ productId, trustedBy }: TrustStoreRequest): Promise<TrustStoreReply> {
-    const pieces = await withoutDeadlock(this.em, async (em) => {
+  async trust({ statementId, productId }: TrustStoreRequest): Promise<TrustStoreReply> {
+    return withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
-      const isAsked = sql<boolean>`(${productId ?? null}::integer is null or product_id = ${productId ?? null})`;
-      const sales = await tables(em)
+      await tables(em)
         .updateTable('stock_holds')
-        .set({ storeRecordedAt: sql<Date>`clock_timestamp()` })
+        .set({ storeRecordedAt: sql<Date>`clock_timestamp()`, storeStatementId: statementId })
         .where('state', '=', 'sold')
         .where('storeRecordedAt', 'is', null)
         // This one is on its way into the store, and is recorded when it is there.
         .where('storeAttemptedAt', 'is', null)
-        .where(isAsked)
-        .returning(['productId', 'quantity'])
+        .$if(productId !== 'all', (query) => query.where('productId', '=', Number(productId)))
         .execute();
-      const productIds = [...new Set(sales.map((sale) => sale.productId))];
-      await tables(em)
-        .updateTable('shopify_products')
-        .set({ storeDigest: null })
-        .where('id', '=', sql<number>`any(${productIds}::integer[])`)
-        .execute();
-      return sales.reduce((sum, { quantity }) => sum + quantity, 0);
+      return { pieces: await piecesOf(em, statementId) };
     });
-    this.logger.log(
-      `${trustedBy} states that the store includes our sales of ${productId === undefined ? 'all products' : `product ${productId}`}: ${pieces} pieces`,
-    );
-    return { pieces };
   }
+
+  @HandleMessage('catalog.distrust-store')
+  async distrust({ statementId }: { statementId: string }): Promise<TrustStoreReply> {
+    return withoutDeadlock(this.em, async (em) => {
+      await lockSync(em);
+      const pieces = await piecesOf(em, statementId);
+      await takeOff(em, 'shopify_products', statementId);
+      await takeOff(em, 'product_variants', statementId);
+      await tables(em)
+        .updateTable('stock_holds')
+        .set({ storeRecordedAt: null, storeStatementId: null })
+        .where('storeStatementId', '=', statementId)
+        .execute();
+      return { pieces };
+    });
+  }
+}
+
+async function piecesOf(em: EntityManager, statementId: string): Promise<number> {
+  const { pieces } = await tables(em)
+    .selectFrom('stock_holds')
+    .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as('pieces'))
+    .where('storeStatementId', '=', statementId)
+    .executeTakeFirstOrThrow();
+  return pieces;
+}
+
+/**
+ * Takes the sales of a statement off the stock again, where a figure that was read since has brought them back.
+ * Raw, because Kysely cannot type one statement for either of two tables.
+ */
+async function takeOff(
+  em: EntityManager,
+  table: 'shopify_products' | 'product_variants',
+  statementId: string,
+): Promise<void> {
+  const isOfRow =
+    table === 'shopify_products'
+      ? sql`h.product_id = s.id and h.variant_id is null`
+      : sql`h.variant_id = s.id`;
+  const counted = sql`
+    (select sum(h.quantity)::integer from stock_holds h
+     where h.store_statement_id = ${statementId}::uuid and ${isOfRow}
+       and h.store_recorded_at <= s.store_adopted_at)`;
+  await sql`
+    update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity - ${counted}
+    where ${counted} > 0`.execute(tables(em));
 }

@@ -44,6 +44,7 @@ export const auditActions = [
   ...['refund_settled', 'statement_uploaded', 'statement_imported', 'statement_discarded'],
   ...['proof_viewed', 'receipt_downloaded', 'orders_exported', 'refunds_exported'],
   ...['audit_exported', 'business_exported', 'network_released'],
+  ...['store_trusted', 'store_trust_undone'],
   ...['message_handled', 'message_reopened'],
   ...['login_succeeded', 'login_failed', 'temporary_password_expired'],
   ...['second_factor_failed', 'recovery_code_used'],

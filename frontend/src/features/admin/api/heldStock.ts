@@ -37,11 +37,23 @@ export const useRelease = (network: string) =>
     },
   });
 
-/** States that the store's figure of a product includes what was sold here. Returns the pieces. */
+/** States that the store's figure of a product includes what was sold here. Returns the statement. */
 export const useTrustStore = (productId: number) =>
   useMutation({
     mutationFn: async () =>
       (await dataOf(staffApi.POST('/api/admin/held-stock/trust-store', { body: { productId } })))
-        .data.pieces,
+        .data,
+    onSettled: () => queryClient.invalidateQueries(heldStockQueryOptions),
+  });
+
+/** Takes such a statement back. */
+export const useDistrustStore = (statementId: string) =>
+  useMutation({
+    mutationFn: () =>
+      dataOf(
+        staffApi.POST('/api/admin/held-stock/trust-store/{statementId}/undo', {
+          params: { path: { statementId } },
+        }),
+      ),
     onSettled: () => queryClient.invalidateQueries(heldStockQueryOptions),
   });

@@ -32,10 +32,17 @@ describe('sales that the store does not know', () => {
     await show();
     await userEvent.click(await screen.findByText('Adire fabric: 6 pieces'));
     answerWith({
-      '/api/admin/held-stock/trust-store': { body: { success: true, data: { pieces: 6 } } },
+      '/api/admin/held-stock/trust-store': {
+        body: { success: true, data: { statementId: 'a-statement', pieces: 6 } },
+      },
+      '/api/admin/held-stock/trust-store/a-statement/undo': {
+        body: { success: true, data: { statementId: 'a-statement', pieces: 6 } },
+      },
       '/api/admin/held-stock': { body: { success: true, data: [], meta: { openShare: 40 } } },
     });
     await userEvent.click(screen.getByRole('button', { name: 'The store has these sales' }));
+    expect(await screen.findByText('Adire fabric: the store has 6 pieces.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
     await waitFor(() => expect(screen.queryByText(/^Adire fabric/)).toBeNull());
   });
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
-import { heldStockQueryOptions, useTrustStore } from '../api/heldStock.ts';
+import { heldStockQueryOptions, useDistrustStore, useTrustStore } from '../api/heldStock.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
-import { TitleRow } from '../shell/PageParts.tsx';
+import { Permitted, TitleRow } from '../shell/PageParts.tsx';
 import { syncContent } from './syncContent.ts';
 
 const content = syncContent.unknown;
@@ -19,9 +20,18 @@ interface ProductSales {
   readonly pieces: number;
 }
 
-/** Sales made here that the store does not count yet, with a way to say that it does; silent without any. */
+/** A statement made on this screen, which may be taken back here. */
+interface Statement extends ProductSales {
+  readonly statementId: string;
+}
+
+/** Sales made here that the store does not count yet, with a way to say that it does, and back; silent without any. */
 export function UnknownSales() {
   const { data } = useQuery(heldStockQueryOptions);
+  const [statements, setStatements] = useState<readonly Statement[]>([]);
+  const add = (statement: Statement) => setStatements((before) => [...before, statement]);
+  const remove = (gone: Statement) =>
+    setStatements((before) => before.filter((statement) => statement !== gone));
   const products = new Map<number, ProductSales>();
   for (const { productId, title, unknownToStore } of data?.data ?? []) {
     if (unknownToStore === 0) continue;
@@ -29,34 +39,74 @@ export function UnknownSales() {
     const pieces = (before?.pieces ?? 0) + unknownToStore;
     products.set(productId, { productId, title: before?.title ?? title, pieces });
   }
-  if (products.size === 0) return null;
+  if (products.size === 0 && statements.length === 0) return null;
   return (
     <section>
       <TitleRow title={content.title} note={count(products.size, 'product')} />
       <Text>{content.text}</Text>
       {[...products.values()].map((sales) => (
-        <OneProduct key={sales.productId} sales={sales} />
+        <OneProduct key={sales.productId} sales={sales} onTrusted={add} />
+      ))}
+      {statements.map((statement) => (
+        <OneStatement
+          key={statement.statementId}
+          statement={statement}
+          onUndone={() => remove(statement)}
+        />
       ))}
     </section>
   );
 }
 
-function OneProduct({ sales: { productId, title, pieces } }: { readonly sales: ProductSales }) {
+function reportFailure(error: Error): void {
+  if (!isSessionEnd(error)) showToast({ ...content.failure, kind: 'destructive' });
+}
+
+function OneProduct({
+  sales: { productId, title, pieces },
+  onTrusted,
+}: {
+  readonly sales: ProductSales;
+  readonly onTrusted: (statement: Statement) => void;
+}) {
   const trust = useTrustStore(productId);
   const press = () =>
     trust.mutate(undefined, {
-      onSuccess: (trusted) => showToast(content.success(count(trusted, 'piece'))),
-      onError: (error) => {
-        if (!isSessionEnd(error)) showToast({ ...content.failure, kind: 'destructive' });
+      onSuccess: (trusted) => {
+        onTrusted({ productId, title, ...trusted });
+        showToast(content.success(count(trusted.pieces, 'piece')));
       },
+      onError: reportFailure,
     });
   return (
     <Disclosure summary={`${title}: ${count(pieces, 'piece')}`}>
       <Text>{content.check}</Text>
-      <Button size="staff" plain busy={trust.isPending} onClick={press}>
-        {trust.isPending ? content.trusting : content.trust}
-      </Button>
+      <Permitted to="trust-store" otherwise={content.mayNot}>
+        <Button size="staff" plain busy={trust.isPending} onClick={press}>
+          {trust.isPending ? content.trusting : content.trust}
+        </Button>
+      </Permitted>
     </Disclosure>
+  );
+}
+
+function OneStatement({
+  statement: { statementId, title, pieces },
+  onUndone,
+}: {
+  readonly statement: Statement;
+  readonly onUndone: () => void;
+}) {
+  const distrust = useDistrustStore(statementId);
+  const press = () =>
+    distrust.mutate(undefined, { onSuccess: onUndone, onError: reportFailure });
+  return (
+    <Text>
+      {content.stated(title, count(pieces, 'piece'))}{' '}
+      <Button size="staff" plain busy={distrust.isPending} onClick={press}>
+        {content.undo}
+      </Button>
+    </Text>
   );
 }
 

@@ -49,6 +49,9 @@ export const syncContent = {
       'Enter the sales in the store first, or count the shelves. From the next sync on, our stock is what the store says.',
     trust: 'The store has these sales',
     trusting: 'Saving...',
+    mayNot: 'An approver or the owner says so.',
+    stated: (title: string, pieces: string) => `${title}: the store has ${pieces}.`,
+    undo: 'Take it back',
     success: (pieces: string) => ({
       title: 'Store Trusted',
       description: `${pieces} will follow the store with the next sync`,

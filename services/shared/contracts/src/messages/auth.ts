@@ -135,6 +135,8 @@ export interface AccessRecord {
     | 'proof_viewed'
     | 'orders_exported'
     | 'network_released'
+    | 'store_trusted'
+    | 'store_trust_undone'
     | 'statement_uploaded'
     | 'statement_imported'
     | 'statement_discarded'

@@ -28,14 +28,14 @@ export interface SettleStoreSaleRequest {
   outcome: 'in_store' | 'untouched';
 }
 
-/** Of one product, or of all. */
+/** The statement that the store's figures of a product, or of all, include what was sold here. */
 export interface TrustStoreRequest {
-  productId?: number;
-  /** An admin's username, for the log. */
-  trustedBy: string;
+  /** UUID; the same again is the same statement. */
+  statementId: string;
+  productId: number | 'all';
 }
 
-/** How many pieces sold here the store's figures include from now on. */
+/** How many pieces sold here are concerned. */
 export interface TrustStoreReply {
   pieces: number;
 }
@@ -79,4 +79,6 @@ export interface CatalogStoreMessages {
   'catalog.held-stock': { request: Record<string, never>; reply: HeldStockReply };
   /** Staff state that the store's figures include all sales made here so far. Safe to repeat. */
   'catalog.trust-store': { request: TrustStoreRequest; reply: TrustStoreReply };
+  /** Takes a statement back: its sales are unknown to the store again. Safe to repeat. */
+  'catalog.distrust-store': { request: { statementId: string }; reply: TrustStoreReply };
 }

@@ -29,6 +29,8 @@ export const auditActions = [
   'proof_viewed',
   'orders_exported',
   'network_released',
+  'store_trusted',
+  'store_trust_undone',
   'statement_uploaded',
   'statement_imported',
   'statement_discarded',

@@ -15,6 +15,8 @@ export const permissions = {
   'export-orders': approvers,
   /** Cancel every unpaid order of a network at once. */
   'release-networks': approvers,
+  /** State that the store's figures include what was sold here, and take that back. */
+  'trust-store': approvers,
   /** Read and export the audit log. */
   'read-audit-log': ['owner'],
   /** See and export how the business goes, and what each clerk did. */
