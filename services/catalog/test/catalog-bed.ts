@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
 import type { HoldReply, HoldRequest, Product } from '@spade/contracts/messages/catalog';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
@@ -124,8 +125,18 @@ export class CatalogBed {
     await this.database.drop();
   }
 
-  send<N extends MessageName>(name: N, payload: RequestOf<N>): Promise<ReplyOf<N>> {
-    return this.messages.send(name, payload);
+  /**
+   * Repeats while the answer is "try again in a moment": after `dropConnections` a pool may keep a dead connection
+   * until it is used, and the first to use it is told so (the flake of issue 28).
+   */
+  async send<N extends MessageName>(name: N, payload: RequestOf<N>): Promise<ReplyOf<N>> {
+    for (;;) {
+      try {
+        return await this.messages.send(name, payload);
+      } catch (error) {
+        if (!isCodedError(error, 'PLATFORM.UNAVAILABLE')) throw error;
+      }
+    }
   }
 
   /** Sweeps once, in the first replica; returns how many holds it released. */

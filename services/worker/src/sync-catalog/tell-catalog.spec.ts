@@ -1,5 +1,6 @@
-import type { MessageClient } from '@spade/bus/message-client';
+import { jest } from '@jest/globals';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { MessageClient } from '@spade/bus/message-client';
 import { tellCatalog } from './tell-catalog.ts';
 
 const MESSAGE = 'catalog.finish-sync';
@@ -20,20 +21,30 @@ function buildMessages(...failures: Error[]) {
 
 const deadline = () => new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: MESSAGE });
 const overloaded = () => new CodedError('PLATFORM.OVERLOADED', { message: MESSAGE });
+const unavailable = () => new CodedError('PLATFORM.UNAVAILABLE', {});
 
 describe('tellCatalog', () => {
-  it('sends again what was not answered in time or met an overload', async () => {
-    const { calls, messages } = buildMessages(deadline(), overloaded(), deadline());
-    expect(await tellCatalog(messages, MESSAGE, { runId: 'r' })).toEqual(reply);
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('repeats a step that was not answered in time, met an overload or a lost database', async () => {
+    const { calls, messages } = buildMessages(deadline(), overloaded(), unavailable());
+    const told = tellCatalog(messages, MESSAGE, { runId: 'r' });
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(await told).toEqual(reply);
     expect(calls).toHaveLength(4);
   });
 
-  it('gives up after the fourth time', async () => {
-    const { calls, messages } = buildMessages(...Array.from({ length: 9 }, deadline));
-    await expect(tellCatalog(messages, MESSAGE, { runId: 'r' })).rejects.toMatchObject({
-      code: 'PLATFORM.DEADLINE_EXCEEDED',
-    });
-    expect(calls).toHaveLength(4);
+  it('gives up after a minute', async () => {
+    const { calls, messages } = buildMessages(...Array.from({ length: 99 }, unavailable));
+    const outcome = tellCatalog(messages, MESSAGE, { runId: 'r' }).catch(({ code }) => code);
+    await jest.advanceTimersByTimeAsync(59_000);
+    const before = calls.length;
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await outcome).toBe('PLATFORM.UNAVAILABLE');
+    expect(calls).toHaveLength(before + 1);
   });
 
   it.each([

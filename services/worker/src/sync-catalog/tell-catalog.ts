@@ -1,36 +1,44 @@
-import type { MessageClient } from '@spade/bus/message-client';
-import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { MessageClient } from '@spade/bus/message-client';
 
 type SyncMessage =
   | 'catalog.begin-reading'
   | 'catalog.start-sync'
   | 'catalog.sync-batch'
-  | 'catalog.sync-known'
   | 'catalog.finish-sync'
   | 'catalog.sync-product';
 
 /** A batch takes well under a second; the rest allows for a restart of catalog. */
 const DEADLINE_MS = 15_000;
-const MAX_ATTEMPTS = 4;
+
+/** How long a step is repeated: a failover of the database takes half a minute. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 1_000;
+
+/** Catalog, or its database, may do it in a moment. */
+const passing = [
+  'PLATFORM.DEADLINE_EXCEEDED',
+  'PLATFORM.OVERLOADED',
+  'PLATFORM.UNAVAILABLE',
+] as const satisfies CodedError['code'][];
 
 /**
- * Sends one step of a sync to catalog. Every step is safe to repeat, so a request that timed out or was
- * refused because of overload is sent again; any other error is thrown.
+ * Sends one step of a sync to catalog. Every step is safe to repeat, so one that was not answered in time, met an
+ * overload or a database that is away is sent again for a minute; any other error is thrown.
  */
 export async function tellCatalog<N extends SyncMessage>(
   messages: MessageClient,
   name: N,
   payload: RequestOf<N>,
 ): Promise<ReplyOf<N>> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (const giveUpAt = performance.now() + PATIENCE_MS; ; ) {
     try {
       return await messages.send(name, payload, { deadlineMs: DEADLINE_MS });
     } catch (error) {
-      const mayPass =
-        isCodedError(error, 'PLATFORM.DEADLINE_EXCEEDED') ||
-        isCodedError(error, 'PLATFORM.OVERLOADED');
-      if (!mayPass || attempt === MAX_ATTEMPTS) throw error;
+      const mayPass = passing.some((code) => isCodedError(error, code));
+      if (!mayPass || performance.now() >= giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 }
