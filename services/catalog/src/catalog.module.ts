@@ -1,26 +1,19 @@
 import { Module } from '@nestjs/common';
 import { eventQueue } from '@spade/contracts/events/events';
 import { queueMetrics } from '@spade/platform/queue/queue-metrics';
-import { AbandonSync } from './abandon-sync/abandon-sync.ts';
-import { BeginReading } from './begin-reading/begin-reading.ts';
-import { BeginStoreSale } from './begin-store-sale/begin-store-sale.ts';
-import { CancelSync } from './cancel-sync/cancel-sync.ts';
-import { ClaimStoreSale } from './claim-store-sale/claim-store-sale.ts';
 import { ExpireHoldsSweep } from './expire-holds/expire-holds.sweep.ts';
-import { FinishSync } from './finish-sync/finish-sync.ts';
-import { GetStoreReference } from './get-store-reference/get-store-reference.ts';
 import { HoldStock } from './hold-stock/hold-stock.ts';
-import { ListHeldStock } from './list-held-stock/list-held-stock.ts';
-import { ListProducts } from './list-products/list-products.ts';
-import { ListSyncRuns } from './list-sync-runs/list-sync-runs.ts';
-import { SeedDemo } from './seed-demo/seed-demo.ts';
+import { ListProducts } from './product/list-products.ts';
+import { SeedDemo } from './product/seed-demo.ts';
+import { StockMetrics } from './product/stock-metrics.ts';
 import { settleHoldEvents } from './settle-hold/settle-hold.events.ts';
-import { SettleStoreSale } from './settle-store-sale/settle-store-sale.ts';
-import { StartSync } from './start-sync/start-sync.ts';
-import { StockMetrics } from './stock-metrics/stock-metrics.ts';
-import { SyncBatch } from './sync-batch/sync-batch.ts';
-import { SyncProduct } from './sync-product/sync-product.ts';
-import { TrustStore } from './trust-store/trust-store.ts';
+import { ListHeldStock } from './store-sale/list-held-stock.ts';
+import { StoreSales } from './store-sale/store-sales.ts';
+import { TrustStore } from './store-sale/trust-store.ts';
+import { FinishSync } from './sync/finish-sync.ts';
+import { SyncBatch } from './sync/sync-batch.ts';
+import { SyncProduct } from './sync/sync-product.ts';
+import { SyncRuns } from './sync/sync-runs.ts';
 
 /**
  * The catalogue: products, their stock and the holds on it. Needs the platform's configuration, database and
@@ -28,21 +21,14 @@ import { TrustStore } from './trust-store/trust-store.ts';
  */
 @Module({
   controllers: [
-    AbandonSync,
-    BeginReading,
-    BeginStoreSale,
-    CancelSync,
-    ClaimStoreSale,
     FinishSync,
-    GetStoreReference,
     HoldStock,
     ListHeldStock,
     ListProducts,
-    ListSyncRuns,
-    SettleStoreSale,
-    StartSync,
+    StoreSales,
     SyncBatch,
     SyncProduct,
+    SyncRuns,
     TrustStore,
   ],
   providers: [

@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import type { Kysely } from 'kysely';
 import { StockHoldEntity } from './hold/stock-hold.entity.ts';
-import { ProductEntity } from './product/product.entity.ts';
-import { ProductVariantEntity } from './product/product-variant.entity.ts';
+import { ProductEntity, ProductVariantEntity } from './product/product.entity.ts';
 import { SyncRunEntity } from './sync/sync-run.entity.ts';
 
 /** Every entity of the catalogue's database. */

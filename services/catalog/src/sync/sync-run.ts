@@ -1,12 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type {
   StartSyncRequest,
   SyncRefusal,
   SyncRunState,
 } from '@spade/contracts/messages/catalog-sync';
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { SyncSupersededError } from './sync-run.errors.ts';
+
+/** The run has ended: finished, failed, cancelled, or superseded by a later run. */
+export class SyncSupersededError extends CodedError<'CATALOG.SYNC_SUPERSEDED'> {
+  constructor(runId: string, state: SyncRunState) {
+    super('CATALOG.SYNC_SUPERSEDED', {
+      runId,
+      ...(state === 'cancelled' && { isCancelled: true }),
+    });
+  }
+}
+
+/**
+ * Waits until no other transaction writes for a sync, and keeps others waiting until this one ends. So
+ * batches and the finish of a run follow one another, even when delivered twice or out of order; holds
+ * and sales do not wait.
+ */
+export async function lockSync(em: EntityManager): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${AdvisoryLock.catalogSync})`.execute(tables(em));
+}
 
 /** What later steps of a run depend on. `retired` and `total` are set when it is finished. */
 export interface RunSituation {
@@ -36,10 +56,7 @@ export function findRun(em: EntityManager, runId: string): Promise<RunSituation 
  * Opens a run and supersedes any other open one: its worker crashed, or lost its job. Call it under
  * {@link lockSync}.
  */
-export async function openRun(
-  em: EntityManager,
-  { runId, jobId, requestedBy }: Pick<StartSyncRequest, 'runId'> & Partial<StartSyncRequest>,
-): Promise<void> {
+async function openRun(em: EntityManager, { runId, jobId, requestedBy }: NamedRun): Promise<void> {
   await tables(em)
     .updateTable('sync_runs')
     .set({ state: 'superseded', endedAt: sql<Date>`now()` })
@@ -64,14 +81,17 @@ export async function openRun(
   await tables(em).insertInto('sync_runs').values({ runId, jobId, requestedBy }).execute();
 }
 
+/** A run by its id; what is known beside it is kept when the run is opened. */
+type NamedRun = Pick<StartSyncRequest, 'runId'> & Partial<StartSyncRequest>;
+
 /**
  * Makes sure that the run is open; opens it if it is unknown. Throws {@link SyncSupersededError} when it
  * has ended. Call it under {@link lockSync}.
  */
-export async function enterRun(em: EntityManager, runId: string): Promise<void> {
-  const run = await findRun(em, runId);
-  if (!run) await openRun(em, { runId });
-  else if (run.state !== 'running') throw new SyncSupersededError(runId, run.state);
+export async function enterRun(em: EntityManager, named: NamedRun): Promise<void> {
+  const run = await findRun(em, named.runId);
+  if (!run) await openRun(em, named);
+  else if (run.state !== 'running') throw new SyncSupersededError(named.runId, run.state);
 }
 
 /** What a batch adds to its run: `changed` is added, the totals are set. */

@@ -5,9 +5,8 @@ import type { SyncBatchReply, SyncBatchRequest } from '@spade/contracts/messages
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { lockSync } from '../sync/sync-lock.ts';
-import { addToRun, enterRun } from '../sync/sync-run.ts';
-import { writeProducts } from '../sync/write-products.ts';
+import { addToRun, enterRun, lockSync } from './sync-run.ts';
+import { writeProducts } from './write-products.ts';
 
 /** Writes one batch of a walk through the store; opens the run if it is not open yet. */
 @Controller()
@@ -23,7 +22,7 @@ export class SyncBatch {
       // PostgreSQL crashes earlier, it forgets what the run met, and the store is walked again.
       await sql`set local synchronous_commit = off`.execute(tables(em));
       await lockSync(em);
-      await enterRun(em, runId);
+      await enterRun(em, { runId });
       const written = await writeProducts(em, { products, readAt, runId });
       await addToRun(em, runId, { changed: written.changedIds.length, ...progress });
       return written;

@@ -5,8 +5,8 @@ import type { SyncProductRequest } from '@spade/contracts/messages/catalog-sync'
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { lockSync } from '../sync/sync-lock.ts';
-import { writeProducts } from '../sync/write-products.ts';
+import { lockSync } from './sync-run.ts';
+import { writeProducts } from './write-products.ts';
 
 /**
  * Writes one product as the store has it. Keeps the time of reading even if nothing changed, so that a

@@ -5,7 +5,7 @@ import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { lockSync } from '../sync/sync-lock.ts';
+import { lockSync } from '../sync/sync-run.ts';
 
 /**
  * Staff state that the store's figures include all sales made here so far, because someone entered them

@@ -5,9 +5,7 @@ import type { FinishSyncReply, FinishSyncRequest } from '@spade/contracts/messag
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { lockSync } from '../sync/sync-lock.ts';
-import { SyncSupersededError } from '../sync/sync-run.errors.ts';
-import { findRun, forgetSeen } from '../sync/sync-run.ts';
+import { findRun, forgetSeen, lockSync, SyncSupersededError } from './sync-run.ts';
 
 /**
  * Ends a complete walk: products that the store no longer has are retired, demo products too. A run

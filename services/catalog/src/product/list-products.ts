@@ -10,7 +10,7 @@ import { WorkSlots } from '@spade/platform/service/work-slots';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { type CatalogTables, tables } from '../catalog.tables.ts';
-import { type ProductRow, presentProduct, productColumns } from '../product/product.presenter.ts';
+import { type ProductRow, presentProduct, productColumns } from './product.presenter.ts';
 
 const MAX_LIMIT = 1000;
 

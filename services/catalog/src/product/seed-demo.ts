@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { tables } from '../catalog.tables.ts';
-import { lockSync } from '../sync/sync-lock.ts';
+import { lockSync } from '../sync/sync-run.ts';
 import { type DemoProduct, demoProducts } from './demo-products.ts';
 
 const KOBO_PER_NAIRA = 100;

@@ -1,0 +1,87 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type {
+  AbandonSyncRequest,
+  CancelSyncReply,
+  CancelSyncRequest,
+  StartSyncRequest,
+  SyncRun,
+} from '@spade/contracts/messages/catalog-sync';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
+import { endRun, enterRun, lockSync } from './sync-run.ts';
+
+const MAX_LIMIT = 200;
+
+/** The runs of the sync, from the order to the history. */
+@Controller()
+export class SyncRuns {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Opens a run, so that the history shows it from the start. Throws SyncSupersededError when it has ended. */
+  @HandleMessage('catalog.start-sync')
+  async start(request: StartSyncRequest): Promise<{ runId: string }> {
+    await this.em.transactional(async (em) => {
+      await lockSync(em);
+      await enterRun(em, request);
+    });
+    return { runId: request.runId };
+  }
+
+  /** The time at which the store is asked, by the one clock that orders figures and sales. */
+  @HandleMessage('catalog.begin-reading')
+  async beginReading(): Promise<{ readAt: string }> {
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(
+      tables(this.em),
+    );
+    const [row] = rows;
+    if (!row) throw new Error('the database did not answer the time');
+    // To the millisecond, rounded down: a figure that counts as too old is the safe side.
+    return { readAt: row.at.toISOString() };
+  }
+
+  /** Ends a run that failed. The products it wrote are correct and stay; no product is retired. */
+  @HandleMessage('catalog.abandon-sync')
+  async abandon({ runId, error }: AbandonSyncRequest): Promise<{ runId: string }> {
+    await this.em.transactional(async (em) => {
+      await lockSync(em);
+      await endRun(em, { runId }, { state: 'failed', error: error.slice(0, 1000) });
+    });
+    return { runId };
+  }
+
+  /**
+   * Cancels the run of a job; its worker gets CATALOG.SYNC_SUPERSEDED for its next batch. `isCancelled` is false
+   * when the job has no open run.
+   */
+  @HandleMessage('catalog.cancel-sync')
+  async cancel({ jobId, cancelledBy }: CancelSyncRequest): Promise<CancelSyncReply> {
+    const ending = { state: 'cancelled', error: `Cancelled by ${cancelledBy}.` } as const;
+    const isCancelled = await this.em.transactional(async (em) => {
+      await lockSync(em);
+      return endRun(em, { jobId }, ending);
+    });
+    return { isCancelled };
+  }
+
+  /** The history, newest run first. */
+  @HandleMessage('catalog.list-sync-runs')
+  async list({ limit }: { limit: number }): Promise<{ runs: SyncRun[] }> {
+    const rows = await tables(this.em)
+      .selectFrom('sync_runs')
+      .selectAll()
+      .orderBy('startedAt', 'desc')
+      .orderBy('runId')
+      .limit(Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit) || MAX_LIMIT)))
+      .execute();
+    return {
+      runs: rows.map((row) => ({
+        ...row,
+        retired: row.retired ?? 0,
+        startedAt: row.startedAt.toISOString(),
+        endedAt: row.endedAt?.toISOString() ?? null,
+      })),
+    };
+  }
+}
