@@ -80,7 +80,7 @@ function presentVariant(variant: ProductVariant): ProductVariantView {
 }
 
 /** A product of the list; lists field by field what the public may see. */
-export function presentProduct(product: Product): ProductView {
+function presentProduct(product: Product): ProductView {
   return {
     id: product.id,
     title: product.title,

@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
  * origin (OWASP REST Security Cheat Sheet). There are no CORS headers: pages and API share one
  * origin.
  */
-export const securityHeaders: Readonly<Record<string, string>> = {
+const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
