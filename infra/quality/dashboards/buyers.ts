@@ -117,7 +117,7 @@ export const buyers: DashboardPlan = {
         graph(
           {
             title: 'Requests by outcome',
-            description: 'Without the fast lane of the product list, which is not counted.',
+            description: 'Requests that reached the gateway; nginx answers most of the product list.',
             unit: 'reqps',
           },
           [[`sum by (status) (rate(${REQUESTS}}[$__rate_interval]))`, '{{status}}']],
