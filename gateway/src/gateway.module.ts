@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BusModule } from '@spade/bus/bus.module';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { ConfigModule } from '@spade/platform/config/config.module';
@@ -6,7 +7,6 @@ import { storageOptions } from '@spade/platform/config/settings';
 import { provideQueue } from '@spade/platform/queue/provide-queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { StorageModule } from '@spade/platform/storage/storage.module';
-import { BusModule } from '@spade/bus/bus.module';
 import { AuditController } from './audit/audit.controller.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { AccountController } from './auth/account.controller.ts';

@@ -1,4 +1,3 @@
-import { Broadcaster } from '@spade/bus/broadcast';
 import { SYNC_QUEUE, type SyncJobData } from '@spade/contracts/jobs/sync-catalog';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';

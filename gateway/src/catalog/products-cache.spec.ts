@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
+import type { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { MessageClient } from '@spade/platform/transport/message-client';
 import { buildGatewayConfig } from '../../test/gateway-bed.ts';
 import { ProductsCache } from './products-cache.ts';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG } from '@spade/platform/config/config.module';
 import { MessageClient } from '@spade/bus/message-client';
+import { CONFIG } from '@spade/platform/config/config.module';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { PublicJson } from '../http/public-json.ts';
 import { presentProductList } from './product.view.ts';

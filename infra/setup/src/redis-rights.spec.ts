@@ -94,7 +94,6 @@ describe('the Redis users', () => {
     ['worker', 'del limit:login-address:x'],
     ['gateway', 'xrange dlq:orders - +'],
     ['gateway', 'get mail:x'],
-    ['orders', 'publish broadcast:catalog-changed x'],
     ['auth', 'psubscribe *'],
     // What another process says of itself.
     ['auth', 'hset state:orders x 1'],
@@ -142,7 +141,7 @@ describe('the Redis users', () => {
   it('have nothing to do with messages in the Redis of jobs, nor with jobs in that of messages', () => {
     const fileOf = (server: 'messages' | 'store') =>
       aclFile(server, new Map(usersOf(server).map((user) => [user, 'secret'])), 'secret');
-    expect(fileOf('store')).not.toMatch(/~(requests|dlq|alive|state)|&(replies|broadcast)/);
+    expect(fileOf('store')).not.toMatch(/~(requests|dlq|alive|state)|&replies/);
     expect(fileOf('messages')).not.toMatch(/~(bull|limit|mail|outbox)/);
     expect(usersOf('store')).not.toContain('auth');
   });

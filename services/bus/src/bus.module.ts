@@ -1,10 +1,9 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Broadcaster, BroadcastListener } from './broadcast.ts';
 import { MessageClient, type MessageClientOptions } from './message-client.ts';
 
 /**
- * Gives every provider of the application a MessageClient, a Broadcaster and a BroadcastListener
- * on two connections that they share. What a process answers is up to its MessageServer.
+ * Gives every provider of the application the same MessageClient. What a process answers is up to its
+ * MessageServer.
  */
 @Module({})
 export class BusModule implements OnApplicationShutdown {
@@ -14,12 +13,8 @@ export class BusModule implements OnApplicationShutdown {
     return {
       module: BusModule,
       global: true,
-      providers: [
-        { provide: MessageClient, useFactory: () => new MessageClient(options) },
-        Broadcaster,
-        BroadcastListener,
-      ],
-      exports: [MessageClient, Broadcaster, BroadcastListener],
+      providers: [{ provide: MessageClient, useFactory: () => new MessageClient(options) }],
+      exports: [MessageClient],
     };
   }
 

@@ -50,8 +50,8 @@ export class MessageClient {
   readonly keys: BusKeys;
   /** The connection for commands, which others may share. */
   readonly link: RedisLink;
-  /** The connection for channels, which others may share. */
-  readonly subscriber: Subscriber;
+  /** The connection for channels. */
+  private readonly subscriber: Subscriber;
   private readonly channelLink: RedisLink;
   private readonly callerId: string;
   private readonly sender: RequestSender;

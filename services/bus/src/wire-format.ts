@@ -35,11 +35,6 @@ export class BusKeys {
   replies(service: string, callerId: string): string {
     return `${this.prefix}replies:${service}:${callerId}`;
   }
-
-  /** Channel of a broadcast. */
-  broadcast(name: string): string {
-    return `${this.prefix}broadcast:${name}`;
-  }
 }
 
 /** One stream entry as Redis delivers it: id and flat list of fields, null when it was deleted meanwhile. */

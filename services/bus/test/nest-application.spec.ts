@@ -1,7 +1,6 @@
 import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern } from '@nestjs/microservices';
-import { Broadcaster, BroadcastListener } from '@spade/bus/broadcast';
 import { BusModule } from '@spade/bus/bus.module';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { MessageClient } from '@spade/bus/message-client';
@@ -75,39 +74,6 @@ describe('a Nest microservice on Redis Streams', () => {
     const server = app.getTransportServer() as MessageServer; // the strategy given above
     await waitFor('a read came back', () => server.isReading());
     expect(server.inFlight).toBe(0);
-  });
-
-  describe('when something is broadcast', () => {
-    it('reaches every listener, also after the connections were cut', async () => {
-      const times: string[] = [];
-      let gaps = 0;
-      const listener = app.get(BroadcastListener);
-      listener.onGap(() => {
-        gaps += 1;
-      });
-      listener.on('catalog-changed', ({ at }) => times.push(at));
-      listener.on('catalog-changed', ({ at }) => times.push(at));
-      const broadcaster = app.get(Broadcaster);
-      await waitFor('both heard it', async () => {
-        await broadcaster.publish('catalog-changed', { at: 'first' });
-        return times.filter((at) => at === 'first').length >= 2;
-      });
-      const before = gaps;
-      await redis.restart();
-      await waitFor('they listen again', () => gaps > before);
-      await waitFor('both heard it again', async () => {
-        await broadcaster.publish('catalog-changed', { at: 'second' });
-        return times.filter((at) => at === 'second').length >= 2;
-      });
-    });
-
-    it('does not fail when Redis is down', async () => {
-      await redis.kill();
-      const said = app.get(Broadcaster).publish('catalog-changed', { at: 'lost' });
-      await expect(said).resolves.toBeUndefined();
-      await redis.start();
-      await expect(submit('Ada')).resolves.toEqual({ id: 8 });
-    });
   });
 });
 

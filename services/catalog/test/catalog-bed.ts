@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
 import type { HoldReply, HoldRequest, Product } from '@spade/contracts/messages/catalog';
@@ -11,9 +13,6 @@ import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { MessageClient } from '@spade/bus/message-client';
-import { MessageClient } from '@spade/bus/message-client';
-import { BusModule } from '@spade/bus/bus.module';
 import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
 import { catalogDatabase } from '../src/catalog.database.ts';
@@ -61,15 +60,13 @@ export class CatalogBed {
   readonly replicas: INestMicroservice[] = [];
   /** Connects as the role that serves, with its few rights; `database` as one that may do all. */
   serviceUrl = '';
-  private readonly client: MessageClient;
   private readonly messages: MessageClient;
   private readonly events;
 
   private constructor(database: TestDatabase, redis: TwoRedis) {
     this.database = database;
     this.redis = redis;
-    this.client = new MessageClient({ redisUrl: redis.messages.url, deadlineMs: 20_000 });
-    this.messages = new MessageClient(this.client);
+    this.messages = new MessageClient({ redisUrl: redis.messages.url, deadlineMs: 20_000 });
     this.events = createQueue(eventQueue('catalog'), redis.store.url);
   }
 
@@ -102,10 +99,7 @@ export class CatalogBed {
       service: 'catalog',
       config,
       entities: catalogEntities,
-      imports: [
-        BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'catalog' }),
-        CatalogModule,
-      ],
+      imports: [BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'catalog' }), CatalogModule],
     });
     this.replicas.push(app);
   }
@@ -120,7 +114,7 @@ export class CatalogBed {
   async close(): Promise<void> {
     await Promise.all([...this.replicas.map((app) => app.close()), this.orders.stop()]);
     await this.events.close();
-    this.client.close();
+    this.messages.close();
     await this.redis.stop();
     await this.database.drop();
   }

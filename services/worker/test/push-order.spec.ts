@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
 import { type Events, eventQueue } from '@spade/contracts/events/events';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { BusModule } from '@spade/bus/bus.module';
 import type { Job, Queue } from 'bullmq';
 import {
   type ShopifySimulator,

@@ -241,7 +241,9 @@ describe('the marketplace', () => {
       await chooseProof(page, await receiptPicture());
       await page.getByRole('button', { name: 'Upload proof' }).click();
       await page.getByText('Awaiting Confirmation', { exact: true }).waitFor();
-      await page.getByText('Staff check payments Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM WAT.').waitFor();
+      await page
+        .getByText('Staff check payments Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM WAT.')
+        .waitFor();
       await page.getByText(/^You have an answer by \w+day, /).waitFor();
       await page.goto('/trading');
       await untilAlive(page);

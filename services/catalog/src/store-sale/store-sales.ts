@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { StoreReference, StoreReferenceRequest } from '@spade/contracts/messages/catalog';
 import type {
   BeginStoreSaleReply,
@@ -9,7 +10,6 @@ import type {
   SettleStoreSaleRequest,
 } from '@spade/contracts/messages/catalog-store';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 import { endHolds } from '../hold/settle-holds.ts';

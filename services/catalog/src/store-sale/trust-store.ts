@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { TrustStoreReply, TrustStoreRequest } from '@spade/contracts/messages/catalog-store';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
-import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 import { lockSync } from '../sync/sync-run.ts';

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type {
   AbandonSyncRequest,
   CancelSyncReply,
@@ -7,7 +8,6 @@ import type {
   StartSyncRequest,
   SyncRun,
 } from '@spade/contracts/messages/catalog-sync';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 import { endRun, enterRun, lockSync } from './sync-run.ts';

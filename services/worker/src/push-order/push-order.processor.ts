@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Events } from '@spade/contracts/events/events';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
-import { MessageClient } from '@spade/bus/message-client';
 import type { Queue } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
+import { RedisLink } from '@spade/bus/redis-link';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type RedisConfig, redisStoreUrl } from '@spade/platform/config/settings';
 import { consumeEvents, type EventHandlers } from '@spade/platform/queue/event-consumer';
 import { writeTogether } from '@spade/platform/redis/write-together';
-import { RedisLink } from '@spade/bus/redis-link';
 import { countInTime } from './count-in-time.ts';
 import { MailBudget } from './delivery/mail-budget.ts';
 import { MailMemory, MailMemoryLink } from './delivery/mail-memory.ts';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
+import type { MessageClient } from '@spade/bus/message-client';
 import type { SyncCheckpoint, SyncProgress } from '@spade/contracts/jobs/sync-catalog';
 import type { SyncedProduct, SyncRefusal } from '@spade/contracts/messages/catalog-sync';
-import type { MessageClient } from '@spade/bus/message-client';
 import { mapProduct } from '../product/map-product.ts';
 import type { CatalogPage } from './read-page.ts';
 import { tellCatalog } from './tell-catalog.ts';

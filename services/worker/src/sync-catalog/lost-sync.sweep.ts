@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import {
   SYNC_DEDUPLICATION_ID,
   SYNC_QUEUE,
@@ -8,7 +9,6 @@ import {
 import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
-import { MessageClient } from '@spade/bus/message-client';
 import type { Queue } from 'bullmq';
 import { SyncSchedule } from './sync-schedule.ts';
 

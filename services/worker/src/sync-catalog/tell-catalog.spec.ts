@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { MessageClient } from '@spade/bus/message-client';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { tellCatalog } from './tell-catalog.ts';
 
 const MESSAGE = 'catalog.finish-sync';

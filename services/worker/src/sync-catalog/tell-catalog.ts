@@ -1,6 +1,6 @@
+import type { MessageClient } from '@spade/bus/message-client';
 import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import type { MessageClient } from '@spade/bus/message-client';
 
 type SyncMessage =
   | 'catalog.begin-reading'

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import type { MessageClient } from '@spade/bus/message-client';
+import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { completeVariants } from '../shopify/complete-variants.ts';
 import type { ShopifyClient } from '../shopify/shopify.client.ts';
 import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { eventQueue } from '@spade/contracts/events/events';
 import type { RequestOf } from '@spade/contracts/messages/message';
@@ -12,8 +14,6 @@ import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { MessageServer } from '@spade/bus/message-server';
-import { BusModule } from '@spade/bus/bus.module';
 import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import type { Queue } from 'bullmq';
 import { ReadReceiptModule } from '../../src/read-receipt/read-receipt.module.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ConfigModule } from '@spade/platform/config/config.module';
 import { BusModule } from '@spade/bus/bus.module';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import type { ShopifySimulator } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { ApplyStoreChangeModule } from '../../src/apply-store-change/apply-store-change.module.ts';

@@ -1,5 +1,6 @@
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import {
   SYNC_QUEUE,
@@ -11,7 +12,6 @@ import {
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { BusModule } from '@spade/bus/bus.module';
 import { type Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
 import {

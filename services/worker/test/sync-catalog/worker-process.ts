@@ -4,8 +4,8 @@
  */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { ConfigModule } from '@spade/platform/config/config.module';
 import { BusModule } from '@spade/bus/bus.module';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import { LostSyncSweep } from '../../dist/sync-catalog/lost-sync.sweep.js';
 import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';
 import { SyncCatalogProcessor } from '../../dist/sync-catalog/sync-catalog.processor.js';

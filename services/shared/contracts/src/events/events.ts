@@ -89,23 +89,3 @@ export const patientEvents: ReadonlySet<EventName> = new Set(['contact-message-r
 export function eventQueue(consumer: EventConsumer): string {
   return `events-${consumer}`;
 }
-
-/**
- * Sent to every running process that listens, over publish/subscribe; may be lost, so a reader that
- * acts on it also has a time limit.
- */
-export interface Broadcasts {
-  /** Some product changed: price, text, stock or holds. */
-  'catalog-changed': {
-    at: IsoInstant;
-    /** One of many changes of a sync under way: lists may follow when it suits them. */
-    isGradual?: boolean;
-    /** Which products, in ascending order, a hundred at most. Without it, it may be any. */
-    productIds?: number[];
-    /** There are more of them, with greater ids than the last. */
-    hasMore?: boolean;
-  };
-}
-
-/** Any broadcast: heard by every replica that listens, lost by the others. */
-export type BroadcastName = keyof Broadcasts;

@@ -1,12 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type DynamicModule, type INestMicroservice, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { MessageServer } from '@spade/bus/message-server';
 import type { ServiceName } from '@spade/contracts/messages/message';
 import { ConfigModule } from '../config/config.module.ts';
 import { DatabaseModule, type Entity } from '../database/database.module.ts';
 import { ormScope } from '../database/orm-scope.ts';
 import { unavailableScope } from '../database/unavailable-scope.ts';
-import { MessageServer } from '../transport/redis-streams-server.ts';
 
 /** One replica of a service in a test. */
 export interface ReplicaOptions {
