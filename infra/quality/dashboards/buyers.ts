@@ -117,7 +117,8 @@ export const buyers: DashboardPlan = {
         graph(
           {
             title: 'Requests by outcome',
-            description: 'Requests that reached the gateway; nginx answers most of the product list.',
+            description:
+              'Requests that reached the gateway; nginx answers most of the product list.',
             unit: 'reqps',
           },
           [[`sum by (status) (rate(${REQUESTS}}[$__rate_interval]))`, '{{status}}']],

@@ -1,4 +1,9 @@
-import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { MessageClient, type MessageClientOptions } from './message-client.ts';
 
 /**
@@ -6,7 +11,7 @@ import { MessageClient, type MessageClientOptions } from './message-client.ts';
  * MessageServer.
  */
 @Module({})
-export class BusModule implements OnApplicationShutdown {
+export class BusModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly client: MessageClient) {}
 
   static forRoot(options: MessageClientOptions): DynamicModule {
@@ -16,6 +21,11 @@ export class BusModule implements OnApplicationShutdown {
       providers: [{ provide: MessageClient, useFactory: () => new MessageClient(options) }],
       exports: [MessageClient],
     };
+  }
+
+  /** Not at the first call: a process is ready when it can call. */
+  onApplicationBootstrap(): void {
+    this.client.connect();
   }
 
   /** Last of all: handlers that finish during the drain may still call others. */

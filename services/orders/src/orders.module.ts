@@ -1,5 +1,7 @@
 import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { eventQueue } from '@spade/contracts/events/events';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { provideQueue } from '@spade/platform/queue/provide-queue';
 import { RetentionSweep } from './apply-retention/retention.sweep.ts';
 import { AttachProof } from './attach-proof/attach-proof.ts';
 import { CancelOrder } from './cancel-order/cancel-order.ts';
@@ -121,6 +123,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     OrderMetrics,
     RetentionSweep,
     ReviewSweep,
+    provideQueue(eventQueue('store')),
   ],
 })
 export class OrdersModule implements OnApplicationBootstrap {

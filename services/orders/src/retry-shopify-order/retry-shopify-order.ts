@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { eventQueue } from '@spade/contracts/events/events';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { CONFIG } from '@spade/platform/config/config.module';
-import { redisStoreUrl } from '@spade/platform/config/settings';
-import { createQueue } from '@spade/platform/queue/queue';
-import type { Job } from 'bullmq';
+import { InjectQueue } from '@spade/platform/queue/provide-queue';
+import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
 import { findByStaffName } from '../order/find-order.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readOrderDetail } from '../order/order-detail.ts';
-import type { OrdersConfig } from '../orders.config.ts';
 
 /** How long to wait for the attempt before replying without its outcome; below the caller's deadline. */
 const ATTEMPT_WAIT_MS = 4_000;
@@ -28,7 +25,7 @@ const unfinished: readonly string[] = ['waiting', 'prioritized', 'active'];
 export class RetryShopifyOrder {
   constructor(
     private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: OrdersConfig,
+    @InjectQueue(eventQueue('store')) private readonly queue: Queue,
   ) {}
 
   /**
@@ -59,18 +56,13 @@ export class RetryShopifyOrder {
   }
 
   private async tryNow(eventId: string): Promise<void> {
-    const queue = createQueue(eventQueue('store'), redisStoreUrl(this.config));
-    try {
-      // Without a job the relay has yet to add it, which starts an attempt at once.
-      const job = await queue.getJob(eventId);
-      if (!job) return;
-      await bringForward(job);
-      const giveUpAt = performance.now() + ATTEMPT_WAIT_MS;
-      while (unfinished.includes(await job.getState()) && performance.now() < giveUpAt)
-        await sleep(POLL_MS);
-    } finally {
-      await queue.close();
-    }
+    // Without a job the relay has yet to add it, which starts an attempt at once.
+    const job = await this.queue.getJob(eventId);
+    if (!job) return;
+    await bringForward(job);
+    const giveUpAt = performance.now() + ATTEMPT_WAIT_MS;
+    while (unfinished.includes(await job.getState()) && performance.now() < giveUpAt)
+      await sleep(POLL_MS);
   }
 }
 

@@ -87,7 +87,7 @@ describe('the Shopify client', () => {
   it('waits before a query that it cannot afford, so that it is never turned away', async () => {
     await simulator.close();
     simulator = await startShopifySimulator({
-      bucket: { maximumAvailable: 160, restoreRate: 1000 },
+      bucket: { maximumAvailable: 160, restoreRate: 200 },
     });
     const own = client();
     for (let page = 0; page < 5; page += 1) await readCatalogPage(own, firstPage);

@@ -119,7 +119,6 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     await microservice.listen();
   }
   const client = app.get(MessageClient);
-  client.connect();
   checks.push({ name: 'redis', check: () => client.isReady });
   checks.push({ name: 'jobs', check: areQueuesWorkedOn });
   if (data) checks.push(data.databaseCheck(app));
