@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { contactContent } from '../src/features/contact/contactContent.ts';
 import { checkContact } from '../src/features/contact/contactSchema.ts';
@@ -82,8 +83,11 @@ async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
     return own(status, renderPage(homePage, { path: '/#contact', props, isPrivate: true }));
   };
   if ('errors' in checked) return refused(400, checked.errors);
-  const answer = await postToGateway('/api/contact', headers, JSON.stringify(checked.values), {
+  const message = JSON.stringify(checked.values);
+  const answer = await postToGateway('/api/contact', headers, message, {
     'content-type': 'application/json',
+    // Posted twice, it is one message.
+    'idempotency-key': createHash('sha256').update(message).digest('hex'),
   });
   if (answer.status < 300) return { location: '/message-sent' };
   const errors = errorsOf(answer.body);

@@ -4,7 +4,7 @@ import { siteFiles } from '../src/pages/siteFiles.ts';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
 import { readBody } from './body.ts';
 import { renderPage } from './render.tsx';
-import { renderStaffShell } from './staffPages.tsx';
+import { renderStaffPage, renderStaffShell } from './staffPages.tsx';
 
 /**
  * Any page, also those that the built site has as files. `addTools` puts Vite's code into a page; it is inline, so there is
@@ -37,7 +37,8 @@ async function pageFor(path: string, request: IncomingMessage): Promise<PageAnsw
   });
   const built = sitePages.find((page) => page.path === path && !page.isServed);
   if (built) return whole(renderPage(built));
-  if (path.startsWith('/admin')) return whole(Promise.resolve(renderStaffShell()));
+  if (path.startsWith('/admin'))
+    return whole(renderStaffPage(path).then((page) => page ?? renderStaffShell()));
   const { method = 'GET', headers, url = '/' } = request;
   const query = new URL(url, 'http://pages').search;
   const body = (await readBody(request)) ?? Buffer.alloc(0);

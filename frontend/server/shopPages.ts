@@ -11,11 +11,13 @@ import {
   checkOrder,
   type OrderValues,
 } from '../src/features/marketplace/order-form/orderSchema.ts';
+import { placeOrderContent } from '../src/features/marketplace/order-form/placeOrderContent.ts';
 import type { PostedOrder } from '../src/features/marketplace/order-form/useOrderForm.ts';
 import { PAGE_SIZE } from '../src/features/marketplace/product.ts';
 import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopView.ts';
 import type { FirstProducts } from '../src/features/marketplace/useShopProducts.ts';
 import { eachField, orderFieldNames } from '../src/features/shared/order/orderFields.ts';
+import { ApiError } from '../src/lib/apiError.ts';
 import { amountOf, koboOf } from '../src/lib/formatMoney.ts';
 import type { MarketplaceProps } from '../src/pages/apps/MarketplaceApp.tsx';
 import type { ServedOrderForm } from '../src/pages/apps/OrderDialogs.tsx';
@@ -41,7 +43,12 @@ export async function marketplaceContent(
     firstProducts(view, visitor),
     orderForm(view.order, posted),
   ]);
-  const props: MarketplaceProps = { view, products, ...(form ? { form } : {}) };
+  const props: MarketplaceProps = {
+    view,
+    products,
+    ...(form ? { form } : {}),
+    ...(posted && !form ? { refusal: refusalOf(posted) } : {}),
+  };
   const isPlain = hrefOf(view) === '/marketplace';
   return {
     path: hrefOf(view),
@@ -49,6 +56,12 @@ export async function marketplaceContent(
     structuredData: isPlain ? [productsNode(products.products)] : [],
     isPrivate: posted !== undefined,
   };
+}
+
+/** Why an order was refused whose product is gone, and with it the form. */
+function refusalOf({ refusal }: PostedOrder): string {
+  const words = refusal && new ApiError(refusal.status, refusal.body).humanMessage;
+  return words ?? placeOrderContent.failure.description;
 }
 
 /** The page of a product; undefined when it is not on sale. */

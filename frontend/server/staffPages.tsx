@@ -9,9 +9,27 @@ import { type DocumentParts, type PageDocument, writeDocument } from './document
 import { splitHead } from './render.tsx';
 import { staffScripts } from './scripts.ts';
 
-/** The dashboard without data, as React in the browser hydrates it: header, titles and skeletons are there at once. */
-export async function renderDashboard(): Promise<PageDocument> {
-  const path = '/admin';
+/** Route file of each page that is rendered, by its path. */
+const routes: Readonly<Record<string, string>> = {
+  '/admin': 'admin.index',
+  '/admin/orders': 'admin.orders',
+  '/admin/money': 'admin.money',
+  '/admin/account': 'admin.account',
+  '/admin/business': 'admin.business',
+  '/admin/audit': 'admin.audit',
+  '/admin/status': 'admin.status',
+};
+
+/** Paths of the pages that {@link renderStaffPage} knows. */
+export const staffPages = Object.keys(routes);
+
+/**
+ * A page of the back office without data, as React in the browser hydrates it: the header is there at once, of the dashboard
+ * also titles and skeletons. Undefined for a path that has none.
+ */
+export async function renderStaffPage(path: string): Promise<PageDocument | undefined> {
+  const route = routes[path];
+  if (!route) return undefined;
   const router = createStaffRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const sheet = new ServerStyleSheet();
@@ -19,20 +37,23 @@ export async function renderDashboard(): Promise<PageDocument> {
     const app = sheet.collectStyles(<StaffApp router={router} />);
     const { head, html } = splitHead(renderToString(app));
     return writeStaffPage({
-      head,
+      head: head || HEAD,
       body: `<div id="root" data-page="${path}">${html}</div>`,
       css: sheet.getStyleTags(),
-      ...staffScripts('src/routes/_staff.tsx', 'src/routes/_staff/admin.index.tsx'),
+      ...staffScripts('src/routes/_staff.tsx', `src/routes/_staff/${route}.tsx`),
     });
   } finally {
     sheet.seal();
   }
 }
 
-/** The empty page of every other screen, which React renders in the browser. */
+/** Before the page has named itself. */
+const HEAD = '<title></title><meta name="robots" content="noindex">';
+
+/** The empty page of the login and of unknown paths, which React renders in the browser. */
 export function renderStaffShell(): PageDocument {
   return writeStaffPage({
-    head: '<title></title><meta name="robots" content="noindex">',
+    head: HEAD,
     body: '<div id="root"></div>',
     css: '',
     ...staffScripts(),

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { sitePages } from '../src/pages/pages.tsx';
 import { siteFiles } from '../src/pages/siteFiles.ts';
 import { compressFolder } from './compress.ts';
+import type { PageDocument } from './document.ts';
 import {
   bareHeaders,
   fileHeaders,
@@ -20,7 +21,7 @@ import {
 } from './headers.ts';
 import { config } from './identity.ts';
 import { renderPage } from './render.tsx';
-import { renderDashboard, renderStaffShell } from './staffPages.tsx';
+import { renderStaffPage, renderStaffShell, staffPages } from './staffPages.tsx';
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
@@ -34,13 +35,9 @@ for (const page of sitePages) {
   styles.push(...own);
   await write(`html/${page.file}`, html);
 }
-for (const [file, { html, styles: own }] of [
-  ['admin.html', await renderDashboard()],
-  ['admin-shell.html', renderStaffShell()],
-] as const) {
-  styles.push(...own);
-  await write(`html/${file}`, html);
-}
+for (const path of staffPages)
+  await writeStaff(`${path.slice(1)}.html`, await renderStaffPage(path));
+await writeStaff('admin-shell.html', renderStaffShell());
 for (const [name, content] of Object.entries(siteFiles)) await write(`html/${name}`, content);
 await compressFolder(join(folder, 'html'));
 
@@ -52,6 +49,12 @@ const headers: Readonly<Record<string, Headers>> = {
 };
 for (const [kind, lines] of Object.entries(headers))
   await write(`nginx/${kind}-headers.conf`, nginxHeaders(lines));
+
+async function writeStaff(file: string, page: PageDocument | undefined): Promise<void> {
+  if (!page) return;
+  styles.push(...page.styles);
+  await write(`html/${file}`, page.html);
+}
 
 async function write(name: string, content: string): Promise<void> {
   const path = join(folder as string, name); // checked above

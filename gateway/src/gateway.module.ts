@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { BusModule } from '@spade/bus/bus.module';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
@@ -12,6 +13,7 @@ import { AuditLog } from './audit/audit-log.ts';
 import { AccountController } from './auth/account.controller.ts';
 import { AccountSecrets } from './auth/account-secrets.ts';
 import { AdminGuard } from './auth/admin.guard.ts';
+import { Admission } from './auth/admission.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { PasskeyLoginController } from './auth/passkey-login.controller.ts';
 import { PasskeysController } from './auth/passkeys.controller.ts';
@@ -24,6 +26,7 @@ import { ProductsController } from './catalog/products.controller.ts';
 import { ProductsCache } from './catalog/products-cache.ts';
 import { ContactController } from './contact/contact.controller.ts';
 import type { GatewayConfig } from './gateway.config.ts';
+import { CallLimitGuard } from './http/limits/call-limit.guard.ts';
 import { Limits } from './http/limits/limits.ts';
 import { PublicReads } from './http/limits/public-reads.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
@@ -101,6 +104,8 @@ export class GatewayModule {
       ],
       providers: [
         AdminGuard,
+        Admission,
+        { provide: APP_GUARD, useClass: CallLimitGuard },
         AuditLog,
         OrderPresenter,
         Limits,

@@ -37,6 +37,11 @@ describe('contact', () => {
     ['email', 'ada', 'Invalid email'],
     ['subject', '', 'Required'],
     ['subject', 'Hi\r\nBcc: all@mail.example', 'Must not contain control characters'],
+    [
+      'message',
+      'pay \u202egnp.exe',
+      'Must not contain invisible characters: type it instead of pasting it',
+    ],
     ['message', '', 'Required'],
     ['message', 'x'.repeat(5001), 'Must be at most 5000 characters'],
     ['message', 'a\u0000b', 'Must not contain control characters'],

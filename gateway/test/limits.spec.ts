@@ -1,4 +1,5 @@
 import { RedisLink } from '@spade/bus/redis-link';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { buildPlacedOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { buildOrderForm } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
@@ -129,5 +130,49 @@ describe('limits', () => {
       expect(performance.now() - askedAt).toBeLessThan(2_000);
       await bed.redis.store.start();
     });
+  });
+
+  it('gives back what it answers with an error of its own', async () => {
+    await start({
+      LIMIT_ORDERS_PER_ADDRESS: '3',
+      LIMIT_ORDERS_PER_CUSTOMER: '3',
+      LIMIT_PROOFS_PER_ORDER: '2',
+      LIMIT_LOGINS_PER_ADDRESS: '2',
+      LIMIT_CONTACTS_PER_EMAIL: '2',
+    });
+    const fail = () => {
+      throw new CodedError('PLATFORM.UNAVAILABLE', {});
+    };
+    const proofUrl = `${bed.url}/api/orders/${PUBLIC_ID}/payment-proof`;
+    const calls = {
+      'orders.place': () => order(buildOrderForm()),
+      'orders.check-proof': () => ask(proofUrl, { method: 'POST' }),
+      'auth.login': () => postJson(`${bed.url}/api/admin/login`, { username: 'a', password: 'b' }),
+      'contact.submit': () =>
+        postJson(`${bed.url}/api/contact`, { ...contact, email: 'ada@mail.example' }),
+    } as const;
+    for (const [message, call] of Object.entries(calls)) {
+      bed.services.answer(message as keyof typeof calls, fail);
+      for (let i = 0; i < 5; i += 1)
+        expect([message, (await call()).status]).toEqual([message, 503]);
+    }
+    // What was refused for its own fault counts as before.
+    bed.services.answer('orders.check-proof', () => {
+      throw new CodedError('ORDERS.NOT_FOUND', {});
+    });
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await ask(proofUrl, { method: 'POST' })).status);
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+
+  it('counts every other public call by its address', async () => {
+    await start({ LIMIT_READS_PER_ADDRESS: '2' });
+    bed.services.answer('orders.extend', () => {
+      throw new CodedError('ORDERS.NOT_FOUND', {});
+    });
+    const extend = () => ask(`${bed.url}/api/orders/${PUBLIC_ID}/extend`, { method: 'POST' });
+    expect([await extend(), await extend(), await extend()].map(({ status }) => status)).toEqual([
+      404, 404, 429,
+    ]);
   });
 });

@@ -80,6 +80,15 @@ describe('POST /api/orders', () => {
     ['customerName', 7, 'Name must be at least 2 characters'],
     ['customerName', 'Ada\u0000Obi', 'Must not contain control characters'],
     ['customerName', 'Ada\r\nBcc: x', 'Must not contain control characters'],
+    ...['Ada \u202eibO', 'Ada\u200bObi', 'Ada\ufeffObi', 'Ada\u2060Obi', 'Ada\u3164Obi'].map(
+      (name): [string, unknown, string] => [
+        'customerName',
+        name,
+        'Must not contain invisible characters: type it instead of pasting it',
+      ],
+    ),
+    ['customerName', '\u200d\u200d\u200d', 'Name must be at least 2 characters'],
+    ['customerName', `Ada${'\u0301'.repeat(100)}`, 'Must not have so many accents on one letter'],
     ['customerName', 'A'.repeat(121), 'Must be at most 120 characters'],
     ['customerEmail', 'ada', 'Invalid email address'],
     ['customerEmail', '', 'Invalid email address'],

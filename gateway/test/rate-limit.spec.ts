@@ -67,7 +67,7 @@ describe('RateLimit', () => {
     expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
     const [key = ''] = await link.redis.keys('limit:blocked:*');
     for (let i = 0; i < 5; i += 1) await expect(limit.consume('a')).rejects.toThrow('RATE_LIMITED');
-    expect(await link.redis.get(key)).toBe('2');
+    expect(await link.redis.get(key)).toBe('3');
   });
 
   describe('when Redis is down', () => {

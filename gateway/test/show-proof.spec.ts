@@ -96,6 +96,17 @@ describe('GET /api/proofs/:proofId', () => {
     expect(bed.services.calls('orders.get-proof')).toHaveLength(1);
   });
 
+  it.each([
+    [{ needsOwnPassword: true }, 'OWN_PASSWORD_REQUIRED'],
+    [{ needsSecondFactor: true }, 'SECOND_FACTOR_REQUIRED'],
+  ])('is closed to a session with %j', async (lacks, code) => {
+    const headers = signIn(bed.services, lacks);
+    const signed = bed.app.get(ProofLinks).sign('31', SESSION);
+    for (const path of ['/api/proofs/31', '/api/proofs/31/thumbnail', signed])
+      expect(await ask(bed.url + path, { headers })).toMatchObject({ status: 403, body: { code } });
+    expect(bed.services.calls('orders.get-proof')).toEqual([]);
+  });
+
   it('repeats the same address for a while, so that lists need not load it again', () => {
     const links = bed.app.get(ProofLinks);
     const at = 1_763_700_000_000;

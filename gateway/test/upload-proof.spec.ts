@@ -41,6 +41,20 @@ function buildPixelBomb(size: number): Buffer {
   ]);
 }
 
+/** A small PNG whose text chunks inflate to 3.8 GB. */
+async function buildTextBomb(): Promise<Buffer> {
+  const png = await buildPicture().png().toBuffer();
+  const text = deflateSync(Buffer.alloc(7_900_000, 'a'), { level: 9 });
+  const body = Buffer.concat([Buffer.from('iTXtkey\0\x01\0\0\0', 'latin1'), text]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(body.length - 4, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  const chunk = Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  const end = 8 + 25;
+  const chunks = Array.from({ length: 480 }, () => chunk);
+  return Buffer.concat([png.subarray(0, end), ...chunks, png.subarray(end)]);
+}
+
 function crc32(bytes: Buffer): number {
   let crc = ~0;
   for (const byte of bytes) {
@@ -92,6 +106,37 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       isLate: false,
       isPaidLate: false,
     }));
+  });
+
+  it('takes a picture with text of gigabytes without inflating it', async () => {
+    const bomb = await buildTextBomb();
+    expect(bomb.length).toBeGreaterThan(3_000_000);
+    const before = process.memoryUsage.rss();
+    const startedAt = performance.now();
+    const upload = uploadFile(bomb);
+    let peak = 0;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage.rss() - before);
+    }, 5);
+    expect((await upload).status).toBe(200);
+    clearInterval(watch);
+    expect(peak).toBeLessThan(150 * 1024 * 1024);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  it('refuses a picture whose decoding takes too much memory, and takes the next', async () => {
+    // Interlaced with 16 bits a colour: decoders keep the whole of it, 190 MB.
+    const pixels = {
+      create: { width: 4_000, height: 5_900, channels: 4, background: '#fff' },
+    } as const;
+    const large = sharp(pixels)
+      .toColourspace('rgb16')
+      .png({ progressive: true, compressionLevel: 1 });
+    expect(await uploadFile(await large.toBuffer())).toMatchObject({
+      status: 413,
+      body: { code: 'PROOF.TOO_MANY_PIXELS' },
+    });
+    expect((await uploadFile(await buildPicture().png().toBuffer())).status).toBe(200);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('takes a %s and stores it as JPEG', async (format) => {

@@ -1,12 +1,13 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { STAFF_HOME } from '../features/admin/session/staffPaths.ts';
 import { readToken } from '../features/admin/session/staffToken.ts';
 import { createStaffRouter } from './createStaffRouter.ts';
 import { moveFocusOnNavigation } from './moveFocus.ts';
 import { StaffApp } from './StaffApp.tsx';
 
 /**
- * Starts the back office in `#root`. A page that the server rendered (server/staffPages.tsx) is hydrated; with search
- * params, or without a session, it would be another one, and is rendered anew.
+ * Starts the back office in `#root`. A page that the server rendered (server/staffPages.tsx) is hydrated. Without a session
+ * it would be the login, and the dashboard would be another one with search params: those are rendered anew.
  */
 export async function startStaff(): Promise<void> {
   const container = document.getElementById('root');
@@ -14,7 +15,9 @@ export async function startStaff(): Promise<void> {
   const router = createStaffRouter();
   moveFocusOnNavigation(router);
   const { pathname, search } = window.location;
-  if (container.dataset.page === pathname + search && readToken() !== null) {
+  const isAsRendered =
+    container.dataset.page === pathname && (pathname !== STAFF_HOME || search === '');
+  if (isAsRendered && readToken() !== null) {
     // Tells the router that its HTML is there, so that it renders what the server did (no Suspense around it).
     router.ssr = { manifest: undefined };
     await router.load();

@@ -24,6 +24,10 @@ export const createQueryClient = () =>
 /** The cache of the back office, whose routes fill it before their pages are shown. */
 export const queryClient = createQueryClient();
 
+/** True while a mutation with this key runs, from the very tick that starts it: a component learns of it a tick later. */
+export const isUnderWay = (mutationKey: readonly unknown[]): boolean =>
+  queryClient.isMutating({ mutationKey }) > 0;
+
 /** Gives the back office access to server state. */
 export function DataProvider({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -54,6 +54,7 @@ if (typeof window !== 'undefined') Object.assign(globalThis, { Request: PageRequ
 if (typeof window !== 'undefined') {
   Object.assign(window, { scrollTo: () => {} });
   Element.prototype.scrollIntoView ??= () => {};
+  performance.getEntriesByType ??= () => [];
 
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.setAttribute('open', '');

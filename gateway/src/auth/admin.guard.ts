@@ -9,17 +9,13 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth } from '@nestjs/swagger';
-import { MessageClient } from '@spade/bus/message-client';
-import type { LiveSession } from '@spade/contracts/messages/auth';
-import { mayDo, type StaffPermission } from '@spade/contracts/staff/permissions';
+import type { StaffPermission } from '@spade/contracts/staff/permissions';
 import type { Request } from 'express';
-import { GatewayError } from '../http/gateway.errors.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
+import { type AdminSession, Admission } from './admission.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
-/** The admin who makes a request, once the guard has admitted it. */
-export interface AdminSession extends LiveSession {
-  sessionId: string;
-}
+export type { AdminSession } from './admission.ts';
 
 const BEFORE_OWN_PASSWORD = 'beforeOwnPassword';
 const BEFORE_SECOND_FACTOR = 'beforeSecondFactor';
@@ -29,37 +25,30 @@ const PERMISSION = 'permission';
 /** Where the guard stores the session for the handler. */
 const sessions = new WeakMap<Request, AdminSession>();
 
-/**
- * Admits a request only with a valid token whose session auth confirms, so that a logout, a disabled
- * account or a new password takes effect at once. What a handler asks beyond that, its decorators say.
- * Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, OWN_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED, SIGN_IN_AGAIN, NOT_PERMITTED.
- */
+/** Admits a request with a valid token, as {@link Admission} does; what a handler asks beyond that, its decorators say. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
     private readonly tokens: TokenVerifier,
-    private readonly client: MessageClient,
+    private readonly admission: Admission,
     private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const sessionId = await this.tokens.sessionOf(request.headers.authorization);
-    const session = await this.client.send('auth.check-session', { sessionId });
     const ask = <T>(key: string) =>
       this.reflector.getAllAndOverride<T | undefined>(key, [
         context.getHandler(),
         context.getClass(),
       ]);
-    const permission = ask<StaffPermission>(PERMISSION) ?? 'work';
-    const { role } = session;
-    if (session.needsOwnPassword && !ask<boolean>(BEFORE_OWN_PASSWORD))
-      throw new GatewayError('OWN_PASSWORD_REQUIRED', {});
-    if (session.needsSecondFactor && !ask<boolean>(BEFORE_SECOND_FACTOR))
-      throw new GatewayError('SECOND_FACTOR_REQUIRED', {});
-    if (!session.isFresh && ask<boolean>(FRESH_ONLY)) throw new GatewayError('SIGN_IN_AGAIN', {});
-    if (!mayDo(role, permission)) throw new GatewayError('NOT_PERMITTED', { role });
-    sessions.set(request, { ...session, sessionId });
+    const session = await this.admission.admit(sessionId, {
+      permission: ask<StaffPermission>(PERMISSION),
+      isBeforeOwnPassword: ask<boolean>(BEFORE_OWN_PASSWORD),
+      isBeforeSecondFactor: ask<boolean>(BEFORE_SECOND_FACTOR),
+      isFreshOnly: ask<boolean>(FRESH_ONLY),
+    });
+    sessions.set(request, session);
     return true;
   }
 }
@@ -69,7 +58,12 @@ const ADMIN_ONLY = 'adminOnly';
 
 /** Only staff may call this handler, or the handlers of this controller. */
 export function AdminOnly(): ClassDecorator & MethodDecorator {
-  return applyDecorators(SetMetadata(ADMIN_ONLY, true), UseGuards(AdminGuard), ApiBearerAuth());
+  return applyDecorators(
+    SetMetadata(ADMIN_ONLY, true),
+    ExemptFromCallLimit('only staff with a live session come in'),
+    UseGuards(AdminGuard),
+    ApiBearerAuth(),
+  );
 }
 
 /**

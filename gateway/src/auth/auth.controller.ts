@@ -14,6 +14,7 @@ import { Seal } from '@spade/platform/sealing/seal';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import {
@@ -54,6 +55,7 @@ export class AuthController {
   }
 
   @Post('login')
+  @ExemptFromCallLimit('counted as a sign-in')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Sign in',
@@ -68,14 +70,11 @@ export class AuthController {
   @AnswersErrors(400, 401, 403, 429, 503)
   async login(@Body() form: LoginDto, @Req() request: Request) {
     const address = clientAddress(request);
-    await this.limits.loginFrom(address);
     const { username, password } = form;
-    const reply = await this.client.send('auth.login', {
-      username,
-      sealedPassword: this.passwords.close(password, username),
-      address,
-      device: deviceWords(request.headers['user-agent']),
-    });
+    const sealedPassword = this.passwords.close(password, username);
+    const device = deviceWords(request.headers['user-agent']);
+    const attempt = { username, sealedPassword, address, device };
+    const reply = await this.limits.login(address, () => this.client.send('auth.login', attempt));
     if (!('secondFactor' in reply)) return this.signedIn.answer(reply, request);
     const { ticket, expiresAt, methods } = reply.secondFactor;
     return {
@@ -85,17 +84,19 @@ export class AuthController {
   }
 
   @Post('login/second-factor')
+  @ExemptFromCallLimit('counted as a sign-in')
   @HttpCode(200)
   @ApiOperation({ summary: 'The second step of a sign-in' })
   @ApiOkResponse({ type: LoginAnswer })
   @AnswersErrors(400, 403, 409, 429, 503)
   async finish(@Body() { ticket, code }: SecondFactorDto, @Req() request: Request) {
     const address = clientAddress(request);
-    await this.limits.loginFrom(address);
     const sealedCode = this.codes.close(code, ticket);
     const device = deviceWords(request.headers['user-agent']);
     const step = { ticket, sealedCode, address, device };
-    const session = await this.client.send('auth.finish-login', step);
+    const session = await this.limits.login(address, () =>
+      this.client.send('auth.finish-login', step),
+    );
     return this.signedIn.answer(session, request);
   }
 

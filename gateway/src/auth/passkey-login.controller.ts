@@ -8,6 +8,7 @@ import { Seal } from '@spade/platform/sealing/seal';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { deviceWords } from './device-words.ts';
@@ -18,6 +19,7 @@ import { SignedIn } from './signed-in.ts';
 
 /** Staff sign in with a passkey: without a password, or as the second step after it. */
 @ApiTags('admin')
+@ExemptFromCallLimit('counted as sign-ins')
 @Controller('admin/login/passkey')
 export class PasskeyLoginController {
   private readonly credentials: Seal;
@@ -39,8 +41,9 @@ export class PasskeyLoginController {
   @Answers(PasskeyPromptView)
   @AnswersErrors(400, 409, 429, 503)
   async begin(@Body() { ticket = null }: BeginPasskeyLoginDto, @Req() request: Request) {
-    await this.limits.loginFrom(clientAddress(request));
-    const { options } = await this.client.send('auth.begin-passkey-login', { ticket });
+    const { options } = await this.limits.login(clientAddress(request), () =>
+      this.client.send('auth.begin-passkey-login', { ticket }),
+    );
     return { success: true, data: { options } satisfies PasskeyPromptView };
   }
 
@@ -51,13 +54,15 @@ export class PasskeyLoginController {
   @AnswersErrors(400, 403, 409, 429, 503)
   async finish(@Body() { ticket = null, credential }: PasskeyLoginDto, @Req() request: Request) {
     const address = clientAddress(request);
-    await this.limits.loginFrom(address);
     const sealedCredential = this.credentials.close(
       JSON.stringify(credential),
       passkeyContext(ticket),
     );
     const device = deviceWords(request.headers['user-agent']);
     const step = { ticket, sealedCredential, address, device };
-    return this.signedIn.answer(await this.client.send('auth.passkey-login', step), request);
+    const session = await this.limits.login(address, () =>
+      this.client.send('auth.passkey-login', step),
+    );
+    return this.signedIn.answer(session, request);
   }
 }

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
 import { AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
 import { PublicJson } from '../http/public-json.ts';
@@ -12,6 +13,9 @@ import { ProductsCache, WHOLE_LIST_LIMIT } from './products-cache.ts';
 
 /** `GET /api/products`: the public catalogue. */
 @ApiTags('products')
+@ExemptFromCallLimit(
+  'the list is in memory and kept by nginx; searches are counted as reads of the database',
+)
 @Controller('products')
 export class ProductsController {
   constructor(

@@ -5,6 +5,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import {
   Answers,
@@ -45,6 +46,7 @@ export class ContactController {
   ) {}
 
   @Post()
+  @ExemptFromCallLimit('counted by address and e-mail')
   @ApiOperation({ summary: 'Send a message to the company' })
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -59,16 +61,11 @@ export class ContactController {
     @Req() request: Request,
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
-    await this.limits.contact(clientAddress(request), form.email);
     const { firstName, lastName, email, subject, message } = form;
-    await this.client.send('contact.submit', {
-      idempotencyKey,
-      firstName,
-      lastName,
-      email,
-      subject,
-      message,
-    });
+    const contact = { idempotencyKey, firstName, lastName, email, subject, message };
+    await this.limits.contact(clientAddress(request), email, () =>
+      this.client.send('contact.submit', contact),
+    );
     return { success: true, message: "We'll get back to you as soon as possible." };
   }
 

@@ -1,3 +1,4 @@
+import { HttpException } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { type CatalogueEntry, errorCatalogue } from './error-catalogue.ts';
 import { GatewayError } from './gateway.errors.ts';
@@ -23,6 +24,12 @@ export function isKnownError(error: unknown): error is KnownError {
     (error instanceof CodedError || error instanceof GatewayError) &&
     Object.hasOwn(errorCatalogue, error.code)
   );
+}
+
+/** True when the system could not do what was asked, however well it was asked (5xx). */
+export function isOurFault(error: unknown): boolean {
+  if (!isKnownError(error)) return !(error instanceof HttpException) || error.getStatus() >= 500;
+  return errorCatalogue[error.code].status >= 500;
 }
 
 /** Status, headers and body of a known failure, from the catalogue. */

@@ -163,6 +163,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       `This may be the same payment as credit ${creditId}. Say first whether it is.`,
     details: ({ creditId }) => ({ creditId }),
   },
+  'ORDERS.CREDIT_REVERSED': {
+    status: 409,
+    message: 'The bank took this payment back, so it pays no order.',
+  },
   // Between worker and orders only.
   'ORDERS.MAILBOX_TAKEN': { status: 409, message: 'Another worker reads this mailbox.' },
   'ORDERS.REFUND_CHANGED': {
@@ -318,7 +322,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'PROOF.TOO_MANY_PIXELS': {
     status: 413,
     message: ({ limitPixels }) =>
-      `This image has too many pixels (more than ${Math.round(limitPixels / 1e6)} megapixels). Please upload a smaller one.`,
+      `This image has too many pixels to be read (at most ${Math.round(limitPixels / 1e6)} megapixels, fewer for some formats). Please upload a smaller one, such as a screenshot.`,
   },
   'PROOF.BUSY': { status: 503, message: BUSY, retryAfterSeconds: 5 },
   'PROOF.TOO_SLOW': {

@@ -58,6 +58,7 @@ function presentFacts(credit: Omit<Credit, 'state' | 'suggestion' | 'twins'>) {
     recordedAt: credit.recordedAt,
     alertedAt: credit.alertedAt,
     decision: credit.decision && presentDecision(credit.decision),
+    reversal: credit.reversal ?? null,
   };
 }
 

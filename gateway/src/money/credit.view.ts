@@ -47,6 +47,18 @@ export class CreditDecisionView {
   reason: string | null;
 }
 
+/** Why a credit is no payment. */
+export class CreditReversalView {
+  @ApiProperty({
+    description: 'In words.',
+    example: 'A debit of 2026-11-21 took it back: RVSL NIP/GTB/ADA OBI',
+  })
+  words: string;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+}
+
 /** An order that a credit may pay. Amounts are naira with two decimals. */
 export class CreditCandidateView extends CreditOrderView {
   @ApiProperty()
@@ -162,6 +174,13 @@ class CreditFactsView {
 
   @ApiProperty({ type: CreditDecisionView, nullable: true })
   decision: CreditDecisionView | null;
+
+  @ApiProperty({
+    type: CreditReversalView,
+    nullable: true,
+    description: 'The bank took it back, or it is a reversal itself; null for a payment.',
+  })
+  reversal: CreditReversalView | null;
 }
 
 /** A credit as staff see it in the queue. */
@@ -182,7 +201,10 @@ export class CreditView extends CreditFactsView {
 
 /** A credit of an order. */
 export class OrderCreditView extends CreditFactsView {
-  @ApiProperty({ description: "False: an attestation that the bank's own credit has replaced." })
+  @ApiProperty({
+    description:
+      "False: the bank took it back, or it is an attestation that the bank's own credit has replaced.",
+  })
   isCounted: boolean;
 }
 

@@ -25,6 +25,7 @@ export function presentStatement(statement: Statement): Plain<StatementView> {
     importedAt: statement.importedAt,
     addedCredits: statement.addedCredits,
     confirmedCredits: statement.confirmedCredits,
+    reversedCredits: statement.reversedCredits ?? null,
   };
 }
 

@@ -74,6 +74,14 @@ export class StatementView {
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Those that AUTO_CONFIRM matched.' })
   confirmedCredits: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'Those that are no payments: the bank took them back, or they are reversals themselves.',
+  })
+  reversedCredits: number | null;
 }
 
 /** A row that could not be read for certain. */

@@ -116,7 +116,7 @@ export class StatementsController {
   ) {
     const statementId = statementIdOf(id);
     await this.audit.record('statement_imported', statementId, admin, request);
-    const asked = { statementId, adminUsername: admin.username };
+    const asked = { statementId, adminUsername: admin.username, role: admin.role };
     const deadline = { deadlineMs: IMPORT_DEADLINE_MS };
     return answer(await this.client.send('orders.import-statement', asked, deadline));
   }

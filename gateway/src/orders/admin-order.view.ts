@@ -58,6 +58,12 @@ export class AdminOrderView extends ReceivedAmountView implements FlatBuyer {
   hasRepeatedTransaction: boolean;
 
   @ApiProperty({
+    description:
+      'The bank took a payment of this order back. Its state stays as it is: staff decide.',
+  })
+  isPaymentTakenBack: boolean;
+
+  @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,

@@ -84,6 +84,7 @@ export class OrderPresenter {
       hasLateProof: order.hasLateProof,
       hasDuplicateProof: order.hasDuplicateProof,
       hasRepeatedTransaction: order.hasRepeatedTransaction,
+      isPaymentTakenBack: order.isPaymentTakenBack,
       reviewBy: order.reviewBy,
       isOverdue: order.isOverdue,
       createdAt: order.createdAt,

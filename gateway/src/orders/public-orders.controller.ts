@@ -7,6 +7,7 @@ import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress, clientSubnet } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
 import { parseNaira } from '../http/money.ts';
@@ -33,6 +34,7 @@ export class PublicOrdersController {
   ) {}
 
   @Post()
+  @ExemptFromCallLimit('counted by address, e-mail and phone')
   @ApiOperation({ summary: 'Place an order' })
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -49,25 +51,29 @@ export class PublicOrdersController {
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
     this.checkQuantity(form.quantity);
-    await this.limits.order(clientAddress(request), form.customerEmail, form.customerPhone);
-    const order = await this.client.send(
-      'orders.place',
-      {
-        idempotencyKey,
-        buyer: nestBuyer(form),
-        productId: form.productId,
-        variantId: form.variantId ?? null,
-        productTitle: form.productTitle,
-        quantity: form.quantity,
-        totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through
-        network: clientSubnet(request) ?? null,
-      },
-      { deadlineMs: PLACE_DEADLINE_MS },
+    const { customerEmail: email, customerPhone: phone } = form;
+    const by = { address: clientAddress(request), email, phone };
+    const order = await this.limits.order(by, () =>
+      this.client.send(
+        'orders.place',
+        {
+          idempotencyKey,
+          buyer: nestBuyer(form),
+          productId: form.productId,
+          variantId: form.variantId ?? null,
+          productTitle: form.productTitle,
+          quantity: form.quantity,
+          totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through
+          network: clientSubnet(request) ?? null,
+        },
+        { deadlineMs: PLACE_DEADLINE_MS },
+      ),
     );
     return { success: true, data: this.presenter.placed(order) };
   }
 
   @Get(':orderId/status')
+  @ExemptFromCallLimit('counted with the searches, as reads of the database')
   @ApiOperation({ summary: 'The status page of an order, by its public id' })
   @Answers(PublicOrderView)
   @AnswersErrors(404, 429, 503)
@@ -83,7 +89,7 @@ export class PublicOrdersController {
   @HttpCode(200)
   @ApiOperation({ summary: 'More time to pay, once, before the window ends' })
   @Answers(PublicOrderView)
-  @AnswersErrors(404, 409, 503)
+  @AnswersErrors(404, 409, 429, 503)
   async extend(@Param('orderId') orderId: string) {
     const order = await this.client.send('orders.extend', { orderId: publicOrderId(orderId) });
     return { success: true, data: this.presenter.statusPage(order) };

@@ -1,27 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { ChildEndedError, LimitedChildren } from '@spade/platform/service/limited-children';
 import { WorkSlots } from '@spade/platform/service/work-slots';
-import sharp from 'sharp';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { imageKind } from './image-kind.ts';
-import { perceptualHash } from './perceptual-hash.ts';
+import { imageKind, PIXEL_LIMIT } from './image-kind.ts';
 
-// libvips decodes some forty formats, SVG among them; only these three loaders stay open, and
-// those only from memory (specification.md 4.9; https://sharp.pixelplumbing.com/api-utility/#block).
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// Caching does not help, since every proof is different, and memory should be released; the two
-// pictures that may be processed at once use one thread each.
-sharp.cache(false);
-sharp.concurrency(1);
-
-/** More pixels are not decoded: 24 megapixels. */
-const PIXEL_LIMIT = 24_000_000;
-
-const DECODE_SECONDS = 10;
-
-/** At most two pictures at once, and a bounded queue: a decoded one takes up to 72 MB. */
-const slots = new WorkSlots(2, 40, () => new GatewayError('PROOF.BUSY', {}));
+/** What the process that decodes pictures is asked (picture.main.ts). */
+export interface PictureRequest {
+  work: 'clean' | 'thumbnail';
+  bytes: Buffer;
+}
 
 /** A picture re-encoded from its pixels: no metadata, no position, no bytes appended. */
 export interface CleanImage {
@@ -32,43 +19,61 @@ export interface CleanImage {
   perceptualHash: string;
 }
 
-const inputOptions = {
-  limitInputPixels: PIXEL_LIMIT,
-  failOn: 'warning',
-  pages: 1,
-  sequentialRead: true,
-} as const;
+/** What it answers. */
+export type PictureAnswer = CleanImage | { thumbnail: Buffer } | { refused: PictureRefusal };
+
+/** Why a picture is not taken. */
+export type PictureRefusal = 'damaged' | 'too_many_pixels';
+
+const isSource = import.meta.url.endsWith('.ts');
+
+const pictures = new LimitedChildren<PictureRequest, PictureAnswer>({
+  program: fileURLToPath(new URL(`../picture.main.${isSource ? 'ts' : 'js'}`, import.meta.url)),
+  timeoutMs: 20_000,
+  // Node is 60 of these. A screenshot takes 70 MiB, and 24 megapixels 80, upright and not interlaced; turned, interlaced,
+  // progressive or as WebP they take more, so that such pictures are refused from some 12 to 20 megapixels on.
+  maxMemoryBytes: 150 * 1024 * 1024,
+  heapMb: 32,
+  idleMs: 30_000,
+});
+
+/** One picture at a time, and a bounded queue. Thumbnails have a place of their own: a page of the list asks for fifty. */
+const slots = {
+  clean: new WorkSlots(1, 40, () => new GatewayError('PROOF.BUSY', {})),
+  thumbnail: new WorkSlots(1, 200, () => new GatewayError('UNAVAILABLE', {})),
+};
+
+/** A picture is about to come: starting the process (some 100 ms) goes on beside the upload. */
+export const expectPicture = () => pictures.warm();
 
 /**
- * Decodes a JPEG, PNG or WebP and encodes it again. Errors: PROOF.NOT_AN_IMAGE,
- * PROOF.TOO_MANY_PIXELS, PROOF.DAMAGED (also when it takes over 10 s), PROOF.BUSY.
+ * Decodes a JPEG, PNG or WebP and encodes it again, in a process of limited memory and time. Errors:
+ * PROOF.NOT_AN_IMAGE, PROOF.TOO_MANY_PIXELS (also beyond these limits), PROOF.DAMAGED, PROOF.BUSY.
  */
 export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   if (imageKind(bytes) === undefined) throw new GatewayError('PROOF.NOT_AN_IMAGE', {});
-  return slots.run(() => reencode(bytes));
+  const answer = await slots.clean.run(() => ask({ work: 'clean', bytes }));
+  if ('jpeg' in answer) return answer;
+  throw 'refused' in answer && answer.refused === 'too_many_pixels'
+    ? new GatewayError('PROOF.TOO_MANY_PIXELS', { limitPixels: PIXEL_LIMIT })
+    : new GatewayError('PROOF.DAMAGED', {});
 }
 
-async function reencode(bytes: Buffer): Promise<CleanImage> {
+/**
+ * The top of a stored proof as a small JPEG of some 3 kB. Made on request: a second object for each proof would have
+ * to be swept, erased and backed up. Error: UNAVAILABLE when too many wait.
+ */
+export async function thumbnailOf(jpeg: Buffer): Promise<Buffer> {
+  const answer = await slots.thumbnail.run(() => ask({ work: 'thumbnail', bytes: jpeg }));
+  if ('thumbnail' in answer) return answer.thumbnail;
+  throw new GatewayError('UNAVAILABLE', {});
+}
+
+async function ask(request: PictureRequest): Promise<PictureAnswer> {
   try {
-    const { data, info } = await sharp(bytes, inputOptions)
-      .autoOrient()
-      // JPEG knows no transparency; a transparent screenshot is meant to lie on white.
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 82, chromaSubsampling: '4:2:0' })
-      .timeout({ seconds: DECODE_SECONDS })
-      .toBuffer({ resolveWithObject: true });
-    return {
-      jpeg: data,
-      widthPx: info.width,
-      heightPx: info.height,
-      perceptualHash: await perceptualHash(sharp(data, inputOptions)),
-    };
+    return await pictures.run(request);
   } catch (error) {
-    // sharp has no error codes; this is the text of libvips' refusal, covered by a test.
-    const message = error instanceof Error ? error.message : '';
-    throw /pixel limit|too large/i.test(message)
-      ? new GatewayError('PROOF.TOO_MANY_PIXELS', { limitPixels: PIXEL_LIMIT })
-      : new GatewayError('PROOF.DAMAGED', {});
+    if (!(error instanceof ChildEndedError)) throw error;
+    return { refused: error.why === 'fault' ? 'damaged' : 'too_many_pixels' };
   }
 }

@@ -1,3 +1,6 @@
+/** More pixels are not decoded: 24 megapixels. */
+export const PIXEL_LIMIT = 24_000_000;
+
 /** The picture formats that are taken. */
 export type ImageKind = 'jpeg' | 'png' | 'webp';
 

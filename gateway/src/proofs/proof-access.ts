@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request } from 'express';
+import { Admission } from '../auth/admission.ts';
 import { TokenVerifier } from '../auth/token-verifier.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { ProofLinks } from './proof-links.ts';
 
 /**
  * Who may look at a proof: staff by their token, or by a signed address (an `<img>` sends no token). Either way
- * the session must be live: a logout or a disabled account closes every address at once.
+ * the session must be admitted: a logout or a disabled account closes every address at once.
  */
 @Injectable()
 export class ProofAccess {
@@ -16,25 +17,27 @@ export class ProofAccess {
     private readonly client: MessageClient,
     private readonly links: ProofLinks,
     private readonly tokens: TokenVerifier,
+    private readonly admission: Admission,
   ) {}
 
-  /**
-   * The admin who looks, and the key of the picture. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED,
-   * PROOF.LINK_INVALID, ORDERS.PROOF_NOT_FOUND.
-   */
-  async open(
+  /** The admin who looks. Errors: UNAUTHENTICATED, those of {@link Admission}, PROOF.LINK_INVALID. */
+  async admit(
     proofId: string,
     { session, expires, signature }: Record<string, unknown>,
     request: Request,
-  ): Promise<{ adminId: number; objectKey: string }> {
+  ): Promise<{ adminId: number }> {
     const sessionId =
       signature === undefined
         ? await this.tokens.sessionOf(request.headers.authorization)
         : this.links.sessionOf(proofId, { session, expires, signature });
     if (sessionId === null) throw new GatewayError('PROOF.LINK_INVALID', {});
-    const { adminId } = await this.client.send('auth.check-session', { sessionId });
+    return this.admission.admit(sessionId);
+  }
+
+  /** The key of the picture. Throws ORDERS.PROOF_NOT_FOUND. */
+  async keyOf(proofId: string): Promise<string> {
     if (!/^[\w-]{1,64}$/.test(proofId)) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
     const { objectKey } = await this.client.send('orders.get-proof', { proofId });
-    return { adminId, objectKey };
+    return objectKey;
   }
 }

@@ -4,12 +4,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { ProofAccess } from './proof-access.ts';
 import { AnswersProof, setPictureHeaders } from './proof-picture.ts';
 import { ProofStore } from './proof-store.ts';
 
 /** Shows a proof to staff (proof-access.ts). Each view is recorded with the admin. */
 @ApiTags('orders (staff)')
+@ExemptFromCallLimit('only staff with a live session come in')
 @Controller('proofs')
 export class ShowProofController {
   constructor(
@@ -26,7 +28,8 @@ export class ShowProofController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { adminId, objectKey } = await this.access.open(proofId, query, request);
+    const { adminId } = await this.access.admit(proofId, query, request);
+    const objectKey = await this.access.keyOf(proofId);
     await this.client.send('auth.record-access', {
       action: 'proof_viewed',
       adminId,

@@ -7,10 +7,11 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../orders/order-names.ts';
-import { cleanImage } from './clean-image.ts';
+import { cleanImage, expectPicture } from './clean-image.ts';
 import { ProofStore } from './proof-store.ts';
 import { PROOF_FIELD, type ProofFile, readProofFile } from './read-proof-file.ts';
 import { UploadSlots } from './upload-slots.ts';
@@ -47,6 +48,7 @@ export class UploadProofController {
 
   @Post(':orderId/payment-proof')
   @HttpCode(200)
+  @ExemptFromCallLimit('counted by address and order')
   @ApiOperation({ summary: 'Upload the proof of payment: JPEG, PNG or WebP under 5 MB' })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -67,12 +69,20 @@ export class UploadProofController {
     };
   }
 
-  private async takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
+  private takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
     const address = clientAddress(request);
-    await this.limits.proofOf(orderId, address);
+    return this.limits.proof(orderId, address, () => this.takeInCounted(orderId, address, request));
+  }
+
+  private async takeInCounted(
+    orderId: string,
+    address: string,
+    request: Request,
+  ): Promise<ProofReceiptView> {
     // Before the body is read: no 5 MB upload for an order that takes no proof.
     const { isLate } = await this.client.send('orders.check-proof', { orderId });
     return this.slots.run({ orderId, address, isLate }, request, async (signal, onRead) => {
+      expectPicture();
       const file = await readProofFile(request, signal);
       onRead();
       return this.store(orderId, file);

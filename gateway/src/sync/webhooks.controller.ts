@@ -5,6 +5,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { isSignedWith, readChange } from './shopify-webhook.ts';
 import { StoreChangeQueue } from './store-change.queue.ts';
 import { WebhookBody } from './webhook-body.ts';
@@ -20,6 +21,7 @@ function shopifyHeader(headers: IncomingHttpHeaders, name: string): string {
  * the worker, because Shopify waits 5 seconds, retries 8 times and then may end the subscription.
  */
 @ApiExcludeController()
+@ExemptFromCallLimit('only what the store has signed comes in, in bursts')
 @Controller('webhooks')
 export class WebhooksController {
   private readonly logger = new Logger(WebhooksController.name);

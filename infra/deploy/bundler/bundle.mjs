@@ -26,8 +26,8 @@ const programs = {
   'services/catalog': ['main'],
   'services/contact': ['main'],
   'services/orders': ['main'],
-  'services/worker': ['main', 'receipt-reader.main'],
-  gateway: ['main', 'bucket.cli', 'people.cli'],
+  'services/worker': ['main', 'receipt-reader.main', 'statement-reader.main'],
+  gateway: ['main', 'picture.main', 'bucket.cli', 'people.cli'],
   'infra/local': ['worker.main'],
 };
 

@@ -144,6 +144,33 @@ for service in gateway pages orders catalog auth contact worker redis redis-stor
   say "killed $service: it restarted automatically and orders go through"
 done
 
+# As a browser without scripts: a form, and a page as the answer.
+form=(-H 'accept: text/html' -H "origin: $base" -H 'sec-fetch-site: same-origin')
+order_by_form() { # order_by_form FORM_ID: posts an order and prints where the answer leads
+  curl -sS -m 30 -o /dev/null -w '%{redirect_url}' "${form[@]}" -d formId="$1" -d customerName='Ada Obi' -d customerEmail=ada@mail.example \
+    -d customerPhone=08031234567 -d shippingAddress='12 Marina Road, Lagos Island' -d shippingCity=Lagos -d shippingState=Lagos \
+    -d quantity=1 -d productId="$(json "$work/order.json" it.productId)" "$base/api/orders"
+}
+one=$(order_by_form twice); two=$(order_by_form twice)
+case $one in "$base/orders/"?*) ;; *) fail "a posted order leads to $one";; esac
+[ "$one" = "$two" ] || fail 'a form posted twice placed two orders'
+expect 303 'a proof by form' POST "/api${one#"$base"}/payment-proof" "${form[@]}" -F "paymentProof=@$work/proof.png;type=image/png"
+say 'forms without scripts: one order, its page, its proof'
+
+# Nothing but nginx is left.
+compose stop --timeout 10 pages gateway >/dev/null 2>&1
+for page in / /trading /marketplace '/marketplace?search=oil' /marketplace/1 "/orders/$first" /admin; do
+  expect 200 "$page without pages server and gateway" GET "$page"
+done
+expect 303 'a form without a pages server' POST /api/contact "${form[@]}" -d message=hello
+COMPANY_NAME='Jos Steel' compose up --detach --wait --wait-timeout 180 --no-recreate gateway >/dev/null 2>&1
+COMPANY_NAME='Jos Steel' compose up --detach --wait --wait-timeout 180 --no-deps site pages frontend >/dev/null 2>&1 || fail 'another company'
+for page in /trading /marketplace; do
+  call GET "$page" >/dev/null
+  grep -q 'Jos Steel' "$work/body" || fail "$page does not know the new name"
+done
+say 'pages stay without pages server and gateway; another name needs no build'
+
 # The operator's commands, under their own Redis user: nothing failed for good in all that.
 operate() { compose run --rm --no-deps -T operate "$@" || compose run --rm --no-deps -T operate "$@"; }
 operate dead-letters >"$work/given-up" || fail 'operate dead-letters'

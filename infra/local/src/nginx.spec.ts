@@ -93,11 +93,14 @@ describe('the nginx that ships', () => {
     },
   );
 
-  it.each(['/admin', '/admin/orders'])(
-    'sends the back office for %s, not to be indexed',
-    async (path) => {
+  it.each([
+    ['/admin/orders', 'frame of the orders'],
+    ['/admin/login', 'shell of /admin'],
+  ])(
+    'sends the back office for %s: its own page, or the shell; not to be indexed',
+    async (path, page) => {
       const { status, body, headers } = await get(path);
-      expect([status, body]).toEqual([200, 'shell of /admin']);
+      expect([status, body]).toEqual([200, page]);
       expect(headers['x-robots-tag']).toBe('noindex');
     },
   );

@@ -15,7 +15,7 @@ export const stores: DashboardPlan = {
             description: 'Prometheus cannot read their figures. Runbook: not-ready.md',
             unit: 'short',
           },
-          'count(up{job=~"gateway|auth|catalog|contact|orders|worker"} == 0) or vector(0)',
+          'count(up{job=~"gateway|pages|auth|catalog|contact|orders|worker"} == 0) or vector(0)',
           1,
         ),
         figure(
@@ -90,7 +90,12 @@ export const stores: DashboardPlan = {
             description: 'That respond, by process.',
             unit: 'short',
           },
-          [['sum by (job) (up{job=~"gateway|auth|catalog|contact|orders|worker"})', '{{job}}']],
+          [
+            [
+              'sum by (job) (up{job=~"gateway|pages|auth|catalog|contact|orders|worker"})',
+              '{{job}}',
+            ],
+          ],
         ),
       ],
     ],

@@ -1,3 +1,4 @@
+import { requestContext } from '@spade/bus/request-context';
 import { accountContext, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
 import { Seal } from '@spade/platform/sealing/seal';
 import { generate } from 'otplib';
@@ -95,6 +96,18 @@ describe('the second factor', () => {
     );
     return lines.map(({ action }) => action);
   };
+
+  it('answers the same message with its session when it is delivered again', async () => {
+    const { secret } = await signedInAndEnrolled();
+    const [of, code] = [await ticket(), await codeOf(secret, 30)];
+    const deliver = (requestId: string) =>
+      requestContext.run({ requestId }, () => finish(of, code));
+    const [first, second] = await Promise.all([deliver('one'), deliver('one')]);
+    expect(sessionOf(second)).toBe(sessionOf(first));
+    expect(sessionOf(await deliver('one'))).toBe(sessionOf(first));
+    await expect(deliver('two')).rejects.toMatchObject(over);
+    expect(await actions()).not.toContain('second_factor_failed');
+  });
 
   describe('when the role demands one and the account has none', () => {
     it('opens a session that says so, until one is set up', async () => {

@@ -58,12 +58,15 @@ export class DeadLetters {
   ): Promise<void> {
     const stream = this.keys.requests(this.service);
     const envelope = decodeRequest(text);
-    const commands: Command[] = [
-      [
-        ...['xadd', this.keys.deadLetters(this.service), 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'],
+    // First of all, and alone: a full Redis refuses this one and would accept the others.
+    await this.link.run(ANSWER_WITHIN_MS, (redis) =>
+      redis.xadd(
+        ...([this.keys.deadLetters(this.service), 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'] as const),
         ...['reason', reason, 'deliveries', deliveries, 'entry', entryId],
         ...[ENVELOPE_FIELD, text ?? ''],
-      ],
+      ),
+    );
+    const commands: Command[] = [
       ['xack', stream, REPLICA_GROUP, entryId],
       ['xdel', stream, entryId],
     ];
@@ -71,7 +74,7 @@ export class DeadLetters {
       const reply = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
       commands.push(['publish', this.keys.replies(this.service, envelope.to), reply]);
     }
-    await this.link.runTogether(commands);
+    await this.link.runAll(commands);
     const what = `${envelope?.name ?? 'a request'} was parked as a dead letter of ${this.service}`;
     requestContext.run({ requestId: envelope?.requestId ?? 'unknown' }, () =>
       this.logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
@@ -102,11 +105,9 @@ export class DeadLetters {
     const envelope = decodeRequest(entry && fieldsOf(entry[1])[ENVELOPE_FIELD]);
     if (envelope === null) return false;
     const text = encodeRequest({ ...envelope, to: null, ttlMs: MAX_DEADLINE_MS });
-    await this.link.runTogether([
-      ['xadd', this.keys.requests(this.service), '*', ENVELOPE_FIELD, text],
-      ['xdel', deadKey, id],
-    ]);
-    return true;
+    const stream = this.keys.requests(this.service);
+    await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xadd(stream, '*', ENVELOPE_FIELD, text));
+    return this.discard(id);
   }
 
   /** Deletes a dead letter; returns whether it was there. */

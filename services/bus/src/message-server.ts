@@ -151,8 +151,10 @@ export class MessageServer extends Server implements CustomTransportStrategy {
     this.commands.open();
     try {
       await this.commands.ready();
+      await this.claimer.start();
       await this.reader.start();
-      this.claimer.start();
+      // What fails here is done by the next replica that starts.
+      await this.claimer.removeIdleConsumers().catch((error: unknown) => this.logger.warn(error));
     } catch (error) {
       this.disconnect();
       throw error;

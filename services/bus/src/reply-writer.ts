@@ -13,8 +13,8 @@ export interface FinishedRequest {
 }
 
 /**
- * Publishes replies and removes their requests from the stream: all that finished in one turn of the
- * event loop in one MULTI. So a request that was answered is gone, and one that is gone was answered.
+ * Removes requests from the stream and publishes their replies: all that finished in one turn of the
+ * event loop in one write, which is repeated until Redis has accepted it.
  */
 export class ReplyWriter {
   private readonly logger = new Logger(ReplyWriter.name);
@@ -48,7 +48,7 @@ export class ReplyWriter {
     ];
     try {
       // Repeating it is harmless: the caller ignores a second reply.
-      await this.link.retryUntilAccepted(() => this.link.runTogether(commands));
+      await this.link.retryUntilAccepted(() => this.link.runAll(commands));
     } catch (error) {
       this.logger.error(error); // the entries stay pending, and are claimed
     }

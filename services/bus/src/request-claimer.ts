@@ -67,9 +67,11 @@ export class RequestClaimer {
     });
   }
 
-  start(): void {
+  /** Resolves after the first round. */
+  async start(): Promise<void> {
     this.timer = setInterval(() => this.tick(), ROUND_EVERY_MS);
-    void this.removeIdleConsumers().catch((error: unknown) => this.logger.warn(error));
+    this.tick();
+    await this.round;
   }
 
   /** Claims no more, but keeps renewing. */
@@ -102,7 +104,11 @@ export class RequestClaimer {
   }
 
   private async renewAndClaim(): Promise<void> {
-    const held = [...this.options.executor.held];
+    const { link, executor } = this.options;
+    const askedAt = performance.now();
+    const [time] = await link.runAll([['time']]);
+    executor.setClock(timeMs(time), askedAt);
+    const held = [...executor.held];
     if (held.length > 0) await this.xclaim(0, held, 'JUSTID');
     if (!this.isDraining && performance.now() >= this.claimFrom) await this.claim();
   }
@@ -112,14 +118,14 @@ export class RequestClaimer {
     const entries = await this.abandoned();
     const poison = entries.filter(({ deliveries }) => deliveries >= MAX_DELIVERIES);
     for (const entry of poison)
-      for (const [[entryId, fields]] of await this.take([entry]))
+      for (const [entryId, fields] of await this.take([entry]))
         await deadLetters.park(
           ...([entryId, fieldsOf(fields)[ENVELOPE_FIELD]] as const),
           ...(['too_many_deliveries', entry.deliveries] as const),
         );
     const fresh = entries.filter(({ deliveries }) => deliveries === 1);
-    for (const [entry, nowMs] of await this.take(fresh.slice(0, executor.freeSlots)))
-      void executor.accept(entry, 2, nowMs);
+    for (const entry of await this.take(fresh.slice(0, executor.freeSlots)))
+      void executor.accept(entry, 2);
     const suspects = entries.filter(({ deliveries: d }) => d > 1 && d < MAX_DELIVERIES);
     const [suspect] = suspects.sort((a, b) => a.deliveries - b.deliveries);
     if (suspect !== undefined) await this.executeAlone(suspect);
@@ -128,10 +134,9 @@ export class RequestClaimer {
   private async executeAlone(suspect: PendingEntry): Promise<void> {
     const { executor } = this.options;
     if (this.suspect !== null || executor.freeSlots === 0) return;
-    const [taken] = await this.take([suspect]);
-    if (taken === undefined) return;
-    const [entry, nowMs] = taken;
-    this.suspect = executor.accept(entry, suspect.deliveries + 1, nowMs).finally(() => {
+    const [entry] = await this.take([suspect]);
+    if (entry === undefined) return;
+    this.suspect = executor.accept(entry, suspect.deliveries + 1).finally(() => {
       this.suspect = null;
       setImmediate(() => this.tick());
     });
@@ -147,26 +152,23 @@ export class RequestClaimer {
       .filter(({ entryId }) => !executor.held.has(entryId));
   }
 
-  /** Redis gives each entry to the first who asks: claiming resets the idle time. With the time by Redis' clock. */
-  private async take(entries: PendingEntry[]): Promise<[entry: StreamEntry, nowMs: number][]> {
+  /** Redis gives each entry to the first who asks: claiming resets the idle time. */
+  private async take(entries: PendingEntry[]): Promise<StreamEntry[]> {
     if (entries.length === 0) return [];
     const entryIds = entries.map(({ entryId }) => entryId);
-    const [claimed, time] = await this.xclaim(CLAIM_AFTER_MS, entryIds);
-    return (claimed as (StreamEntry | null)[]) // null: deleted
-      .filter((entry) => entry !== null)
-      .map((entry) => [entry, timeMs(time)]);
+    const claimed = (await this.xclaim(CLAIM_AFTER_MS, entryIds)) as (StreamEntry | null)[];
+    return claimed.filter((entry) => entry !== null); // null: deleted
   }
 
-  private xclaim(minIdleMs: number, entryIds: string[], ...options: string[]): Promise<unknown[]> {
+  private async xclaim(minIdleMs: number, entryIds: string[], ...options: string[]) {
     const { link, stream, consumer } = this.options;
-    return link.runAll([
-      ['xclaim', stream, REPLICA_GROUP, consumer, minIdleMs, ...entryIds, ...options],
-      ['time'],
-    ]);
+    const command = ['xclaim', stream, REPLICA_GROUP, consumer, minIdleMs, ...entryIds, ...options];
+    const [claimed] = await link.runAll([command]);
+    return claimed;
   }
 
   /** Removes the names of replicas that died; one that lives is named again with its next request. */
-  private async removeIdleConsumers(): Promise<void> {
+  async removeIdleConsumers(): Promise<void> {
     const { link, stream } = this.options;
     const [rows] = await link.runAll([['xinfo', 'CONSUMERS', stream, REPLICA_GROUP]]);
     for (const row of rows as unknown[][])

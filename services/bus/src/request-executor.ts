@@ -48,6 +48,8 @@ export class RequestExecutor {
   /** By call id, for callers that lost their reply and ask again: nothing is executed twice. */
   private readonly recentReplies = new Map<string, string>();
   private readonly heldEntries = new Set<string>();
+  /** Until Redis' clock is known, nothing is expired. */
+  private clockOffsetMs = Number.NEGATIVE_INFINITY;
   private changed = Promise.withResolvers<void>();
 
   constructor(private readonly options: RequestExecutorOptions) {}
@@ -82,8 +84,16 @@ export class RequestExecutor {
     while (this.heldEntries.size > 0) await this.changed.promise;
   }
 
-  /** Takes an entry that was delivered at `nowMs` of Redis' clock. Resolves when its handler is done; never rejects. */
-  accept([entryId, fields]: StreamEntry, deliveries: number, nowMs: number): Promise<void> {
+  /**
+   * Sets Redis' clock, which made the times in entry ids, from its answer to a TIME asked at `askedAt`
+   * (`performance.now()`). So deadlines hold whatever the clocks of the hosts say.
+   */
+  setClock(redisMs: number, askedAt: number): void {
+    this.clockOffsetMs = redisMs - (askedAt + performance.now()) / 2;
+  }
+
+  /** Takes a delivered entry. Resolves when its handler is done; never rejects. */
+  accept([entryId, fields]: StreamEntry, deliveries: number): Promise<void> {
     const text = fieldsOf(fields)[ENVELOPE_FIELD];
     const envelope = decodeRequest(text);
     this.heldEntries.add(entryId);
@@ -96,6 +106,7 @@ export class RequestExecutor {
     }
     const reply = this.recentReplies.get(envelope.id);
     if (reply !== undefined) return this.finish(envelope, [entryId], reply);
+    const nowMs = performance.now() + this.clockOffsetMs;
     if (nowMs <= addedAtMs(entryId) + envelope.ttlMs) return this.execute(envelope, entryId);
     if (deliveries >= SUSPECT_DELIVERIES)
       return this.park(entryId, text, 'expired_after_crashes', deliveries);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { ConnectionLostError, type RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
-import { REPLICA_GROUP, type StreamEntry, timeMs } from './wire-format.ts';
+import { REPLICA_GROUP, type StreamEntry } from './wire-format.ts';
 
 /** What a reader of one service’s request stream needs. */
 export interface RequestReaderOptions {
@@ -81,16 +81,16 @@ export class RequestReader {
   private async read(): Promise<void> {
     const { link, consumer, stream, executor } = this.options;
     const count = Math.min(executor.freeSlots, MAX_BATCH);
-    const read = [
-      ...['xreadgroup', 'GROUP', REPLICA_GROUP, consumer, 'COUNT', count],
-      ...['BLOCK', BLOCK_MS, 'STREAMS', stream, '>'],
-    ];
-    // The time by Redis' clock comes with the requests: deadlines are judged by it.
-    const [reply, time] = await link.runAll([read, ['time']], BLOCK_MS + ANSWER_WITHIN_MS);
+    const reply = await link.run(BLOCK_MS + ANSWER_WITHIN_MS, (redis) =>
+      redis.xreadgroup(
+        ...(['GROUP', REPLICA_GROUP, consumer, 'COUNT', count] as const),
+        ...(['BLOCK', BLOCK_MS, 'STREAMS', stream, '>'] as const),
+      ),
+    );
     this.readAt = Date.now();
     this.lastProblem = '';
     const [[, entries] = ['', []]] = (reply ?? []) as [string, StreamEntry[]][]; // documented so
-    for (const entry of entries) void executor.accept(entry, 1, timeMs(time));
+    for (const entry of entries) void executor.accept(entry, 1);
   }
 
   private async recover(error: unknown): Promise<void> {

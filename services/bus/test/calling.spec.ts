@@ -22,22 +22,6 @@ describe('a call over Redis Streams', () => {
     });
   });
 
-  it('hands all calls of one turn to a replica that waits', async () => {
-    const waiting = bed.redis();
-    const stream = `${bed.keyPrefix}requests:echo`;
-    await waiting.xgroup('CREATE', stream, 'replicas', '0', 'MKSTREAM');
-    const read = waiting.xreadgroup(
-      ...(['GROUP', 'replicas', 'one', 'COUNT', 128, 'BLOCK', 0, 'STREAMS', stream, '>'] as const),
-    );
-    const caller = bed.caller();
-    const calls = Array.from({ length: 10 }, (_, n) => caller.call('echo.say', { n }));
-    const [[, entries]] = (await read) as [[string, [string, string[]][]]]; // one stream's entries
-    const payloads = entries.map(([, [, text = '']]) => JSON.parse(text).payload);
-    expect(payloads).toEqual(calls.map((_, n) => ({ n })));
-    caller.close();
-    await expect(Promise.all(calls)).rejects.toMatchObject({ code: 'PLATFORM.DEADLINE_EXCEEDED' });
-  });
-
   it('rebuilds the coded error that the handler threw', async () => {
     await bed.replica({
       'echo.say': () => {

@@ -19,6 +19,9 @@ export const ordersDatabase: ServiceSchema = {
     credits: ['select', 'insert', 'update'],
     credit_decisions: ['select', 'insert', 'update', 'delete'],
     credit_events: ['select', 'insert'],
+    credit_reversals: ['select', 'insert'],
+    // Those that took nothing back go once they can no longer; a person is erased from the others.
+    debits: ['select', 'insert', 'update', 'delete'],
     refunds: ['select', 'insert'],
     // Numbered without gaps, never changed.
     receipts: ['select', 'insert'],

@@ -1,4 +1,4 @@
-import { Statements } from './build-statement.ts';
+import { buildRow, Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('an order above the limit of a clerk', () => {
@@ -101,17 +101,68 @@ describe('a credit for an order above the limit of a clerk', () => {
     expect(asked.paymentDeadline > paymentDeadline).toBe(true);
   });
 
-  it('may be given by a clerk when the order is paid, or another decided before', async () => {
+  it('needs a second person when the order is paid, too: its buyer would be owed it', async () => {
     const { orderId } = await bed.place();
     const first = await credit();
     await match(first, orderId, 'ngozi', 'approver');
     expect(await match(first, orderId, 'chidi', 'clerk')).toMatchObject({ status: 'confirmed' });
-    const second = await match(await credit(), orderId, 'chidi', 'clerk');
-    expect(second.refundOwedKobo).toBe(second.totalKobo);
+    const second = await credit();
+    expect((await match(second, orderId, 'chidi', 'clerk')).refundOwedKobo).toBe(0);
+    const given = await match(second, orderId, 'ngozi', 'approver');
+    expect(given.refundOwedKobo).toBe(given.totalKobo);
     const { orderId: other } = await bed.place();
     await expect(match(first, other, 'chidi', 'clerk')).rejects.toMatchObject({
       code: 'ORDERS.CREDIT_DECIDED',
     });
+  });
+});
+
+describe('an amount above the limit of a clerk, for an order below it', () => {
+  let bed: OrdersBed;
+  let statements: Statements;
+  const TOTAL_NAIRA = 125_000;
+  beforeAll(async () => {
+    bed = await OrdersBed.open({ CLERK_LIMIT_NAIRA: TOTAL_NAIRA, AUTO_CONFIRM: 'exact' });
+    statements = new Statements(bed);
+  });
+  afterAll(() => bed.close());
+
+  it('asks for approval when it is that of the credit', async () => {
+    const { orderId } = await bed.place();
+    const [creditId = 0] = await statements.credit({ amountKobo: 500_000_000 });
+    const request = { creditId, order: orderId, adminUsername: 'chidi', role: 'clerk' } as const;
+    expect((await bed.send('orders.match-credit', request)).history.at(-1)?.kind).toBe(
+      'approval_asked',
+    );
+  });
+
+  it('asks for approval when it is what the clerk says to have seen', async () => {
+    const { orderId } = await bed.placeIn('awaiting');
+    const seen = { order: orderId, adminUsername: 'chidi', role: 'clerk' } as const;
+    const amountReceivedKobo = TOTAL_NAIRA * 100 + 1;
+    const asked = await bed.send('orders.confirm', { ...seen, amountReceivedKobo });
+    expect(asked.status).toBe('awaiting_confirmation');
+    // Stating less afterwards is no second person.
+    await expect(bed.send('orders.confirm', seen)).rejects.toMatchObject({
+      code: 'ORDERS.OWN_APPROVAL',
+    });
+    const other = await bed.placeIn('awaiting');
+    const allowed = { ...seen, order: other.orderId, amountReceivedKobo: TOTAL_NAIRA * 100 };
+    expect((await bed.send('orders.confirm', allowed)).status).toBe('confirmed');
+  });
+
+  it.each([
+    ['clerk', 2, 0],
+    ['clerk', 1, 1],
+    ['approver', 2, 1],
+  ] as const)('confirms the import of a %s with %i pieces: %i', async (role, quantity, count) => {
+    const { orderId } = await bed.place({ quantity, totalKobo: quantity * TOTAL_NAIRA * 100 });
+    const { reference, totalKobo } = await bed.send('orders.get', { order: orderId });
+    const statementId = await statements.read([
+      buildRow({ narration: reference, amountKobo: totalKobo }),
+    ]);
+    await bed.send('orders.import-statement', { statementId, adminUsername: 'chidi', role });
+    expect(await bed.confirmExact()).toBe(count);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CreditRow, RefusedRow } from '@spade/contracts/money/statement';
+import type { CreditRow, DebitRow, RefusedRow } from '@spade/contracts/money/statement';
 import type { OrdersBed } from './orders-bed.ts';
 
 /** A credit of a file, for the stand-in's first product. */
@@ -11,6 +11,12 @@ export function buildRow(fields: Partial<CreditRow> = {}): CreditRow {
     narration: `NIP/KUDA/CHIDI EZE/${randomUUID()}`,
     ...fields,
   };
+}
+
+/** The debit that takes {@link buildRow} back. */
+export function buildDebit(fields: Partial<DebitRow> = {}): DebitRow {
+  const { line, amountKobo: debitKobo, valueDate, narration } = buildRow();
+  return { line: line + 1, debitKobo, valueDate, narration: `RVSL ${narration}`, ...fields };
 }
 
 const decisions = {
@@ -26,7 +32,7 @@ export class Statements {
   constructor(private readonly bed: OrdersBed) {}
 
   /** Opens a statement and stages rows as the worker does; it is ready for import. */
-  async read(rows: (CreditRow | RefusedRow)[]): Promise<string> {
+  async read(rows: (CreditRow | DebitRow | RefusedRow)[]): Promise<string> {
     const statementId = await this.open();
     for (let start = 0; start < rows.length; start += 500)
       await this.bed.send('orders.stage-statement-rows', {

@@ -60,6 +60,7 @@ describe('orders.list and orders.export', () => {
         hasLateProof: false,
         hasDuplicateProof: false,
         hasRepeatedTransaction: false,
+        isPaymentTakenBack: false,
         reviewBy: expect.stringMatching(/^\d{4}-.*Z$/),
         isOverdue: false,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),

@@ -126,6 +126,12 @@ describe('mailboxOf', () => {
     ['ada+shop@mail.example', 'ada@mail.example'],
     ['a.da@mail.example', 'a.da@mail.example'],
     ['A.D.A+x@googlemail.com', 'ada@gmail.com'],
+    ['"Ada.Obi"@Gmail.com', 'adaobi@gmail.com'],
+    ['"a\\"da+x"@mail.example', 'a"da@mail.example'],
+    ['ada-shop@yahoo.com', 'ada@yahoo.com'],
+    ['ada-shop@yahoo.co.uk', 'ada@yahoo.co.uk'],
+    ['ada-shop@mail.example', 'ada-shop@mail.example'],
+    ['a.d_a-obi@protonmail.com', 'adaobi@proton.me'],
     ['no address', 'no address'],
   ])('counts %s as %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);

@@ -4,35 +4,22 @@ import { recogniseWords } from './read-receipt/recognise-words.ts';
 import { rowsOf } from './read-receipt/text-rows.ts';
 import { valuesOf } from './read-receipt/values/values-of.ts';
 
-/** Reads the one picture that its parent sends (receipt-reader.ts), says what it has read, and is ended. */
-
-const LOOK_EVERY_MS = 50;
+/** Reads the one picture that its parent sends (read-receipt/receipt-reader.ts). */
 
 const nothing = { amountKobo: null, paidOn: null, paidAt: null, transactionId: null };
 
-function say(result: ReadResult): void {
-  process.send?.(result);
+async function read({ picture, maxPixels }: ReadRequest): Promise<ReadResult> {
+  try {
+    const { words, look } = await recogniseWords(await normalisePicture(picture, maxPixels));
+    const values = await valuesOf(rowsOf(words), look, new Date());
+    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+    return { values, peakBytes: maxRSS * 1024, cpuMs: (userCPUTime + systemCPUTime) / 1000 };
+  } catch (error) {
+    return { values: nothing, ended: error instanceof Error ? error.message : String(error) };
+  }
 }
 
-let peakBytes = 0;
-process.once('message', (message) => {
+process.once('message', async (message) => {
   // The other end is our own program, built with this one.
-  const { picture, limits } = message as ReadRequest;
-  // Decoding and reading run in other threads, so this one is free to look.
-  setInterval(() => {
-    peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
-    if (peakBytes <= limits.maxMemoryBytes) return;
-    process.exitCode = 1;
-    say({ values: nothing, ended: 'took too much memory', peakBytes });
-  }, LOOK_EVERY_MS);
-  normalisePicture(picture, limits.maxPixels)
-    .then((png) => recogniseWords(png))
-    .then(({ words, look }) => valuesOf(rowsOf(words), look, new Date()))
-    .then((values) => {
-      const { user, system } = process.cpuUsage();
-      say({ values, peakBytes, cpuMs: (user + system) / 1000 });
-    })
-    .catch((error: unknown) =>
-      say({ values: nothing, ended: error instanceof Error ? error.message : String(error) }),
-    );
+  process.send?.(await read(message as ReadRequest));
 });

@@ -4,6 +4,7 @@ import { plainClick } from '../../lib/address.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
@@ -14,6 +15,7 @@ import { MarketTools } from './components/MarketTools.tsx';
 import { ProductGrid } from './components/ProductGrid.tsx';
 import { ProductSkeletons } from './components/ProductSkeletons.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
+import { placeOrderContent } from './order-form/placeOrderContent.ts';
 import type { Product } from './product.ts';
 import type { ShopView, ShopViewState } from './shopView.ts';
 import type { ShopProducts } from './useShopProducts.ts';
@@ -25,6 +27,8 @@ interface MarketplacePageProps {
   /** What the server rendered; undefined on the built page. */
   readonly firstView: ShopView | undefined;
   readonly products: ShopProducts;
+  /** Why an order was refused that has no form any more. */
+  readonly refusal?: string | undefined;
 }
 
 /** The marketplace: search, category and the products in stock. */
@@ -33,6 +37,7 @@ export function MarketplacePage({
   toolsRef,
   firstView,
   products: { state, items, total, categories, retry, more },
+  refusal,
 }: MarketplacePageProps) {
   // The same function for all time, or every key would draw all cards again.
   const open = useRef(openOrder);
@@ -56,6 +61,11 @@ export function MarketplacePage({
         <PosterTitle>{title}</PosterTitle>
         <Intro>{intro}</Intro>
       </Top>
+      {refusal && (
+        <Note kind="error" title={placeOrderContent.failure.title}>
+          <p>{refusal}</p>
+        </Note>
+      )}
       <MarketTools
         formRef={toolsRef}
         first={firstView ?? view}

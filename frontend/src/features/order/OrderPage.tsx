@@ -13,8 +13,8 @@ import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { layout, space } from '../../ui/theme/theme.ts';
-import { LiveRead } from '../shared/LiveRead.tsx';
 import { orderStates } from '../shared/order/orderStates.ts';
+import { QueryView } from '../shared/QueryView.tsx';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderSlip } from './components/OrderSlip.tsx';
 import { OrderSkeleton } from './components/PaymentPanes.tsx';
@@ -72,7 +72,7 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
       {first === null ? (
         <NotFound />
       ) : (
-        <LiveRead
+        <QueryView
           read={read}
           loading={page.loading}
           skeleton={<OrderSkeleton />}
@@ -93,7 +93,7 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
               </WithoutScripts>
             </>
           )}
-        </LiveRead>
+        </QueryView>
       )}
     </Page>
   );

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
-import { LiveRead } from '../shared/LiveRead.tsx';
 import { orderStates } from '../shared/order/orderStates.ts';
+import { QueryView } from '../shared/QueryView.tsx';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderClock } from './components/OrderClock.tsx';
 import { OrderPanes } from './components/OrderPanes.tsx';
@@ -24,7 +24,7 @@ export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
   const read = useQuery(orderQueryOptions(orderId));
   return (
     <Dialog isOpen onClose={onClose} title={payment.title} subtitle={payment.subtitle}>
-      <LiveRead
+      <QueryView
         read={read}
         loading={page.loading}
         skeleton={<OrderSkeleton />}
@@ -34,7 +34,7 @@ export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
         panelHeight={space(40)}
       >
         {({ data }) => <Payment order={data} receivedAt={read.dataUpdatedAt} />}
-      </LiveRead>
+      </QueryView>
     </Dialog>
   );
 }

@@ -9,10 +9,12 @@ export interface MarketplaceProps {
   readonly view?: ShopView;
   readonly products?: FirstProducts;
   readonly form?: ServedOrderForm;
+  /** Why a posted order was refused whose product is no longer on sale. */
+  readonly refusal?: string;
 }
 
 /** The marketplace with the dialogs of an order. */
-export function MarketplaceApp({ view, products: first, form }: MarketplaceProps) {
+export function MarketplaceApp({ view, products: first, form, refusal }: MarketplaceProps) {
   const toolsRef = useRef<HTMLFormElement>(null);
   const state = useShopView(view, '/marketplace', toolsRef);
   const products = useShopProducts(state.view, first, view);
@@ -20,7 +22,13 @@ export function MarketplaceApp({ view, products: first, form }: MarketplaceProps
   const ordered = order === undefined ? undefined : products.find(order);
   return (
     <>
-      <MarketplacePage state={state} toolsRef={toolsRef} firstView={view} products={products} />
+      <MarketplacePage
+        state={state}
+        toolsRef={toolsRef}
+        firstView={view}
+        products={products}
+        refusal={refusal}
+      />
       <OrderDialogs
         state={state}
         path="/marketplace"

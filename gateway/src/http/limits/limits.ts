@@ -5,6 +5,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
 import { writeTogether } from '@spade/platform/redis/write-together';
 import type { GatewayConfig } from '../../gateway.config.ts';
+import { isOurFault } from '../error-answer.ts';
 import { RateLimit, type RateLimitRule } from './rate-limit.ts';
 
 const WINDOW_SECONDS = 10 * 60;
@@ -12,7 +13,8 @@ const WINDOW_SECONDS = 10 * 60;
 /**
  * The limits of the public calls, from configuration. Thousands of subscribers share one address
  * here (CGNAT): limits per address are generous, those per order, e-mail and phone are tight.
- * The address is counted first, so that one past its limit adds no further keys to Redis.
+ * The address is counted first, so that one past its limit adds no further keys to Redis. What the system then
+ * answers with an error of its own (5xx) is given back.
  * The auth service limits failed sign-ins per account.
  */
 @Injectable()
@@ -23,6 +25,7 @@ export class Limits implements OnApplicationShutdown {
   private readonly contacts: Record<'address' | 'email', RateLimit>;
   private readonly logins: RateLimit;
   private readonly reads: RateLimit;
+  private readonly calls: RateLimit;
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.link = new RedisLink(redisStoreUrl(config), 'gateway-limits');
@@ -48,42 +51,83 @@ export class Limits implements OnApplicationShutdown {
       email: limit('contact-email', config.LIMIT_CONTACTS_PER_EMAIL, 'messages'),
     };
     this.reads = limit('reads-address', config.LIMIT_READS_PER_ADDRESS, 'requests');
+    this.calls = limit('calls-address', config.LIMIT_READS_PER_ADDRESS, 'requests');
     const { LIMIT_LOGINS_PER_ADDRESS } = config;
     this.logins = limit('login-address', LIMIT_LOGINS_PER_ADDRESS, 'sign-in attempts', 'refuse');
   }
 
   /** Counts an order from this address, with this e-mail and phone (E.164). */
-  async order(address: string, email: string, phone: string): Promise<void> {
-    await this.orders.address.consume(address);
-    await Promise.all([
-      this.orders.email.consume(mailboxOf(email)),
-      this.orders.phone.consume(phone),
-    ]);
+  order<T>(
+    { address, email, phone }: Record<'address' | 'email' | 'phone', string>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const { orders } = this;
+    const keys: Count[] = [
+      [orders.address, address],
+      [orders.email, mailboxOf(email)],
+      [orders.phone, phone],
+    ];
+    return counted(keys, work);
   }
 
   /** Counts a proof from this address for this order. */
-  async proofOf(orderId: string, address: string): Promise<void> {
-    await this.proofs.address.consume(address);
-    await this.proofs.order.consume(orderId);
+  proof<T>(orderId: string, address: string, work: () => Promise<T>): Promise<T> {
+    const { proofs } = this;
+    return counted(
+      [
+        [proofs.address, address],
+        [proofs.order, orderId],
+      ],
+      work,
+    );
   }
 
   /** Counts a contact message from this address with this e-mail. */
-  async contact(address: string, email: string): Promise<void> {
-    await this.contacts.address.consume(address);
-    await this.contacts.email.consume(mailboxOf(email));
+  contact<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
+    const { contacts } = this;
+    return counted(
+      [
+        [contacts.address, address],
+        [contacts.email, mailboxOf(email)],
+      ],
+      work,
+    );
   }
 
   /** Counts a sign-in attempt from this address; refuses it while Redis cannot count. */
-  loginFrom(address: string): Promise<void> {
-    return this.logins.consume(address);
+  login<T>(address: string, work: () => Promise<T>): Promise<T> {
+    return counted([[this.logins, address]], work);
   }
 
   /** Counts a read that no cache answers from this address. */
-  read(address: string): Promise<void> {
-    return this.reads.consume(address);
+  read<T>(address: string, work: () => Promise<T>): Promise<T> {
+    return counted([[this.reads, address]], work);
+  }
+
+  /** Counts any other call from this address. */
+  call(address: string): Promise<void> {
+    return this.calls.consume(address);
   }
 
   onApplicationShutdown(): void {
     this.link.close();
+  }
+}
+
+type Count = [limit: RateLimit, key: string];
+
+async function counted<T>([first, ...others]: Count[], work: () => Promise<T>): Promise<T> {
+  const taken: Count[] = [];
+  const take = async ([limit, key]: Count) => {
+    await limit.consume(key);
+    taken.push([limit, key]);
+  };
+  if (first) await take(first);
+  await Promise.all(others.map(take));
+  try {
+    return await work();
+  } catch (error) {
+    if (isOurFault(error)) await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
+    throw error;
   }
 }

@@ -28,8 +28,7 @@ export class PublicReads {
 
   /** Throws RATE_LIMITED past the limit of `address`, UNAVAILABLE when too many wait. */
   async run<T>(service: ReadService, address: string, read: () => Promise<T>): Promise<T> {
-    await this.limits.read(address);
-    return this.slots[service].run(read);
+    return this.limits.read(address, () => this.slots[service].run(read));
   }
 }
 

@@ -45,7 +45,8 @@ export class RateLimit {
     this.shared = new RateLimiterRedis({
       ...options,
       storeClient: link.redis,
-      inMemoryBlockOnConsumed: points,
+      // Beyond the last one: a call that is given back must not leave its key blocked here.
+      inMemoryBlockOnConsumed: points + 1,
     });
     this.memory = new RateLimiterMemory(options);
   }
@@ -59,6 +60,16 @@ export class RateLimit {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const { what } = this.rule;
       throw new GatewayError('RATE_LIMITED', { retryAfterMs: refusal.msBeforeNext, what });
+    }
+  }
+
+  /** Takes back one call of `key`, as far as Redis, or this process without it, can be reached. */
+  async giveBack(key: string): Promise<void> {
+    const hashed = hash('sha256', key, 'base64url').slice(0, 22);
+    try {
+      await this.link.run(REDIS_TIMEOUT_MS, () => this.shared.reward(hashed));
+    } catch {
+      await this.memory.reward(this.keyInMemory(hashed));
     }
   }
 

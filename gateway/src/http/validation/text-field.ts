@@ -22,12 +22,32 @@ const ANY_CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, tab and line breaks allowed
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/**
+ * Characters that draw nothing and change how others are read or sorted: direction, joiners of words, fillers. Not the
+ * joiners of letters (U+200C, U+200D), which scripts and emoji need.
+ */
+const INVISIBLE =
+  /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u0080-\u009f\u115f\u1160\u2800\u3164\uffa0]/u;
+/** In texts of several lines only what turns the direction around: pasted text is full of the others. */
+const TURNS_DIRECTION = /[\u202a-\u202e]/;
+/** No writing puts so many on one letter. */
+const STACKED_MARKS = /\p{M}{5}/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** The message for the user when `value` is invalid, otherwise undefined. */
 export function brokenTextRule(value: unknown, rules: TextRules): string | undefined {
   if (typeof value !== 'string' || value.length < rules.min) return rules.tooShort;
   if (value.length > rules.max) return `Must be at most ${rules.max} characters`;
   const forbidden = rules.isMultiline ? CONTROL_BUT_BREAKS : ANY_CONTROL;
-  return forbidden.test(value) ? 'Must not contain control characters' : undefined;
+  if (forbidden.test(value)) return 'Must not contain control characters';
+  return rules.isVerbatim ? undefined : brokenLook(value, rules);
+}
+
+function brokenLook(value: string, { min, tooShort, isMultiline }: TextRules): string | undefined {
+  if ((isMultiline ? TURNS_DIRECTION : INVISIBLE).test(value))
+    return 'Must not contain invisible characters: type it instead of pasting it';
+  if (STACKED_MARKS.test(value)) return 'Must not have so many accents on one letter';
+  return min > 0 && !VISIBLE.test(value) ? tooShort : undefined;
 }
 
 /** Trimmed, and without halves of surrogate pairs, which no database encodes. */

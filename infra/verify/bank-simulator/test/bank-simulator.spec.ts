@@ -12,7 +12,6 @@ const orders: SimulatedOrder[] = Array.from({ length: 200 }, (_, index) => ({
   buyerName: index % 2 === 0 ? 'Adaeze Okafor' : "Femi O'Brien-Balogun",
   placedAt: new Date(Date.UTC(2026, 6, 1 + (index % 28), 8, index % 60)),
 }));
-const byHand = { mapping: undefined, remembered: async () => null };
 
 describe('the simulator of a bank', () => {
   const credits = makeCredits(orders, { seed: 7, foreign: 40 });
@@ -38,7 +37,7 @@ describe('the simulator of a bank', () => {
       ...credits.map((credit) => ({ ...credit, direction: 'credit' as const })),
       { ...fee, at: last, words: 'SMS CHARGES' },
     ];
-    const reading = await readFile(writeStatement(format, entries), byHand);
+    const reading = await readFile(writeStatement(format, entries));
     if ('reason' in reading) throw new Error(JSON.stringify(reading));
     expect(reading.file).toMatchObject({ format, debits: 1 });
     expect(reading.file.decisions.balance?.breaks ?? 0).toBe(0);

@@ -11,8 +11,6 @@ export interface Control {
   /** Type of a field; `submit` of a button that sends a form. */
   readonly type?: string;
   readonly role?: string;
-  /** Inside the page's `main`. */
-  readonly isOfPage: boolean;
 }
 
 /** Where a control can be pressed, or why not. */
@@ -32,6 +30,7 @@ export interface ControlState {
   readonly isExpanded: boolean;
   readonly isSelected: boolean;
   readonly isBusy: boolean;
+  readonly hasFocus: boolean;
 }
 
 /** What a visitor sees at one moment. */
@@ -51,7 +50,6 @@ export interface Look {
   /** The place that the address's hash names is in the window or has the focus. */
   readonly isAtHash: boolean;
   readonly headings: readonly string[];
-  readonly busy: number;
 }
 
 /** What `inPage` is asked. */
@@ -72,8 +70,8 @@ export function inPage(question: Question): unknown {
   const labelOf = (element: Element): HTMLElement | undefined =>
     'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null)?.[0] : undefined;
   const nameOf = (element: Element): string => {
-    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
-    const labelled = ids.map((id) => words(document.getElementById(id))).join(' ');
+    const labels = element.getAttribute('aria-labelledby') ?? '';
+    const labelled = labels && words(document.getElementById(labels.split(' ')[0] ?? ''));
     const pictured = element.querySelector('img[alt]')?.getAttribute('alt');
     return (
       element.getAttribute('aria-label') ||
@@ -99,9 +97,8 @@ export function inPage(question: Question): unknown {
   const faceOf = (element: Element): Element => {
     const label = labelOf(element);
     const needsLabel = element.matches('[type=file], [type=checkbox], [type=radio]');
-    return needsLabel && label && !(isVisible(element) && isHit(element, element))
-      ? label
-      : element;
+    if (!needsLabel || !label) return element;
+    return isVisible(element) && isHit(element, element) ? element : label;
   };
   const controlsNow = (): { element: Element; control: Control }[] => {
     const seen = new Map<string, number>();
@@ -119,7 +116,7 @@ export function inPage(question: Question): unknown {
         const nth = seen.get(key) ?? 0;
         seen.set(key, nth + 1);
         const control: Control = {
-          ...{ kind, name, nth, isOfPage: element.closest('main') !== null },
+          ...{ kind, name, nth },
           ...(href !== null && { href }),
           ...(role !== null && { role }),
           ...('type' in element && { type: String(element.type) }),
@@ -151,8 +148,8 @@ export function inPage(question: Question): unknown {
   };
   const isHit = (face: Element, element: Element): boolean => {
     const middle = middleOf(face);
-    const hit = middle && document.elementFromPoint(middle.x, middle.y);
-    return Boolean(hit && (face.contains(hit) || element.contains(hit)));
+    const hit = middle ? document.elementFromPoint(middle.x, middle.y) : null;
+    return hit !== null && (face.contains(hit) || element.contains(hit));
   };
   const aim = (wanted: Control, titles: readonly string[]): Aim => {
     const nowhere = { x: 0, y: 0, look: look(wanted, titles) };
@@ -172,9 +169,10 @@ export function inPage(question: Question): unknown {
     return { state: topOf() === before ? 'covered' : 'scrolled', ...nowhere };
   };
   const isRed = (element: Element): boolean => {
-    const [r = 0, g = 0, b = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(
-      Number,
-    );
+    const parts = getComputedStyle(element)
+      .color.match(/[\d.]+/g)
+      ?.map(Number);
+    const [r = 0, g = 0, b = 0] = parts ?? [];
     return r > 1.5 * g && r > 1.5 * b;
   };
   const hasRedWords = (field: Element): boolean => {
@@ -191,7 +189,7 @@ export function inPage(question: Question): unknown {
     const details = element.closest('details');
     const popover = element instanceof HTMLButtonElement ? element.popoverTargetElement : null;
     const isOpen = details?.open === true || popover?.matches(':popover-open') === true;
-    const checked = 'checked' in element ? String(element.checked) : '';
+    const checked = 'checked' in element && element.checked;
     return {
       says: [
         words(element),
@@ -203,6 +201,7 @@ export function inPage(question: Question): unknown {
       isExpanded: element.getAttribute('aria-expanded') === 'true' || isOpen,
       isSelected: element.matches('[aria-selected=true], [aria-current=page], :checked'),
       isBusy: element.closest('[aria-busy=true]') !== null,
+      hasFocus: element === document.activeElement,
     };
   };
   const textOf = (element: Element): string =>
@@ -220,8 +219,8 @@ export function inPage(question: Question): unknown {
   const look = (wanted: Control | undefined, titles: readonly string[]): Look => {
     const element = wanted && find(wanted);
     const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isVisible);
-    const form = element?.closest('form, fieldset, [role=tabpanel], dialog, main');
-    const fields = form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
+    const part = element?.closest('form, fieldset, [role=tabpanel], dialog, main');
+    const fields = part?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const { top = -1, bottom = -1 } = target?.getBoundingClientRect() ?? {};
     const headings = all('h1, h2, h3, h4').map(words);
@@ -242,10 +241,9 @@ export function inPage(question: Question): unknown {
         (top < innerHeight && bottom > 0) ||
         target?.contains(document.activeElement) === true,
       headings,
-      busy: all('[aria-busy=true]').length,
     };
   };
-  if (question.ask === 'controls') return controlsNow().map(({ control }) => control);
+  if (question.ask === 'controls') return controlsNow().map((each) => each.control);
   if (question.ask === 'aim') return aim(question.control, question.titles);
   return look(question.control, question.titles);
 }

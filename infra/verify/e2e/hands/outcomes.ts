@@ -97,6 +97,7 @@ export function outcomeOf(control: Control, title?: string): Outcome {
   if (kind === 'summary')
     return ({ before, after }) => after.control?.isExpanded !== before.control?.isExpanded;
   if (kind === 'file') return ({ visit, marks }) => visit.extras.length > marks.extras;
-  if (control.role === 'tab') return ({ after }) => after.control?.isSelected === true;
+  if (control.role === 'tab' || control.type === 'radio')
+    return ({ after }) => after.control?.isSelected === true;
   return buttons.find(([pattern]) => pattern.test(name))?.[1] ?? somethingNew;
 }

@@ -16,9 +16,12 @@ export const SCROLL_MS = 200;
 export const sleep = (ms: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.max(ms, 0)));
 
-/** What the browser or this suite itself causes: other sites are not reached, and /no-such-page is not there. */
+/**
+ * What the browser or this suite itself causes: other sites are not reached, /no-such-page is not there, and the server
+ * refuses forms that were sent empty.
+ */
 const expectedComplaints =
-  /net::ERR_(NAME_NOT_RESOLVED|NETWORK_CHANGED|ABORTED|UNKNOWN_URL_SCHEME)|status of 404 .*no-such-page/;
+  /status of 400 .*\/api\/|net::ERR_(NAME_NOT_RESOLVED|NETWORK_CHANGED|ABORTED|UNKNOWN_URL_SCHEME)|status of 404 .*no-such-page/;
 /** Chromium's own, when a slow page is left while it fades in. */
 const ownOfBrowser = /^Transition was (aborted|skipped)/;
 
@@ -138,18 +141,24 @@ export class Visit {
     return (answer ?? []) as Control[];
   }
 
-  /** Aims at the middle of what is seen of the control, once it is seen and ready; scrolls as a visitor does. */
+  /**
+   * Aims at the middle of what is seen of the control, once it is seen and ready. Scrolls as a visitor does, who aims
+   * when the page stands still again; what moves afterwards moves under the finger.
+   */
   async aim(control: Control, titles: readonly string[] = []): Promise<Aim> {
     const giveUpAt = Date.now() + PATIENCE_MS;
+    let last: Aim | undefined;
     for (;;) {
       const aim = await this.page
         .evaluate(inPage, { ask: 'aim', control, titles } as const)
         .then((answer) => answer as Aim, unlessLeft);
-      if (aim?.state === 'seen') return aim;
+      const stands = last === undefined || (aim?.x === last.x && aim.y === last.y);
+      if (aim?.state === 'seen' && stands) return aim;
+      const isInSight = aim?.state === 'scrolled' || aim?.state === 'seen';
+      if (isInSight) last = aim;
       const isAllThereIs = this.conditions.scripts !== 'running' && this.isQuiet();
-      const isInSight = aim?.state === 'scrolled';
       if (aim && ((isAllThereIs && !isInSight) || Date.now() > giveUpAt)) return aim;
-      await sleep(isInSight ? SCROLL_MS : 100);
+      await sleep(isInSight ? SCROLL_MS / 2 : 100);
     }
   }
 

@@ -153,7 +153,17 @@ describe('the logs of all processes after orders, proofs, logins, messages and c
   it('are all there, and what may stand in them is found', () => {
     expect([...logs.keys()]).toEqual(
       expect.arrayContaining([
-        ...['auth', 'catalog', 'contact', 'orders', 'worker', 'gateway', 'postgres', 'redis'],
+        ...[
+          'auth',
+          'catalog',
+          'contact',
+          'orders',
+          'worker',
+          'gateway',
+          'pages',
+          'postgres',
+          'redis',
+        ],
         'nginx',
       ]),
     );
@@ -170,7 +180,7 @@ describe('the logs of all processes after orders, proofs, logins, messages and c
   });
 
   it('hold one JSON object per line, none of them forged from outside', () => {
-    const ours = ['auth', 'catalog', 'contact', 'orders', 'worker', 'gateway', 'nginx'];
+    const ours = ['auth', 'catalog', 'contact', 'orders', 'worker', 'gateway', 'pages', 'nginx'];
     const lines = ours.flatMap((name) =>
       (logs.get(name) ?? '')
         .split('\n')

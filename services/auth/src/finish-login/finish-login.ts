@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { currentRequestId } from '@spade/bus/request-context';
 import type { FinishLoginRequest, NewSession } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { maskedNetwork, networkOf } from '../audit/network-of.ts';
@@ -27,13 +29,22 @@ export class FinishLogin {
     this.throttle = new LoginThrottle(config);
   }
 
-  /** Errors: AUTH.INVALID_CODE, AUTH.SIGN_IN_OVER, AUTH.THROTTLED, PLATFORM.UNAVAILABLE. */
+  /**
+   * The same message again, after a crash before the reply, is answered with the session that it opened. Errors:
+   * AUTH.INVALID_CODE, AUTH.SIGN_IN_OVER, AUTH.THROTTLED, PLATFORM.UNAVAILABLE.
+   */
   @HandleMessage('auth.finish-login')
   async handle(request: FinishLoginRequest): Promise<NewSession> {
     const { ticket, sealedCode, address, device } = request;
     const code = this.seals.openCode(sealedCode, ticket);
+    const openedBy = digestOf(ticket, code);
+    const delivered = async () => openedBy && (await this.sessions.openedBy(this.em, openedBy));
     const admin = await readTicket(this.em, ticket);
-    if (!admin) throw new SignInOverError();
+    if (!admin) {
+      const earlier = await delivered();
+      if (earlier) return earlier;
+      throw new SignInOverError();
+    }
     const { id: adminId, username } = admin;
     const charge = await this.throttle.chargeInside(this.em, 'code', adminId, address);
     const network = maskedNetwork(networkOf(address));
@@ -41,7 +52,7 @@ export class FinishLogin {
       const spent = await spendCode(tx, this.seals, adminId, code);
       if (spent === null) return null;
       if (!(await spendTicket(tx, ticket))) throw new SignInOverError();
-      const opened = await this.sessions.open(tx, admin, { network, device });
+      const opened = await this.sessions.open(tx, admin, { network, device, openedBy });
       if (!opened) throw new SignInOverError();
       await this.throttle.settle(tx, charge);
       await this.throttle.know(tx, username, address);
@@ -50,8 +61,20 @@ export class FinishLogin {
       return opened;
     });
     if (session) return session;
+    // The first delivery of the message was still at work.
+    const first = await delivered();
+    if (first) return first;
     const line = { adminId, network, actor: 'service' };
     await recordAudit(this.em, { action: 'second_factor_failed', ...line });
     throw new InvalidCodeError();
   }
+}
+
+/** Names this very message: a code that someone else tries again is another request. */
+function digestOf(ticket: string, code: string): string | undefined {
+  const requestId = currentRequestId();
+  if (requestId === undefined) return undefined;
+  return createHash('sha256')
+    .update(JSON.stringify([requestId, ticket, code]))
+    .digest('base64url');
 }

@@ -17,6 +17,9 @@ import { isTemporary } from '../password/temporary-password.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { SessionToken } from './session-token.ts';
 
+/** A message is delivered again after a crash within seconds. */
+const REDELIVERY_MINUTES = 5;
+
 type Admin = Selectable<AuthTables['admin_users']>;
 
 /** Where a sign-in came from. */
@@ -24,6 +27,8 @@ export interface SignInPlace {
   /** By `networkOf` and masked. */
   network: string;
   device: string;
+  /** Digest of the message that opens it, for {@link OpenSession.openedBy}. */
+  openedBy?: string | undefined;
 }
 
 /** Opens the session of an account whose every factor was right: the end of each way to sign in. */
@@ -39,24 +44,52 @@ export class OpenSession {
    * password changed, since `admin` was read.
    */
   async open(tx: EntityManager, admin: Admin, place: SignInPlace): Promise<NewSession | null> {
-    const { id: adminId, username, email, role } = admin;
+    const { id: adminId, username } = admin;
     const sessionId = randomUUID();
     const session = await this.insertSession(tx, sessionId, admin, place);
     if (!session) return null;
     await revokeSessions(tx, adminId, 'service', { keep: this.config.SESSIONS_PER_ADMIN });
-    const needsOwnPassword = isTemporary(admin);
-    const subject = needsOwnPassword ? 'temporary password' : null;
+    const subject = isTemporary(admin) ? 'temporary password' : null;
     const line = { adminId, sessionId, network: place.network, subject, actor: username };
     await recordAudit(tx, { action: 'login_succeeded', ...line });
+    return this.answer(tx, admin, { ...session, id: sessionId });
+  }
+
+  /** The session that this very message opened when it was delivered before, while it is live. */
+  async openedBy(em: EntityManager, digest: string): Promise<NewSession | null> {
+    const tables = statements<AuthTables>(em);
+    const session = await tables
+      .selectFrom('admin_sessions')
+      .select(['id', 'adminId', 'createdAt', 'expiresAt'])
+      .where('openedBy', '=', digest)
+      .where('revokedAt', 'is', null)
+      .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${REDELIVERY_MINUTES})`)
+      .executeTakeFirst();
+    if (!session) return null;
+    const admin = await tables
+      .selectFrom('admin_users')
+      .selectAll()
+      .where('id', '=', session.adminId)
+      .where('disabledAt', 'is', null)
+      .executeTakeFirst();
+    return admin ? this.answer(em, admin, session) : null;
+  }
+
+  private async answer(
+    em: EntityManager,
+    admin: Admin,
+    { id: sessionId, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date },
+  ): Promise<NewSession> {
+    const { id: adminId, username, email, role } = admin;
     const needsSecondFactor =
       requiresSecondFactor(role, this.config) &&
-      !hasSecondFactor(await secondFactorOf(tx, adminId));
+      !hasSecondFactor(await secondFactorOf(em, adminId));
     return {
-      token: await this.tokens.sign({ sessionId, adminId, ...session }),
-      expiresAt: session.expiresAt.toISOString(),
+      token: await this.tokens.sign({ sessionId, adminId, createdAt, expiresAt }),
+      expiresAt: expiresAt.toISOString(),
       admin: { adminId, username, email, role },
       needsSecondFactor,
-      needsOwnPassword,
+      needsOwnPassword: isTemporary(admin),
     };
   }
 
@@ -65,7 +98,7 @@ export class OpenSession {
     tx: EntityManager,
     sessionId: string,
     admin: Admin,
-    { network, device }: SignInPlace,
+    { network, device, openedBy }: SignInPlace,
   ) {
     const tables = statements<AuthTables>(tx);
     const expiresAt = sql<Date>`now() + make_interval(hours => ${this.config.SESSION_HOURS})`;
@@ -76,6 +109,7 @@ export class OpenSession {
         sql<string>`${device}::text`.as('device'),
         sql<string>`${network}::text`.as('network'),
         sql<boolean>`${isTemporary(admin)}::boolean`.as('hasTemporaryPassword'),
+        sql<string | null>`${openedBy ?? null}::text`.as('openedBy'),
       ])
       .where('id', '=', admin.id)
       .where('password', '=', admin.password)
@@ -83,7 +117,15 @@ export class OpenSession {
       .forShare();
     return tables
       .insertInto('admin_sessions')
-      .columns(['id', 'adminId', 'expiresAt', 'device', 'network', 'hasTemporaryPassword'])
+      .columns([
+        'id',
+        'adminId',
+        'expiresAt',
+        'device',
+        'network',
+        'hasTemporaryPassword',
+        'openedBy',
+      ])
       .expression(account)
       .returning(['createdAt', 'expiresAt'])
       .executeTakeFirst();

@@ -18,5 +18,7 @@ export const AdminSession = defineEntity({
     device: p.text().nullable(),
     /** By `networkOf`, masked. */
     network: p.text().nullable(),
+    /** Digest of the second step that opened it: request, ticket and code. */
+    openedBy: p.text().nullable(),
   },
 });

@@ -94,31 +94,41 @@ const keyOf = ({ productId, variantId = null }: Pick<HoldRequest, 'productId' | 
   `${productId}/${variantId ?? 'default'}`;
 
 /**
- * Locks the products, then the variants that are not default, each in the order of their ids, so that the batches of two
- * replicas do not deadlock. In two statements: a sync that held the product may have made another variant its default.
+ * Locks the rows that count the wanted pieces, and no others, each kind in the order of its ids, so that the batches of
+ * two replicas do not deadlock.
  */
 async function lockRows(
   em: EntityManager,
   requests: readonly HoldRequest[],
 ): Promise<Map<string, StockRow>> {
-  const productIds = requests.map(({ productId }) => productId);
-  const variantIds = requests.flatMap(({ variantId }) => variantId ?? []);
-  const { rows } = await sql<StockRow>`
-    select p.id as product_id, null::integer as variant_id, ${stockColumns('p', 'p.variant_title')}
-    from shopify_products p
-    where p.id = ${anyOf(productIds, 'bigint')} and p.retired_at is null
-    order by p.id for no key update`.execute(tables(em));
-  if (variantIds.length > 0) {
-    const variants = await sql<StockRow>`
+  const [defaults, variants] = [
+    requests.filter(isOfDefault),
+    requests.filter((r) => !isOfDefault(r)),
+  ];
+  const rows: StockRow[] = [];
+  if (defaults.length > 0) {
+    const productIds = defaults.map(({ productId }) => productId);
+    const locked = await sql<StockRow>`
+      select p.id as product_id, null::integer as variant_id,
+        ${stockColumns('p', 'p.variant_title')}
+      from shopify_products p
+      where p.id = ${anyOf(productIds, 'bigint')} and p.retired_at is null
+      order by p.id for no key update`.execute(tables(em));
+    rows.push(...locked.rows);
+  }
+  if (variants.length > 0) {
+    const variantIds = variants.map(({ variantId }) => variantId);
+    const locked = await sql<StockRow>`
       select p.id as product_id, v.id as variant_id, ${stockColumns('v', 'v.title')}
       from product_variants v join shopify_products p on p.id = v.product_id
-      where v.id = ${anyOf(variantIds, 'bigint')} and p.id = ${anyOf(productIds, 'bigint')}
-        and v.retired_at is null and p.retired_at is null
+      where v.id = ${anyOf(variantIds, 'bigint')} and v.retired_at is null and p.retired_at is null
       order by v.id for no key update of v`.execute(tables(em));
-    rows.push(...variants.rows);
+    rows.push(...locked.rows);
   }
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
+
+const isOfDefault = ({ variantId = null }: HoldRequest) => variantId === null;
 
 function stockColumns(row: 'p' | 'v', variantTitle: string) {
   const s = sql.raw(row);

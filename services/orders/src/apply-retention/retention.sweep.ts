@@ -4,6 +4,7 @@ import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type SqlBool, sql } from 'kysely';
+import { REVERSAL_DAYS } from '../money/debit.entity.ts';
 import { erasedPayer, eraseOrders, removePictures } from '../order/erase-orders.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { type OrderCondition, takeStep } from '../order/transition.ts';
@@ -50,6 +51,7 @@ export class RetentionSweep extends HourlySweep {
       await eraseOrders(em, orderIds);
     });
     await erasePayers(this.em.fork(), ORDER_RETENTION_DAYS);
+    await forgetDebits(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS);
     // Once no late proof can open the order again, no limit counts it any more.
     await this.inBatches(hasNetwork, LATE_PROOF_HOURS / 24, forgetNetworks);
@@ -120,6 +122,23 @@ async function erasePayers(em: EntityManager, days: number): Promise<void> {
     .where(sql<SqlBool>`recorded_at < now() - make_interval(days => ${days})`)
     .where('narration', '!=', erasedPayer.narration)
     .where('source', '!=', 'attested')
+    .execute();
+}
+
+/** Debits go once they can take no credit back; of those that did stays what accounts need. */
+async function forgetDebits(em: EntityManager, days: number): Promise<void> {
+  const isOld = (age: number) =>
+    sql<SqlBool>`recorded_at < now() - make_interval(days => ${age}::integer)`;
+  await ordersDb(em)
+    .deleteFrom('debits')
+    .where(isOld(REVERSAL_DAYS))
+    .where(sql<SqlBool>`not exists (select from credit_reversals r where r.debit_id = debits.id)`)
+    .execute();
+  await ordersDb(em)
+    .updateTable('debits')
+    .set({ narration: erasedPayer.narration })
+    .where(isOld(days))
+    .where('narration', '!=', erasedPayer.narration)
     .execute();
 }
 

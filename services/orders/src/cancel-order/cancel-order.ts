@@ -6,7 +6,7 @@ import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { tellRefundOfEnded } from '../money/tell-ended.ts';
+import { tellRefundsOfEnded } from '../money/tell-ended.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { takeStaffStep } from '../order/staff-step.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -32,7 +32,7 @@ export class CancelOrder {
           holdId: order.holdId,
           cancelReason: request.reason,
         });
-        await tellRefundOfEnded(em, order, this.config);
+        await tellRefundsOfEnded(em, [order], this.config);
       },
     });
   }

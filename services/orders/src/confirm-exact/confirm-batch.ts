@@ -24,7 +24,7 @@ export interface BatchOutcome {
   confirmed: Set<number>;
   /** Another transaction works on the order at this moment. */
   busy: ExactPair[];
-  /** An alert may be the same payment; it is joined soon if it surely is. */
+  /** An alert may be the same payment and is joined soon if it surely is; or the bank just took the credit back. */
   unclear: ExactPair[];
 }
 
@@ -107,8 +107,9 @@ function decisionOf({ credit, orderId }: ExactPair): Decision {
   return { creditId: credit.id, orderId, decidedBy: 'exact', actor: 'system', reason: REASON };
 }
 
-/** The credits of which an alert may be the same payment, as far as that is known until the transaction ends. */
+/** The credits of which an alert may be the same payment, or that a debit took back since they were read. */
 async function findDoubtful(em: EntityManager, pairs: readonly ExactPair[]): Promise<Set<number>> {
+  if (pairs.length === 0) return new Set();
   await lockAmounts(
     em,
     pairs.map(({ credit }) => credit.amountKobo),
@@ -117,7 +118,19 @@ async function findDoubtful(em: EntityManager, pairs: readonly ExactPair[]): Pro
     em,
     pairs.map(({ credit }) => credit.id),
   );
-  return new Set(twins.map(({ statement }) => statement.id));
+  const reversed = await ordersDb(em)
+    .selectFrom('credit_reversals')
+    .select('creditId')
+    .where(
+      'creditId',
+      'in',
+      pairs.map(({ credit }) => credit.id),
+    )
+    .execute();
+  return new Set([
+    ...twins.map(({ statement }) => statement.id),
+    ...reversed.map(({ creditId }) => creditId),
+  ]);
 }
 
 /** Nothing was decided about these credits, and no one has seen that it was. */

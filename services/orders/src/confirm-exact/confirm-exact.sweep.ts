@@ -3,10 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { findCandidates } from '../matching/find-candidates.ts';
 import { matchCreditToOrders } from '../matching/match-credit-to-orders.ts';
 import type { CreditRecord } from '../money/credit.entity.ts';
+import { isReversed } from '../money/open-credits.ts';
+import { isAboveLimit } from '../order/approval.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { confirmBatch, type ExactPair } from './confirm-batch.ts';
@@ -38,7 +40,7 @@ export class ConfirmExactSweep extends IntervalSweep {
     if (this.config.AUTO_CONFIRM !== 'exact') return 0;
     const waiting = await ordersDb(this.em.fork())
       .selectFrom('statements')
-      .select(['id', isFresh])
+      .select(['id', 'isImportedByClerk', isFresh])
       .where('isConfirming', '=', true)
       .orderBy('id')
       .execute();
@@ -50,9 +52,11 @@ export class ConfirmExactSweep extends IntervalSweep {
 
   private async confirmStatement({
     id: statementId,
+    isImportedByClerk,
     isFresh: canWait,
   }: {
     id: number;
+    isImportedByClerk: boolean;
     isFresh: boolean;
   }): Promise<number> {
     const em = this.em.fork();
@@ -60,7 +64,8 @@ export class ConfirmExactSweep extends IntervalSweep {
     let isWhole = true;
     for (let after = 0; ; ) {
       const credits = await openCredits(em, statementId, after);
-      const rounds = roundsOf(await exactPairs(em, credits));
+      const limitNaira = isImportedByClerk ? this.config.CLERK_LIMIT_NAIRA : 0;
+      const rounds = roundsOf(await exactPairs(em, credits, limitNaira));
       for (const pairs of rounds) {
         const outcome = await withoutDeadlock(this.em.fork(), (tx) =>
           confirmBatch(tx, pairs, this.config),
@@ -94,22 +99,26 @@ function openCredits(em: EntityManager, statementId: number, after: number) {
     .where('credits.statementId', '=', statementId)
     .where('credits.id', '>', after)
     .where('credit_decisions.creditId', 'is', null)
+    .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
     .selectAll('credits')
     .orderBy('credits.id')
     .limit(MATCHED_AT_ONCE)
     .execute();
 }
 
-/** The credits that name and pay an order beyond doubt. */
+/** The credits that name and pay an order beyond doubt, and that whoever imported them may confirm alone. */
 async function exactPairs(
   em: EntityManager,
   credits: readonly CreditRecord[],
+  limitNaira: number,
 ): Promise<ExactPair[]> {
   const index = await findCandidates(em, credits);
   return credits.flatMap((credit) => {
     const match = matchCreditToOrders(credit, index);
     if (match.kind !== 'suggested' || !match.isExact) return [];
-    return [{ credit, orderId: match.evidence.order.id }];
+    const { order } = match.evidence;
+    if (isAboveLimit([order.totalKobo, credit.amountKobo], limitNaira)) return [];
+    return [{ credit, orderId: order.id }];
   });
 }
 

@@ -23,14 +23,14 @@ export class ConfirmOrder {
   ) {}
 
   /**
-   * The amount becomes a credit that staff attest. The note is kept in the history. Above CLERK_LIMIT_NAIRA a
-   * clerk asks for approval instead. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL.
+   * The amount becomes a credit that staff attest. The note is kept in the history. With order or amount
+   * above CLERK_LIMIT_NAIRA a clerk asks for approval instead. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL.
    */
   @HandleMessage('orders.confirm')
   async handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
     const { order: name, adminUsername, note, amountReceivedKobo = null } = request;
     const { id, totalKobo } = await findByStaffName(this.em, name);
-    if (needsApproval(request, totalKobo, this.config.CLERK_LIMIT_NAIRA))
+    if (needsApproval(request, [totalKobo, amountReceivedKobo ?? 0], this.config.CLERK_LIMIT_NAIRA))
       return askForApproval(this.em, {
         ...{ order: name, adminUsername, reason: note },
         transition: transitions.confirm,

@@ -6,17 +6,19 @@ import type { Credit } from '@spade/contracts/money/credit';
 import { presentCredit } from '../money/credit.presenter.ts';
 import { decideCredit } from '../money/decide-credit.ts';
 import { findCredit } from '../money/find-credit.ts';
+import { CreditReversedError } from '../money/money.errors.ts';
 
 /** Staff say that a credit is for no order, such as a loan or a deposit of the owner. */
 @Controller()
 export class DismissCredit {
   constructor(private readonly em: EntityManager) {}
 
-  /** Throws ORDERS.CREDIT_NOT_FOUND, and ORDERS.CREDIT_DECIDED when it belongs to an order. */
+  /** Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED when it belongs to an order, ORDERS.CREDIT_REVERSED. */
   @HandleMessage('orders.dismiss-credit')
   async handle(request: RequestOf<'orders.dismiss-credit'>): Promise<Credit> {
     const { creditId, adminUsername: actor, reason } = request;
-    await findCredit(this.em, creditId);
+    const credit = await findCredit(this.em, creditId);
+    if (credit.reversedAt !== null) throw new CreditReversedError();
     await this.em.transactional((em) =>
       decideCredit(em, { creditId, orderId: null, decidedBy: 'clerk', actor, reason }),
     );

@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { recordEvent } from '@spade/platform/outbox/outbox';
+import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
-import { tellRefundOfEnded } from '../money/tell-ended.ts';
+import { tellRefundsOfEnded } from '../money/tell-ended.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { isWindowOver } from '../order/payment-window.ts';
@@ -82,13 +82,12 @@ export class ExpirySweep extends IntervalSweep {
         .selectAll()
         .orderBy('id')
         .execute();
-      for (const order of expired) {
-        await recordEvent(em, 'order-expired', {
-          ...orderMailFacts(order, this.config),
-          holdId: order.holdId,
-        });
-        await tellRefundOfEnded(em, order, this.config);
-      }
+      await recordEvents(
+        em,
+        'order-expired',
+        expired.map((order) => ({ ...orderMailFacts(order, this.config), holdId: order.holdId })),
+      );
+      await tellRefundsOfEnded(em, expired, this.config);
       return expired.length;
     });
   }

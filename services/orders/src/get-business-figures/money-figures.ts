@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { IsoDay } from '@spade/contracts/money/statement';
 import { statesWhere } from '@spade/contracts/orders/order.states';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { instantsOf, type Periods } from './period.ts';
 
@@ -37,6 +38,7 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
           .where('credits.valueDate', '>=', before.from)
           .where('credits.valueDate', '<=', period.to)
           .where('decision.supersededBy', 'is', null)
+          .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
           .select(['decision.orderId', 'credits.valueDate as day'])
           .select(['credits.amountKobo as received', nothing.as('sentBack')])
           .unionAll(

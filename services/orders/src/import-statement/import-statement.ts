@@ -5,6 +5,7 @@ import type { RequestOf } from '@spade/contracts/messages/message';
 import type { StatementDetail } from '@spade/contracts/money/statement';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { findStatement, lockStatement } from '../money/find-statement.ts';
 import { StatementNotOpenError } from '../money/money.errors.ts';
@@ -13,6 +14,7 @@ import type { StatementRecord } from '../money/statement.entity.ts';
 import { presentStatement } from '../money/statement.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import { takeCreditsBack } from './take-credits-back.ts';
 
 /** Staff have checked what was read: its credits count from now on. */
 @Controller()
@@ -30,8 +32,9 @@ export class ImportStatement {
   async handle({
     statementId,
     adminUsername,
+    role,
   }: RequestOf<'orders.import-statement'>): Promise<StatementDetail> {
-    await this.em.transactional(async (em) => {
+    await withoutDeadlock(this.em, async (em) => {
       // Two files that overlap must see each other's credits.
       await sql`select pg_advisory_xact_lock(${sql.lit(AdvisoryLock.statementImport)}, 0)`.execute(
         ordersDb(em),
@@ -40,22 +43,30 @@ export class ImportStatement {
       if (statement.state === 'imported') return;
       if (statement.state !== 'ready') throw new StatementNotOpenError(statement.state);
       await addCredits(em, statement, adminUsername);
-      await this.close(em, statement, adminUsername);
+      await addDebits(em, statement);
+      await takeCreditsBack(em, statement.id);
+      await this.close(em, statement, adminUsername, role === 'clerk');
     });
     return presentStatement(this.em, await findStatement(this.em, statementId));
   }
 
-  private async close(em: EntityManager, { id }: StatementRecord, by: string): Promise<void> {
+  private async close(
+    em: EntityManager,
+    { id }: StatementRecord,
+    by: string,
+    isByClerk: boolean,
+  ): Promise<void> {
     const isConfirming = this.config.AUTO_CONFIRM === 'exact';
     await sql`
       update statements set state = 'imported', imported_by = ${by}, imported_at = now(),
-        is_confirming = ${isConfirming}, credits = read.credits, sum_kobo = read.sum_kobo,
+        is_imported_by_clerk = ${isByClerk}, is_confirming = ${isConfirming}, credits = read.credits, sum_kobo = read.sum_kobo,
         first_day = read.first_day, last_day = read.last_day,
         known_credits = read.credits - (select count(*) from credits where statement_id = ${id})
       from (
         select count(*) as credits, coalesce(sum(amount_kobo), 0)::bigint as sum_kobo,
           min(value_date) as first_day, max(value_date) as last_day
-        from statement_rows where statement_id = ${id} and refused is null
+        from statement_rows
+        where statement_id = ${id} and refused is null and direction = 'credit'
       ) read
       where statements.id = ${id}`.execute(ordersDb(em));
     // Refused rows stay, to be looked up; the others are credits now.
@@ -74,5 +85,15 @@ async function addCredits(em: EntityManager, { id }: StatementRecord, by: string
       select bank_key, numbered_fingerprint, 'statement', amount_kobo, value_date, booked_at, narration,
         sender, bank_id, statement_id, line, ${by}
       from (${judgedRows([id])}) judged where not is_known order by line
+    on conflict do nothing`.execute(ordersDb(em));
+}
+
+async function addDebits(em: EntityManager, { id }: StatementRecord): Promise<void> {
+  await sql`
+    insert into debits (bank_key, fingerprint, amount_kobo, value_date, narration, bank_id, corrects,
+        is_reversal, statement_id, line)
+      select bank_key, numbered_fingerprint, amount_kobo, value_date, narration, bank_id, corrects,
+        is_reversal, statement_id, line
+      from (${judgedRows([id], 'debit')}) judged where not is_known order by line
     on conflict do nothing`.execute(ordersDb(em));
 }

@@ -10,7 +10,7 @@ import { suggestFor } from '../matching/suggest.ts';
 import { type DecidedCredit, presentCredit } from '../money/credit.presenter.ts';
 import { selectDecided } from '../money/find-credit.ts';
 import { findTwins, isNotJoined, type TwinPair } from '../money/find-twins.ts';
-import { isOpenCredit } from '../money/open-credits.ts';
+import { isOpenCredit, isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readSearch } from '../order/search.ts';
 
@@ -48,7 +48,9 @@ export class ListCredits {
 
   /** Open credits get their suggestions, computed for the orders as they are now. */
   private async present(credits: readonly DecidedCredit[]): Promise<Credit[]> {
-    const open = credits.filter(({ decidedBy }) => decidedBy === null);
+    const open = credits.filter(
+      ({ decidedBy, reversedAt }) => decidedBy === null && reversedAt === null,
+    );
     const suggestions = await suggestFor(this.em, open);
     const byId = new Map(open.map(({ id }, index) => [id, suggestions[index]]));
     const pairs = await findTwins(
@@ -95,6 +97,12 @@ function conditionOf({ state, statementId, search }: ListCreditsRequest) {
     // The statement's credit stands for both.
     isNotJoined('credits'),
     ...(state === 'open' ? [isOpenCredit] : []),
+    ...(state === 'reversed'
+      ? [
+          sql<SqlBool>`${isReversed('credits.id')} and not exists (select from credit_decisions d
+            where d.credit_id = credits.id)`,
+        ]
+      : []),
     ...(state === 'matched' ? [decided('is not null')] : []),
     ...(state === 'dismissed' ? [decided('is null')] : []),
     ...(statementId === undefined

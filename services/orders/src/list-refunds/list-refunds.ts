@@ -5,7 +5,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { Refund } from '@spade/contracts/money/credit';
 import { readPage } from '@spade/platform/list/read-page';
 import { sql } from 'kysely';
-import { readOrderMoney } from '../money/order-money.ts';
+import { readMoneyOfOrders } from '../money/order-money.ts';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 
@@ -41,10 +41,13 @@ export class ListRefunds {
   }
 
   private async present(orders: readonly Order[]): Promise<Refund[]> {
-    const refunds: Refund[] = [];
-    for (const order of orders) {
-      const { credits, refunds: paid } = await readOrderMoney(this.em, order.id);
-      refunds.push({
+    const moneyOf = await readMoneyOfOrders(
+      this.em,
+      orders.map(({ id }) => id),
+    );
+    return orders.map((order) => {
+      const { credits, refunds: paid } = moneyOf(order.id);
+      return {
         id: order.id,
         orderId: order.publicId,
         reference: order.reference,
@@ -63,8 +66,7 @@ export class ListRefunds {
             ...{ id, amountKobo, valueDate, narration, sender, bankId },
           })),
         paid,
-      });
-    }
-    return refunds;
+      };
+    });
   }
 }

@@ -13,8 +13,13 @@ import { findCredit } from '../money/find-credit.ts';
 import { type Gift, giveCredit, timeForRest } from '../money/give-credit.ts';
 import { creditInWords } from '../money/in-words.ts';
 import { dueKoboOf } from '../money/ledger.ts';
-import { CreditDecidedError } from '../money/money.errors.ts';
-import { askForApproval, needsApproval, requireSecondPerson } from '../order/approval.ts';
+import { CreditDecidedError, CreditReversedError } from '../money/money.errors.ts';
+import {
+  askForApproval,
+  isAboveLimit,
+  needsApproval,
+  requireSecondPerson,
+} from '../order/approval.ts';
 import { findById, findByStaffName } from '../order/find-order.ts';
 import { HoldRenewal } from '../order/hold-renewal.ts';
 import type { Order } from '../order/order.entity.ts';
@@ -38,9 +43,9 @@ export class MatchCredit {
 
   /**
    * Confirms the order once enough was received. An order that expired continues if its stock can be held again;
-   * if not, it is paid late. Above CLERK_LIMIT_NAIRA a clerk asks for approval instead, and the credit stays
-   * open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.NOT_FOUND,
-   * ORDERS.OWN_APPROVAL.
+   * if not, it is paid late. With order or credit above CLERK_LIMIT_NAIRA a clerk asks for approval instead,
+   * and the credit stays open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.CREDIT_REVERSED,
+   * ORDERS.NOT_FOUND, ORDERS.OWN_APPROVAL.
    */
   @HandleMessage('orders.match-credit')
   async handle(request: RequestOf<'orders.match-credit'>): Promise<AdminOrderDetail> {
@@ -48,12 +53,17 @@ export class MatchCredit {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const credit = await findCredit(this.em, request.creditId);
       const gift: Gift = { credit, actor: request.adminUsername, note: request.note };
+      if (credit.reversedAt !== null && credit.orderId !== id) throw new CreditReversedError();
       const order = await findById(this.em, id);
-      // Money that comes for a paid order confirms nothing.
-      if (!orderStates[order.status].isPaid && credit.orderId !== id) {
-        if (needsApproval(request, order.totalKobo, this.config.CLERK_LIMIT_NAIRA))
+      if (credit.orderId !== id) {
+        // Money that comes for a paid order confirms nothing, but is owed to its buyer.
+        const { isPaid } = orderStates[order.status];
+        const amounts = [credit.amountKobo, ...(isPaid ? [] : [order.totalKobo])];
+        const { CLERK_LIMIT_NAIRA } = this.config;
+        if (needsApproval(request, amounts, CLERK_LIMIT_NAIRA))
           return this.ask(order, credit, request);
-        await requireSecondPerson(this.em, id, request.adminUsername);
+        if (!isPaid || isAboveLimit(amounts, CLERK_LIMIT_NAIRA))
+          await requireSecondPerson(this.em, id, request.adminUsername);
       }
       if (await this.give(order, credit, gift)) return readOrderDetail(this.em, id);
       // Sweep, buyer or another clerk moved the order first: the next round reads its new state.

@@ -162,6 +162,54 @@ describe('matching a credit', () => {
   });
 
   it.each([
+    ['sunday service offering gift', null, 'Sunday Gift'],
+    ['payment eze for chidi', null, 'Chidi Eze'],
+    ['NIP/GTB/MUSA BELLO/for Chidi Eze', 'MUSA BELLO', 'Chidi Eze'],
+    ['NIP/GTB/CHIDI BELLO/eze', 'CHIDI BELLO', 'Chidi Eze'],
+    ['', 'CHIDI EZE', 'Chidi Obinna Eze'],
+  ])('does not put a name together: %j of %j is not %j', (narration, sender, customerName) => {
+    expect(match({ narration, sender }, { customerName })).toMatchObject({ kind: 'ambiguous' });
+  });
+
+  it.each([
+    ['NIP/GTB/EZE CHIDI OBINNA', 'EZE CHIDI OBINNA', 'Chidi Eze'],
+    ['TRF FRM MR. EZE-CHIDI IFO SHOP', null, 'Chidi Eze'],
+  ])('finds the whole name side by side, or in the sender: %j', (narration, sender, name) => {
+    expect(match({ narration, sender }, { customerName: name })).toMatchObject({
+      reasons: expect.arrayContaining(['name fits']),
+    });
+  });
+
+  it('leaves the reference of one and the name of another that wait for this amount to staff', () => {
+    const other = { reference: 'SO-7K4M2', customerName: 'Ada Obi' };
+    expect(match({ narration: 'SO-HH9ES', sender: 'ADA OBI' }, {}, other)).toEqual({
+      kind: 'ambiguous',
+      why: 'The reference is that of one order, and the name that of another.',
+    });
+    // The payer's own reference decides among the payer's orders, and a stranger's name says nothing.
+    const own = { reference: 'SO-7K4M2' };
+    expect(match({ narration: 'SO-HH9ES', sender: 'CHIDI EZE' }, {}, own)).toMatchObject({
+      reference: 'SO-HH9ES',
+    });
+    expect(match({ narration: 'SO-HH9ES', sender: 'MUSA BELLO' }, {}, other)).toMatchObject({
+      isExact: true,
+    });
+  });
+
+  it('names the orders that still wait and are nearest before the credit where only the amount fits', () => {
+    const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 21, 9, minute)) });
+    const waiting = [20, 31, 10, 33, 25, 5].map((minute) => buildOrder(at(minute)));
+    const ended = [30, 32].map((minute) => buildOrder({ ...at(minute), status: 'failed' }));
+    const later = buildOrder(at(50));
+    const index = new OrderIndex([...ended, later, ...waiting]);
+    const found = matchCreditToOrders(buildCredit({ sender: 'MUSA BELLO' }), index);
+    expect(
+      found.kind === 'ambiguous' &&
+        found.candidates.map(({ order }) => order.createdAt.getUTCMinutes()),
+    ).toEqual([33, 31, 25, 20, 10]);
+  });
+
+  it.each([
     ['Only the amount fits.', { sender: 'Musa Bello' }],
     ['Only a part of the name fits.', { sender: 'Chidi Bello' }],
   ])('names no order, but says why: %s', (why, credit) => {

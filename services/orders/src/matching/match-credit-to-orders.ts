@@ -1,7 +1,7 @@
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { codeOf, foldedCodeOf } from './code.ts';
 import type { Evidence, Match, MatchedCredit, MatchedOrder } from './evidence.ts';
-import { fitOfName, nameWords } from './name.ts';
+import { fitOfName, payerTextOf } from './name.ts';
 import type { OrderIndex } from './order-index.ts';
 import { isOneOff, misspeltIn, type NamedReference, referencesIn } from './reference.ts';
 import { timeOf } from './time.ts';
@@ -18,14 +18,13 @@ export function matchCreditToOrders<Order extends MatchedOrder>(
   credit: MatchedCredit,
   index: OrderIndex<Order>,
 ): Match<Order> {
-  const text = `${credit.narration} ${credit.sender ?? ''}`;
   const named = referencesIn(credit.narration);
-  const words = new Set(nameWords(text));
+  const payer = payerTextOf(credit);
   const found = new Map<Order, Evidence<Order>>();
   const add = (order: Order, form: Evidence['form']) => {
     if (found.has(order)) return;
     const differenceKobo = credit.amountKobo - order.dueKobo;
-    const name = fitOfName(index.wordsOf(order), words);
+    const name = fitOfName(index.wordsOf(order), payer);
     found.set(order, { order, form, differenceKobo, name, ...timeOf(credit, order) });
   };
   for (const reference of named)
@@ -33,11 +32,12 @@ export function matchCreditToOrders<Order extends MatchedOrder>(
   for (const code of misspeltIn(credit.narration))
     for (const order of index.nearCode(credit.amountKobo, code))
       if (isOneOff(code, foldedCodeOf(order))) add(order, 'typo');
-  for (const order of index.withAmountAndName(credit.amountKobo, words)) add(order, null);
+  for (const order of index.withAmountAndName(credit.amountKobo, new Set(payer.words)))
+    add(order, null);
   const ranked = [...found.values()].filter(isPlausible).toSorted((a, b) => weigh(b) - weigh(a));
   const [best, second] = ranked;
   if (!best || weigh(best) < SUGGESTED) return amountOnly(credit, index, ranked);
-  const why = second && doubtBetween(best, second);
+  const why = (second && doubtBetween(best, second)) ?? doubtByName(best, ranked);
   if (why !== undefined) return { kind: 'ambiguous', why, candidates: shown(ranked) };
   const isExact =
     credit.source === 'statement' && isBeyondDoubt(best) && ranked.every(isFarFrom(best));
@@ -89,11 +89,19 @@ function doubtBetween(best: Evidence, second: Evidence): string | undefined {
       return 'The reference may be that of several orders.';
     return undefined;
   }
-  if (isSure(best))
-    return best.differenceKobo !== 0 && second.differenceKobo === 0 && second.name === 'full'
-      ? 'Reference and amount point to different orders.'
-      : undefined;
+  if (isSure(best)) return undefined;
   return weigh(best) - weigh(second) < CLEAR ? 'Several orders fit about equally well.' : undefined;
+}
+
+/** The reference is that of one order, while another waits for this amount of this payer. */
+function doubtByName(best: Evidence, ranked: readonly Evidence[]): string | undefined {
+  if (!isSure(best) || (best.differenceKobo === 0 && best.name === 'full')) return undefined;
+  const isOther = ({ order, differenceKobo, name }: Evidence) =>
+    order !== best.order && differenceKobo === 0 && name === 'full';
+  if (!ranked.some(isOther)) return undefined;
+  return best.differenceKobo === 0
+    ? 'The reference is that of one order, and the name that of another.'
+    : 'Reference and amount point to different orders.';
 }
 
 /** An exact reference, an exact amount, an order that waits for it, and a credit that came after it. */
@@ -130,9 +138,15 @@ function amountOnly<Order extends MatchedOrder>(
       }),
     )
     .filter(({ isBefore, isLate }) => !isBefore && !isLate)
-    .toSorted((a, b) => b.order.createdAt.getTime() - a.order.createdAt.getTime());
+    .toSorted((a, b) => nearness(b) - nearness(a));
   if (near.length === 0) return { kind: 'none' };
   return { kind: 'ambiguous', why: 'Only the amount fits.', candidates: shown(near) };
+}
+
+/** Orders that still wait come first, then the last before the credit; its minute counts where the bank states one. */
+function nearness({ order, minutesAfter }: Evidence): number {
+  const waits = orderStates[order.status].isOpen ? 1e15 : 0;
+  return waits + (minutesAfter === null ? order.createdAt.getTime() : -minutesAfter);
 }
 
 const shown = <Order extends MatchedOrder>(ranked: readonly Evidence<Order>[]) =>

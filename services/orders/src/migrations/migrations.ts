@@ -17,6 +17,7 @@ import { KeepAlerts } from './20261130010000-keep-alerts.ts';
 import { ReadReceipts } from './20261130020000-read-receipts.ts';
 import { TraceOutbox } from './20261201000000-trace-outbox.ts';
 import { CoverFigures } from './20261203010000-cover-figures.ts';
+import { GuardMoney } from './20261204010000-guard-money.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -39,4 +40,5 @@ export const ordersMigrations = [
   TraceOutbox,
   CoverFigures,
   ...outboxMigrations,
+  GuardMoney,
 ];

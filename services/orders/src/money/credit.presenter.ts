@@ -1,6 +1,14 @@
-import type { Credit, CreditDecision, CreditTwin, Suggestion } from '@spade/contracts/money/credit';
+import type { InferEntity } from '@mikro-orm/core';
+import type {
+  Credit,
+  CreditDecision,
+  CreditReversal,
+  CreditTwin,
+  Suggestion,
+} from '@spade/contracts/money/credit';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
 import type { CreditRecord } from './credit.entity.ts';
+import type { CreditReversalEntity } from './debit.entity.ts';
 
 /** A credit with what was decided about it, as the statements of this folder select it. */
 export interface DecidedCredit extends Omit<CreditRecord, 'statementId'> {
@@ -16,6 +24,11 @@ export interface DecidedCredit extends Omit<CreditRecord, 'statementId'> {
   status: OrderStatus | null;
   /** Of its alert, or of the alert that it took the place of. */
   alertedAt: Date | null;
+  /** Null: it is a payment. */
+  reversedAt: Date | null;
+  reversedBy: InferEntity<typeof CreditReversalEntity>['foundBy'] | null;
+  debitDay: string | null;
+  debitNarration: string | null;
 }
 
 /** A credit without what only lists show. */
@@ -36,6 +49,7 @@ export function presentFacts(
     recordedAt: credit.recordedAt.toISOString(),
     alertedAt: credit.alertedAt?.toISOString() ?? null,
     decision: presentDecision(credit),
+    reversal: presentReversal(credit),
   };
 }
 
@@ -46,7 +60,8 @@ export function presentCredit(
   twins: CreditTwin[] = [],
 ): Credit {
   const isMatched = credit.orderId !== null;
-  const state = credit.decidedBy === null ? 'open' : isMatched ? 'matched' : 'dismissed';
+  const undecided = credit.reversedAt === null ? 'open' : 'reversed';
+  const state = credit.decidedBy === null ? undecided : isMatched ? 'matched' : 'dismissed';
   return { ...presentFacts(credit), state, suggestion, twins };
 }
 
@@ -61,4 +76,15 @@ function presentDecision(credit: DecidedCredit): CreditDecision | null {
     at: at.toISOString(),
     reason,
   };
+}
+
+function presentReversal(credit: DecidedCredit): CreditReversal | null {
+  const { reversedAt, reversedBy, debitDay, debitNarration } = credit;
+  if (reversedAt === null || reversedBy === null) return null;
+  const words = {
+    debit: `A debit of ${debitDay} took it back: ${debitNarration}`,
+    words: 'Its narration says that it is a reversal.',
+    mark: 'The bank marks it as a reversal.',
+  }[reversedBy];
+  return { words, at: reversedAt.toISOString() };
 }

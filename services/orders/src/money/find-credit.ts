@@ -9,6 +9,14 @@ export const alertedAt = sql<Date | null>`(select received_at from alerts
   where alerts.credit_id = coalesce((select alert_credit_id from credit_joins
     where credit_joins.credit_id = credits.id), credits.id))`.as('alertedAt');
 
+/** Why a credit is no payment; the tables `reversal` and `debit` are joined. */
+export const reversalFields = [
+  'reversal.at as reversedAt',
+  'reversal.foundBy as reversedBy',
+  'debit.valueDate as debitDay',
+  'debit.narration as debitNarration',
+] as const;
+
 /** Credits with what was decided about them. */
 export const selectDecided = (em: EntityManager) =>
   ordersDb(em)
@@ -16,6 +24,8 @@ export const selectDecided = (em: EntityManager) =>
     .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
     .leftJoin('orders', 'orders.id', 'decision.orderId')
     .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
+    .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
     .selectAll('credits')
     .select([
       'statements.statementId as statementUuid',
@@ -28,6 +38,7 @@ export const selectDecided = (em: EntityManager) =>
       'orders.reference',
       'orders.status',
       alertedAt,
+      ...reversalFields,
     ]);
 
 /** The credit with this id and what was decided about it. Throws ORDERS.CREDIT_NOT_FOUND. */

@@ -3,7 +3,7 @@ import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { findTwins } from './find-twins.ts';
-import { CreditDecidedError, CreditUnclearError } from './money.errors.ts';
+import { CreditDecidedError, CreditReversedError, CreditUnclearError } from './money.errors.ts';
 
 /**
  * Until the transaction ends, no other decides about a credit of this amount: of two that are the same payment,
@@ -25,8 +25,9 @@ export async function lockAmounts(em: EntityManager, amounts: readonly number[])
 }
 
 /**
- * Makes sure that the payment of a credit whose amount is locked counts once: throws ORDERS.CREDIT_UNCLEAR while another credit may be
- * the same payment, ORDERS.CREDIT_DECIDED when another has taken its place.
+ * Makes sure that a credit whose amount is locked is a payment and counts once: throws ORDERS.CREDIT_REVERSED when it
+ * is none, ORDERS.CREDIT_UNCLEAR while another credit may be the same payment, ORDERS.CREDIT_DECIDED when another has
+ * taken its place.
  */
 export async function guardTwins(em: EntityManager, { id }: { id: number }): Promise<void> {
   const joined = await ordersDb(em)
@@ -37,6 +38,12 @@ export async function guardTwins(em: EntityManager, { id }: { id: number }): Pro
     .select('orders.reference')
     .executeTakeFirst();
   if (joined) throw new CreditDecidedError(joined.reference);
+  const reversal = await ordersDb(em)
+    .selectFrom('credit_reversals')
+    .select('creditId')
+    .where('creditId', '=', id)
+    .executeTakeFirst();
+  if (reversal) throw new CreditReversedError();
   const [pair] = await findTwins(em, [id]);
   if (pair) throw new CreditUnclearError(pair.alert.id === id ? pair.statement.id : pair.alert.id);
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { lockOrder } from './decide-credit.ts';
 import { lockAmount } from './guard-twins.ts';
+import { tellPaymentsTakenBack } from './payment-taken-back.ts';
 
 /** Which two credits are the same payment, and who says so. */
 export interface Join {
@@ -17,7 +18,7 @@ export interface Join {
 
 /**
  * Lets the credit of a statement take the place of an alert's, with what was decided about it; what its order
- * received stays the same. False when that cannot be: both were decided, one is joined already, or the decision
+ * received stays the same, unless the bank took the payment back. False when that cannot be: both were decided, one is joined already, or the decision
  * changes at this moment.
  */
 export function joinCredits(forked: EntityManager, join: Join): Promise<boolean> {
@@ -37,6 +38,8 @@ export function joinCredits(forked: EntityManager, join: Join): Promise<boolean>
       .executeTakeFirst();
     if (!joined) return false;
     if (decision) await moveDecision(em, join);
+    if (decision?.orderId && (await isReversed(em, creditId)))
+      await tellPaymentsTakenBack(em, [creditId], () => []);
     return true;
   });
 }
@@ -47,6 +50,15 @@ function decisionOf(em: EntityManager, creditId: number) {
     .selectAll()
     .where('creditId', '=', creditId)
     .executeTakeFirst();
+}
+
+async function isReversed(em: EntityManager, creditId: number): Promise<boolean> {
+  const reversal = await ordersDb(em)
+    .selectFrom('credit_reversals')
+    .select('creditId')
+    .where('creditId', '=', creditId)
+    .executeTakeFirst();
+  return reversal !== undefined;
 }
 
 /** The history says of both credits what happened. */

@@ -44,6 +44,13 @@ export class CreditUnclearError extends CodedError<'ORDERS.CREDIT_UNCLEAR'> {
   }
 }
 
+/** The bank took the credit back, or it is a reversal itself. */
+export class CreditReversedError extends CodedError<'ORDERS.CREDIT_REVERSED'> {
+  constructor() {
+    super('ORDERS.CREDIT_REVERSED', {});
+  }
+}
+
 /** Another worker reads the mailbox by now. */
 export class MailboxTakenError extends CodedError<'ORDERS.MAILBOX_TAKEN'> {
   constructor() {

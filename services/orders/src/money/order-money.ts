@@ -4,19 +4,31 @@ import { sql } from 'kysely';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { presentFacts } from './credit.presenter.ts';
-import { alertedAt } from './find-credit.ts';
+import { alertedAt, reversalFields } from './find-credit.ts';
+import { isReversed } from './open-credits.ts';
+
+type OrderMoney = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
 
 /** The credits and refunds of an order, oldest first. */
-export async function readOrderMoney(
+export async function readOrderMoney(em: EntityManager, orderId: number): Promise<OrderMoney> {
+  const moneyOf = await readMoneyOfOrders(em, [orderId]);
+  return moneyOf(orderId);
+}
+
+/** As {@link readOrderMoney}, of several orders with one statement each. */
+export async function readMoneyOfOrders(
   em: EntityManager,
-  orderId: number,
-): Promise<Pick<AdminOrderDetail, 'credits' | 'refunds'>> {
+  orderIds: readonly number[],
+): Promise<(orderId: number) => OrderMoney> {
+  if (orderIds.length === 0) return () => ({ credits: [], refunds: [] });
   const credits = await ordersDb(em)
     .selectFrom('credit_decisions as decision')
     .innerJoin('credits', 'credits.id', 'decision.creditId')
     .innerJoin('orders', 'orders.id', 'decision.orderId')
     .leftJoin('statements', 'statements.id', 'credits.statementId')
-    .where('decision.orderId', '=', orderId)
+    .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
+    .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
+    .where('decision.orderId', 'in', orderIds)
     .selectAll('credits')
     .select([
       'statements.statementId as statementUuid',
@@ -30,34 +42,41 @@ export async function readOrderMoney(
       'orders.reference',
       'orders.status',
       alertedAt,
+      ...reversalFields,
     ])
     .orderBy('credits.id')
     .execute();
   const refunds = await ordersDb(em)
     .selectFrom('refunds')
     .selectAll()
-    .where('orderId', '=', orderId)
+    .where('orderId', 'in', orderIds)
     .orderBy('id')
     .execute();
-  return {
-    credits: credits.map((credit) => ({
+  const creditsOf = Map.groupBy(credits, ({ orderId }) => orderId);
+  const refundsOf = Map.groupBy(refunds, ({ orderId }) => orderId);
+  return (orderId) => ({
+    credits: (creditsOf.get(orderId) ?? []).map((credit) => ({
       ...presentFacts(credit),
-      isCounted: credit.supersededBy === null,
+      isCounted: credit.supersededBy === null && credit.reversedAt === null,
     })),
-    refunds: refunds.map(({ amountKobo, paidBy, paidAt, note }) => ({
+    refunds: (refundsOf.get(orderId) ?? []).map(({ amountKobo, paidBy, paidAt, note }) => ({
       amountKobo,
       paidBy,
       paidAt: paidAt.toISOString(),
       note: note ?? null,
     })),
-  };
+  });
 }
 
-/** In SQL, the sum of an order's credits, in kobo: those of the bank, and attestations that they have not replaced. */
+/**
+ * In SQL, the sum of an order's credits, in kobo: those that the bank has not taken back, and attestations that no
+ * credit of the bank has replaced.
+ */
 export const receivedOf = (orderId: string) => sql<number>`(
   select coalesce(sum(credit.amount_kobo), 0)::bigint
   from credit_decisions decision join credits credit on credit.id = decision.credit_id
-  where decision.order_id = ${sql.ref(orderId)} and decision.superseded_by is null)`;
+  where decision.order_id = ${sql.ref(orderId)} and decision.superseded_by is null
+    and not ${isReversed('credit.id')})`;
 
 /** The sum of an order's credits, as {@link receivedOf}. */
 export async function sumOfCredits(em: EntityManager, orderId: Order['id']): Promise<number> {

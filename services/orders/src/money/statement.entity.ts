@@ -29,6 +29,8 @@ export const StatementEntity = defineEntity({
     uploadedAt: instant().defaultRaw('now()'),
     importedBy: p.text().nullable(),
     importedAt: instant().nullable(),
+    /** AUTO_CONFIRM then keeps to the limit of a clerk. */
+    isImportedByClerk: p.boolean().default(false),
     /** AUTO_CONFIRM has yet to look at its credits. */
     isConfirming: p.boolean().default(false),
     credits: p.integer().nullable(),
@@ -59,6 +61,11 @@ export const StatementRowEntity = defineEntity({
     bankKey: p.text().nullable(),
     /** As in `credits`, without the number. */
     fingerprint: p.text().nullable(),
+    direction: p.enum(['credit', 'debit']).default('credit'),
+    /** The bank marks it as a reversal. */
+    isReversal: p.boolean().default(false),
+    /** As in `debits`. */
+    corrects: p.text().nullable(),
     /** Why it cannot be read. */
     refused: p.text().nullable(),
     /** A refused row as the file has it. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditRow, Statement, StatementDetail } from '@spade/contracts/money/statement';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { judgedRows } from './new-rows.ts';
 import type { StatementRecord } from './statement.entity.ts';
@@ -38,7 +38,9 @@ export async function presentStatements(
         ? (staged.get(id) ?? none)
         : { credits, sumKobo, firstDay, lastDay, knownCredits };
     const added =
-      record.state === 'imported' ? (imported.get(id) ?? { added: 0, confirmed: 0 }) : null;
+      record.state === 'imported'
+        ? (imported.get(id) ?? { added: 0, confirmed: 0, reversed: 0 })
+        : null;
     return {
       statementId: record.statementId,
       fileName: record.fileName,
@@ -59,6 +61,7 @@ export async function presentStatements(
       importedAt: record.importedAt?.toISOString() ?? null,
       addedCredits: added?.added ?? null,
       confirmedCredits: added?.confirmed ?? null,
+      reversedCredits: added?.reversed ?? null,
     };
   });
 }
@@ -99,6 +102,7 @@ async function readSample(em: EntityManager, { id, state }: StatementRecord): Pr
     .select(['line', 'amountKobo', 'valueDate', 'bookedAt', 'narration', 'sender', 'bankId'])
     .where('statementId', '=', id)
     .where('amountKobo', 'is not', null)
+    .$if(state !== 'imported', (query) => query.where(sql<SqlBool>`direction = 'credit'`))
     .orderBy('line')
     .limit(SAMPLE_SIZE)
     .execute();
@@ -142,16 +146,19 @@ async function countRefused(
 }
 
 async function countImported(em: EntityManager, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, { added: number; confirmed: number }>();
+  if (ids.length === 0)
+    return new Map<number, { added: number; confirmed: number; reversed: number }>();
   const rows = await ordersDb(em)
     .selectFrom('credits')
     .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
+    .leftJoin('credit_reversals', 'credit_reversals.creditId', 'credits.id')
     .where('credits.statementId', 'in', ids)
     .groupBy('credits.statementId')
     .select(({ fn }) => [
       'credits.statementId',
       fn.countAll<number>().as('added'),
       fn.countAll<number>().filterWhere('decidedBy', '=', 'exact').as('confirmed'),
+      fn.count<number>('credit_reversals.creditId').as('reversed'),
     ])
     .execute();
   return new Map(rows.map(({ statementId, ...counts }) => [statementId ?? 0, counts]));

@@ -8,13 +8,18 @@ import type { OrderChanges } from './transition.ts';
 
 const KOBO_PER_NAIRA = 100;
 
-/** Whether a clerk may not confirm an order of this total alone; a limit of 0 is none. */
+/** Whether one of these amounts (order, credit, what a clerk states) is above the limit of a clerk; 0 is no limit. */
+export function isAboveLimit(amountsKobo: readonly number[], limitNaira: number): boolean {
+  return limitNaira > 0 && Math.max(...amountsKobo) > limitNaira * KOBO_PER_NAIRA;
+}
+
+/** Whether these amounts need a second person, since a clerk acts. */
 export function needsApproval(
   { role }: Pick<RequestOf<'orders.confirm'>, 'role'>,
-  totalKobo: number,
+  amountsKobo: readonly number[],
   limitNaira: number,
 ): boolean {
-  return role === 'clerk' && limitNaira > 0 && totalKobo > limitNaira * KOBO_PER_NAIRA;
+  return role === 'clerk' && isAboveLimit(amountsKobo, limitNaira);
 }
 
 /** Which order a clerk would confirm, what they say, and in which states and by which step. */

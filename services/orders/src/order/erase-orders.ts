@@ -52,6 +52,19 @@ async function erasePayers(em: EntityManager, orderIds: readonly number[]): Prom
     .execute();
 }
 
+/** The same in the debits that took credits of these orders back. */
+async function erasePayersOfDebits(em: EntityManager, orderIds: readonly number[]): Promise<void> {
+  await ordersDb(em)
+    .updateTable('debits')
+    .set({ narration: erasedPayer.narration })
+    .where(
+      sql<SqlBool>`id in (select r.debit_id from credit_reversals r
+        join credit_decisions d on d.credit_id = r.credit_id
+        where d.order_id = any(string_to_array(${orderIds.join(',')}, ',')::integer[]))`,
+    )
+    .execute();
+}
+
 /** What replaces the payer of a credit; the table lets nothing else change. */
 export const erasedPayer = { narration: '(erased)', sender: null };
 
@@ -73,6 +86,7 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
     )
     .execute();
   await erasePayers(em, orderIds);
+  await erasePayersOfDebits(em, orderIds);
   await db
     .updateTable('orders')
     .set({ ...erasedColumns, mailbox: null, network: null, erasedAt: sql<Date>`now()` })

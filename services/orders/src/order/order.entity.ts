@@ -84,6 +84,8 @@ export const OrderEntity = defineEntity({
     hasLateProof: p.boolean().default(false),
     hasDuplicateProof: p.boolean().default(false),
     hasRepeatedTransaction: p.boolean().default(false),
+    /** The bank took a payment of this order back. */
+    isPaymentTakenBack: p.boolean().default(false),
     createdAt: instant().defaultRaw('now()'),
     /** When the buyer's data was replaced (contracts: `erasedAs`); null while it is there. */
     erasedAt: instant().nullable(),

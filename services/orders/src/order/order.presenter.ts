@@ -87,6 +87,7 @@ export function presentAdminOrder(order: Order): AdminOrder {
     hasLateProof: order.hasLateProof,
     hasDuplicateProof: order.hasDuplicateProof,
     hasRepeatedTransaction: order.hasRepeatedTransaction,
+    isPaymentTakenBack: order.isPaymentTakenBack,
     reviewBy: order.reviewBy?.toISOString() ?? null,
     isOverdue: order.isOverdue,
     createdAt: order.createdAt.toISOString(),

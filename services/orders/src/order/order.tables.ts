@@ -13,6 +13,7 @@ import {
   CreditEventEntity,
   RefundEntity,
 } from '../money/credit.entity.ts';
+import { CreditReversalEntity, DebitEntity } from '../money/debit.entity.ts';
 import { ReceiptEntity, ReceiptNumberEntity } from '../money/receipt.entity.ts';
 import {
   StatementEntity,
@@ -33,6 +34,8 @@ export const orderEntities = [
   CreditEntity,
   CreditDecisionEntity,
   CreditEventEntity,
+  CreditReversalEntity,
+  DebitEntity,
   RefundEntity,
   ReceiptEntity,
   ReceiptNumberEntity,
@@ -55,6 +58,8 @@ export type OrdersTables = TablesOf<
   | typeof CreditEntity
   | typeof CreditDecisionEntity
   | typeof CreditEventEntity
+  | typeof CreditReversalEntity
+  | typeof DebitEntity
   | typeof RefundEntity
   | typeof ReceiptEntity
   | typeof ReceiptNumberEntity

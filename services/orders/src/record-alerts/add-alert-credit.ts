@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertCredit } from '@spade/contracts/money/alert';
+import { saysReversal } from '../matching/reversals.ts';
 import { alertFingerprintOf, alertKeyOf } from '../money/credit-identity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { isShopAccount } from './shop-account.ts';
@@ -18,6 +19,8 @@ export async function addAlertCredit(
 ): Promise<RefusedAlert | { creditId: number }> {
   const refused = (reason: string): RefusedAlert => ({ state: 'refused', reason });
   const { account, amountKobo, valueDate, bookedAt, narration, sender, bankId } = credit;
+  if (saysReversal(narration))
+    return refused('It says that it is a reversal, which is no payment.');
   if (!isShopAccount(account, accountNumber))
     return refused(`It is for the account ${account}, which is not the shop's.`);
   const db = ordersDb(em);

@@ -4,11 +4,11 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { recordEvent } from '@spade/platform/outbox/outbox';
-import { tellRefundOfEnded } from '../money/tell-ended.ts';
+import { recordEvents } from '@spade/platform/outbox/outbox';
+import { tellRefundsOfEnded } from '../money/tell-ended.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { takeStep } from '../order/transition.ts';
+import { takeSteps } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
 const BATCH_SIZE = 100;
@@ -47,21 +47,21 @@ export class ReleaseNetwork {
         .limit(BATCH_SIZE)
         .forUpdate()
         .execute();
-      let cancelled = 0;
-      for (const { id: orderId } of orders) {
-        const set = { failureReason: 'cancelled' } as const;
-        const step = { orderId, from, to, kind, actor: adminUsername, reason, set };
-        const order = await takeStep(em, step);
-        if (!order) continue;
-        cancelled += 1;
-        await recordEvent(em, 'order-cancelled', {
+      const set = { failureReason: 'cancelled' } as const;
+      const steps = orders.map(({ id: orderId }) => ({ orderId, reason }));
+      const common = { orders: steps, from, to, kind, actor: adminUsername, set };
+      const cancelled = await takeSteps(em, common);
+      await recordEvents(
+        em,
+        'order-cancelled',
+        cancelled.map((order) => ({
           ...orderMailFacts(order, this.config),
           holdId: order.holdId,
           cancelReason: reason,
-        });
-        await tellRefundOfEnded(em, order, this.config);
-      }
-      return { met: orders.length, cancelled };
+        })),
+      );
+      await tellRefundsOfEnded(em, cancelled, this.config);
+      return { met: orders.length, cancelled: cancelled.length };
     });
   }
 }

@@ -2,7 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { type CreditRow, MAX_STAGED_ROWS, type RefusedRow } from '@spade/contracts/money/statement';
+import {
+  type CreditRow,
+  type DebitRow,
+  MAX_STAGED_ROWS,
+  type RefusedRow,
+} from '@spade/contracts/money/statement';
 import { sql } from 'kysely';
 import { bankKeyOf, fingerprintOf } from '../money/credit-identity.ts';
 import { lockStatement } from '../money/find-statement.ts';
@@ -41,16 +46,20 @@ export class StageStatementRows {
   }
 }
 
-type StagedRow = Partial<Omit<CreditRow & RefusedRow, 'text' | 'line'>> & {
+type StagedRow = Partial<Omit<CreditRow & DebitRow & RefusedRow, 'text' | 'line' | 'debitKobo'>> & {
   line: number;
+  direction: 'credit' | 'debit';
   rowText?: string;
   bankKey?: string | null;
   fingerprint?: string;
 };
 
-function columnsOf(row: CreditRow | RefusedRow): StagedRow {
-  if ('refused' in row) return { line: row.line, refused: row.refused, rowText: row.text };
-  return { ...row, bankKey: bankKeyOf(row), fingerprint: fingerprintOf(row) };
+function columnsOf(row: CreditRow | DebitRow | RefusedRow): StagedRow {
+  if ('refused' in row)
+    return { direction: 'credit', line: row.line, refused: row.refused, rowText: row.text };
+  const direction = 'debitKobo' in row ? 'debit' : 'credit';
+  const facts = { ...row, amountKobo: 'debitKobo' in row ? row.debitKobo : row.amountKobo };
+  return { ...facts, direction, bankKey: bankKeyOf(facts), fingerprint: fingerprintOf(facts) };
 }
 
 /** Raw SQL: one parameter a column instead of a dozen a row, whose building takes longer than the insert. */
@@ -62,11 +71,12 @@ async function insertRows(
   const all = <Key extends keyof StagedRow>(key: Key) => rows.map((row) => row[key] ?? null);
   await sql`
     insert into statement_rows (statement_id, line, amount_kobo, value_date, booked_at, narration, sender,
-        bank_id, bank_key, fingerprint, refused, row_text)
+        bank_id, bank_key, fingerprint, refused, row_text, direction, is_reversal, corrects)
       select ${statementId}::integer, * from unnest(${all('line')}::integer[],
         ${all('amountKobo')}::bigint[], ${all('valueDate')}::date[], ${all('bookedAt')}::timestamptz[],
         ${all('narration')}::text[], ${all('sender')}::text[], ${all('bankId')}::text[],
         ${all('bankKey')}::text[], ${all('fingerprint')}::text[], ${all('refused')}::text[],
-        ${all('rowText')}::text[])
+        ${all('rowText')}::text[], ${all('direction')}::text[],
+        ${rows.map(({ isReversal }) => isReversal ?? false)}::boolean[], ${all('corrects')}::text[])
     on conflict (statement_id, line) do nothing`.execute(ordersDb(em));
 }

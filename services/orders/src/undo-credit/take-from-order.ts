@@ -33,7 +33,8 @@ export async function takeFromOrder(
   const { action, to, kind } = transitions.undoConfirmation;
   if (order.status === 'processing') throw new IllegalTransitionError(order.status, action);
   if (order.amountRefundedKobo > 0) throw new CreditRefundedError();
-  await restoreAttestations(em, order.id, credit.id);
+  // What a clerk attested was the same money: it went back with the credit.
+  if (credit.reversedAt === null) await restoreAttestations(em, order.id, credit.id);
   const sumKobo = await sumOfCredits(em, order.id);
   const rests = order.status === 'confirmed' && order.isConfirmedByCredit;
   const isUndone = rests && sumKobo < order.totalKobo;

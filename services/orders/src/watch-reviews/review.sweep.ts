@@ -3,12 +3,12 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { exposeGauge } from '@spade/platform/health/expose-gauge';
-import { recordEvent } from '@spade/platform/outbox/outbox';
+import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { takeStep } from '../order/transition.ts';
+import { takeSteps } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
 const BATCH_SIZE = 100;
@@ -59,19 +59,22 @@ export class ReviewSweep extends IntervalSweep implements OnApplicationBootstrap
       .forUpdate()
       .skipLocked()
       .execute();
-    for (const { id: orderId } of due) {
-      const order = await takeStep(em, {
-        orderId,
-        from: statesWhere('isAwaitingStaff'),
-        kind: 'review_overdue',
-        actor: 'system',
-        onlyIf: () => isDue,
-        set: { isOverdue: true },
-      });
-      if (!order?.reviewBy) continue;
-      const reviewBy = order.reviewBy.toISOString();
-      await recordEvent(em, 'review-overdue', { ...orderMailFacts(order, this.config), reviewBy });
-    }
+    const overdue = await takeSteps(em, {
+      orders: due.map(({ id: orderId }) => ({ orderId })),
+      from: statesWhere('isAwaitingStaff'),
+      kind: 'review_overdue',
+      actor: 'system',
+      onlyIf: () => isDue,
+      set: { isOverdue: true },
+    });
+    await recordEvents(
+      em,
+      'review-overdue',
+      overdue.flatMap((order) => {
+        const facts = orderMailFacts(order, this.config);
+        return order.reviewBy ? [{ ...facts, reviewBy: order.reviewBy.toISOString() }] : [];
+      }),
+    );
     return due.length;
   }
 

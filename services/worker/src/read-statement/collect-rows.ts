@@ -1,11 +1,11 @@
-import type { CreditRow, RefusedRow } from '@spade/contracts/money/statement';
+import type { CreditRow, DebitRow, RefusedRow } from '@spade/contracts/money/statement';
 import { type RowReading, refusedRow } from './reading.ts';
 
 /** Everything that a file has to say about money. */
 export interface CollectedRows {
   /** Credits and refused rows, in the file's order. */
   rows: (CreditRow | RefusedRow)[];
-  debits: number;
+  debits: DebitRow[];
 }
 
 /**
@@ -18,9 +18,9 @@ export function collectRows(
 ): CollectedRows {
   const lineOfId = new Map<string, number>();
   const rows: (CreditRow | RefusedRow)[] = [];
-  let debits = 0;
+  const debits: DebitRow[] = [];
   for (const reading of readings) {
-    if (reading.kind === 'debit') debits += 1;
+    if (reading.kind === 'debit') debits.push(reading.row);
     if (reading.kind === 'refused') rows.push(reading.row);
     if (reading.kind !== 'credit') continue;
     const { bankId, line } = reading.row;

@@ -9,23 +9,14 @@ import { findBankTable, findMappedTable, guessHeader, unknownFormat } from './ta
 import { readCsv } from './table/read-csv.ts';
 import { readTable } from './table/read-table.ts';
 import { readWorkbook } from './table/read-workbook.ts';
-import { cellText } from './table/table.ts';
-
-/** How columns of a file that no bank writes are found. */
-export interface ByHand {
-  /** What staff chose for this file; it comes before every known format. */
-  mapping: ColumnMapping | undefined;
-  /** What staff once chose for a file with this header, or null. */
-  remembered: (header: string[]) => Promise<ColumnMapping | null>;
-}
 
 /**
  * Reads a statement file. What is not certain is refused by row, or for the whole file in words; nothing is
- * guessed, and nothing is thrown but errors of `remembered`.
+ * guessed. `mapping`: where this file has what; it comes before every known format.
  */
 export async function readFile(
   bytes: Uint8Array,
-  byHand: ByHand,
+  mapping?: ColumnMapping,
 ): Promise<Reading | ReadingFailure> {
   try {
     const kind = kindOfFile(bytes);
@@ -34,16 +25,13 @@ export async function readFile(
     if (kind === 'camt.053') return readCamt053(bytes);
     const tables = kind === 'workbook' ? await readWorkbook(bytes) : [await readCsv(bytes)];
     const name = kind === 'workbook' ? 'XLSX' : 'CSV';
-    if (byHand.mapping) return readTable(findMappedTable(tables, byHand.mapping), name);
+    if (mapping) return readTable(findMappedTable(tables, mapping), name);
     const found = findBankTable(tables);
     if (found) return readTable(found, name);
     const guess = guessHeader(tables);
     if (!guess)
       throw new UnreadableStatementError('The file has no table with a date and an amount.');
-    const mapping = await byHand.remembered(guess.header.cells.map(cellText));
-    if (!mapping) return unknownFormat(guess);
-    const headerLine = guess.header.line;
-    return readTable(findMappedTable(tables, { ...mapping, headerLine }), name);
+    return unknownFormat(guess);
   } catch (error) {
     if (!(error instanceof UnreadableStatementError)) throw error;
     return { reason: 'unreadable', words: error.message.slice(0, 300) };

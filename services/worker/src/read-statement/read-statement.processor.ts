@@ -10,9 +10,9 @@ import {
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
 import { fetchFile } from './fetch-file.ts';
-import { readFile } from './read-file.ts';
 import { UnreadableStatementError } from './read-statement.errors.ts';
 import type { Reading } from './reading.ts';
+import { readStatement } from './statement-reader.ts';
 
 /** A batch takes well under a second; the rest allows for a restart of orders. */
 const DEADLINE_MS = 15_000;
@@ -54,17 +54,12 @@ export class ReadStatementProcessor {
   }: ReadStatementJob): Promise<Reading | ReadingFailure> {
     try {
       const bytes = await fetchFile(this.storage, objectKey);
-      return await readFile(bytes, {
-        mapping,
-        remembered: async (header) =>
-          (
-            await this.messages.send(
-              'orders.known-mapping',
-              { header },
-              { deadlineMs: DEADLINE_MS },
-            )
-          ).mapping,
-      });
+      const result = await readStatement(bytes, mapping);
+      if (mapping || !('reason' in result) || result.reason !== 'unknown_format') return result;
+      const { header, headerLine } = result;
+      const options = { deadlineMs: DEADLINE_MS };
+      const known = await this.messages.send('orders.known-mapping', { header }, options);
+      return known.mapping ? await readStatement(bytes, { ...known.mapping, headerLine }) : result;
     } catch (error) {
       if (error instanceof ObjectNotFoundError)
         return {
@@ -78,8 +73,9 @@ export class ReadStatementProcessor {
   }
 
   private async stage({ statementId, reading }: ReadStatementJob, read: Reading): Promise<void> {
-    for (let at = 0; at < read.rows.length; at += MAX_STAGED_ROWS) {
-      const rows = read.rows.slice(at, at + MAX_STAGED_ROWS);
+    const all = [...read.rows, ...read.debits].toSorted((a, b) => a.line - b.line);
+    for (let at = 0; at < all.length; at += MAX_STAGED_ROWS) {
+      const rows = all.slice(at, at + MAX_STAGED_ROWS);
       const linesRead = rows.at(-1)?.line ?? 0;
       const request = { statementId, reading, rows, linesRead };
       await this.messages.send('orders.stage-statement-rows', request, { deadlineMs: DEADLINE_MS });

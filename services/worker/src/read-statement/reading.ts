@@ -1,8 +1,12 @@
-import type { CreditRow, ReadFile, RefusedRow } from '@spade/contracts/money/statement';
+import type { CreditRow, DebitRow, ReadFile, RefusedRow } from '@spade/contracts/money/statement';
+
+/** Most lines of a statement file; a longer one is refused as unreadable. */
+export const MAX_STATEMENT_LINES = 20_000;
 
 /** A file that was read completely, and its rows in the file's order. */
 export interface Reading {
   rows: (CreditRow | RefusedRow)[];
+  debits: DebitRow[];
   file: ReadFile;
 }
 
@@ -10,7 +14,7 @@ export interface Reading {
 export type RowReading =
   | { kind: 'credit'; row: CreditRow }
   | { kind: 'refused'; row: RefusedRow }
-  | { kind: 'debit'; line: number; kobo: number }
+  | { kind: 'debit'; row: DebitRow }
   /** Opening and closing balances, totals, page ends: nothing was paid. */
   | { kind: 'summary' };
 
@@ -26,6 +30,11 @@ export function boundedCredit(row: CreditRow): CreditRow {
     narration: row.narration.slice(0, MAX_NARRATION),
     ...(row.sender !== undefined && { sender: row.sender.slice(0, MAX_NAME) }),
   };
+}
+
+/** A debit as the contract bounds it. */
+export function boundedDebit(row: DebitRow): DebitRow {
+  return { ...row, narration: row.narration.slice(0, MAX_NARRATION) };
 }
 
 /** A refused row, its words beginning with a capital letter and ending in a full stop. */

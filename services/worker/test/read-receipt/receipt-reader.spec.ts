@@ -73,7 +73,7 @@ describe('the reader of receipts', () => {
   it('ends a reading that takes too long, or too much memory; the next one is read', async () => {
     const picture = await receipt();
     const slow = await readReceipt(picture, { ...limits, timeoutMs: 20 });
-    expect(slow).toEqual({ values: unreadReceipt, ended: 'took longer than 20 ms' });
+    expect(slow).toEqual({ values: unreadReceipt, ended: 'took too long' });
     const large = await readReceipt(picture, { ...limits, maxMemoryBytes: 1 });
     expect(large).toMatchObject({ values: unreadReceipt, ended: 'took too much memory' });
     expect((await readReceipt(picture, limits)).values.amountKobo).toBe(4_850_000);

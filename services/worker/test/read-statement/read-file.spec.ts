@@ -4,18 +4,17 @@ import {
   type WorkbookCell,
   writeWorkbook,
 } from '../../../../infra/verify/bank-simulator/src/files/write-workbook.ts';
-import { type ByHand, readFile } from '../../src/read-statement/read-file.ts';
+import { readFile } from '../../src/read-statement/read-file.ts';
 
-const unknown: ByHand = { mapping: undefined, remembered: async () => null };
-const read = (content: string | Uint8Array, byHand = unknown) =>
-  readFile(typeof content === 'string' ? Buffer.from(content) : content, byHand);
-const words = async (content: string | Uint8Array, byHand = unknown) => {
-  const reading = await read(content, byHand);
+const read = (content: string | Uint8Array, chosen?: ColumnMapping) =>
+  readFile(typeof content === 'string' ? Buffer.from(content) : content, chosen);
+const words = async (content: string | Uint8Array, chosen?: ColumnMapping) => {
+  const reading = await read(content, chosen);
   return 'reason' in reading && reading.reason === 'unreadable' ? reading.words : reading;
 };
 /** Rows of a file that was read: kobo and day, or why the row was refused. */
-const rows = async (content: string | Uint8Array, byHand = unknown) => {
-  const reading = await read(content, byHand);
+const rows = async (content: string | Uint8Array, chosen?: ColumnMapping) => {
+  const reading = await read(content, chosen);
   if ('reason' in reading) throw new Error(JSON.stringify(reading));
   return reading.rows.map((row) =>
     'refused' in row ? `${row.line}: ${row.refused}` : [row.line, row.amountKobo, row.valueDate],
@@ -32,6 +31,20 @@ const mapping: ColumnMapping = {
 };
 
 describe('a CSV file', () => {
+  it('gives its debits, which may take credits back', async () => {
+    const debit = '14/06/2026,15/06/2026,***RSVL NIP/GTB/ADA OBI/SO 7K4M2,"12,500.00",,0.00';
+    expect(await read(zenith(ROW, debit))).toMatchObject({
+      rows: [{ line: 2 }],
+      debits: [
+        {
+          ...{ line: 3, debitKobo: 1_250_000, valueDate: '2026-06-15' },
+          narration: '***RSVL NIP/GTB/ADA OBI/SO 7K4M2',
+        },
+      ],
+      file: { debits: 1 },
+    });
+  });
+
   it('is read in every encoding and with every delimiter', async () => {
     const text = zenith(ROW.replace('ADA', 'ADÉ'));
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -196,47 +209,36 @@ describe('an unknown file', () => {
     });
   });
 
-  it('is read with the mapping of staff, or with the one that they once made for its header', async () => {
+  it('is read with the mapping of staff', async () => {
     const expected = [
       [4, 500_000, '2026-06-13'],
       [5, 600_000, '2026-06-14'],
     ];
-    expect(await rows(file, { ...unknown, mapping: { ...mapping, headerLine: 3 } })).toEqual(
-      expected,
-    );
-    const asked: string[][] = [];
-    const remembered = async (header: string[]) => {
-      asked.push(header);
-      return mapping;
-    };
-    expect(await rows(file, { mapping: undefined, remembered })).toEqual(expected);
-    expect(asked).toEqual([['Day', 'What', 'In']]);
+    expect(await rows(file, { ...mapping, headerLine: 3 })).toEqual(expected);
   });
 
   it('is refused where its rows contradict the mapping', async () => {
     const wrong = { ...mapping, headerLine: 3, dateOrder: 'month first' as const };
-    expect(await words(file, { ...unknown, mapping: wrong })).toBe(
+    expect(await words(file, wrong)).toBe(
       'The dates are day first, not month first as the columns were mapped.',
     );
     const comma = file.replace('5000', '5000.50');
-    expect(
-      await words(comma, { ...unknown, mapping: { ...mapping, headerLine: 3, decimalSign: ',' } }),
-    ).toBe('The decimal sign is ".", not "," as the columns were mapped.');
-    expect(await words(file, { ...unknown, mapping: { ...mapping, headerLine: 40 } })).toMatch(
-      /line 40/,
+    expect(await words(comma, { ...mapping, headerLine: 3, decimalSign: ',' })).toBe(
+      'The decimal sign is ".", not "," as the columns were mapped.',
     );
+    expect(await words(file, { ...mapping, headerLine: 40 })).toMatch(/line 40/);
   });
 
   it('takes credits and debits from one column by sign or by mark', async () => {
     const signed = 'Day,What,Amount\n13/06/2026,a,5.00\n13/06/2026,b,-6.00\n';
     const one = { ...mapping, credit: null, amount: 2 };
-    expect(await read(signed, { ...unknown, mapping: one })).toMatchObject({
+    expect(await read(signed, one)).toMatchObject({
       rows: [{ amountKobo: 500 }],
       file: { debits: 1, format: 'Mapped by hand' },
     });
     const marked =
       'Day,What,Amount,Type\n13/06/2026,a,5.00,CR\n13/06/2026,b,6.00,DR\n13/06/2026,c,6.00,??\n';
-    expect(await rows(marked, { ...unknown, mapping: { ...one, direction: 3 } })).toEqual([
+    expect(await rows(marked, { ...one, direction: 3 })).toEqual([
       [2, 500, '2026-06-13'],
       '4: "??" is neither credit nor debit.',
     ]);
@@ -336,6 +338,17 @@ describe('OFX', () => {
     });
   });
 
+  it('takes an entry that corrects another for money that went back, whatever its sign', async () => {
+    const body = [
+      '<DTPOSTED>20260613<TRNAMT>5.00<FITID>1<MEMO>paid',
+      '<DTPOSTED>20260614<TRNAMT>5.00<FITID>2<CORRECTFITID>1<CORRECTACTION>DELETE<MEMO>paid',
+    ];
+    expect(await read(ofx(body.map(transaction).join('')))).toMatchObject({
+      rows: [{ line: 1, bankId: '1' }],
+      debits: [{ line: 2, debitKobo: 500, bankId: '2', corrects: '1', isReversal: true }],
+    });
+  });
+
   it('refuses what is not an amount or no date, and another currency', async () => {
     const body = [
       '<DTPOSTED>20260231<TRNAMT>5.00<FITID>1',
@@ -373,15 +386,21 @@ describe('MT940', () => {
         ':86:fee',
         ':61:2606130613RD20,00NTRFNONREF//B3',
         ':86:fee given back',
+        ':61:2606130613RC12500,50NTRFNONREF//B4',
+        ':86:NIP/GTB/ADA OBI/SO 7K4M2',
       ],
-      '13470,50',
+      '970,00',
     );
     expect(await read(file)).toMatchObject({
       rows: [
         { line: 1, amountKobo: 1_250_050, valueDate: '2026-06-13', sender: 'ADA OBI' },
-        { line: 3, amountKobo: 2000 },
+        { line: 3, amountKobo: 2000, isReversal: true },
       ],
-      file: { format: 'MT940', debits: 1 },
+      debits: [
+        { line: 2, debitKobo: 5000, narration: 'fee' },
+        { line: 4, debitKobo: 1_250_050, narration: 'NIP/GTB/ADA OBI/SO 7K4M2', isReversal: true },
+      ],
+      file: { format: 'MT940', debits: 2 },
     });
   });
 
@@ -433,6 +452,23 @@ describe('camt.053', () => {
       ],
       file: { format: 'camt.053', debits: 1 },
     });
+  });
+
+  it('marks reversals and returns of both directions', async () => {
+    const amount = (direction: string) =>
+      `<Amt Ccy="NGN">5.00</Amt><CdtDbtInd>${direction}</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts>`;
+    const file = camt(
+      entry('<AddtlNtryInf>back</AddtlNtryInf>', amount('DBIT')) +
+        entry('<AddtlNtryInf>fee</AddtlNtryInf>', amount('CRDT')) +
+        entry('<NtryDtls><TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>') +
+        entry('<RvslInd>false</RvslInd>'),
+    );
+    const reading = await read(file);
+    expect(reading).toMatchObject({
+      rows: [{ line: 2, isReversal: true }, { line: 3, isReversal: true }, { line: 4 }],
+      debits: [{ line: 1, debitKobo: 500, narration: 'back', isReversal: true }],
+    });
+    expect(reading).not.toHaveProperty('rows.2.isReversal');
   });
 
   it('expands no entities and nests only so deep', async () => {

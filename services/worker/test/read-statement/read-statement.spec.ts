@@ -16,7 +16,9 @@ import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import type { Queue } from 'bullmq';
+import { strToU8, zipSync } from 'fflate';
 import { ReadStatementModule } from '../../src/read-statement/read-statement.module.ts';
+import { readStatement } from '../../src/read-statement/statement-reader.ts';
 
 type Staged = RequestOf<'orders.stage-statement-rows'>;
 type Finished = RequestOf<'orders.finish-reading'>;
@@ -87,7 +89,10 @@ describe('read-statement', () => {
   }
 
   /** Stores the file and adds the job as the relay would; returns the id of the statement. */
-  async function open(content: string | null, chosen?: ColumnMapping): Promise<string> {
+  async function open(
+    content: string | Uint8Array | null,
+    chosen?: ColumnMapping,
+  ): Promise<string> {
     const statementId = randomUUID();
     const objectKey = `statements/${statementId}`;
     if (content !== null) await storage.put(objectKey, Buffer.from(content), 'text/csv');
@@ -143,6 +148,37 @@ describe('read-statement', () => {
       ...{ dateOrder: 'day first', decimalSign: '.' },
     };
     expect(await end(await open(unknown))).toMatchObject({ format: 'Mapped by hand' });
+  });
+
+  it('refuses a workbook with a cell a million rows below, in words', async () => {
+    const sheet = `<worksheet><sheetData><row r="&#x39;999999"><c r="A&#x39;999999"><v>1</v></c></row></sheetData></worksheet>`;
+    const workbook = zipSync({
+      'xl/worksheets/sheet1.xml': strToU8(sheet),
+      'xl/workbook.xml': strToU8(
+        '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+    });
+    expect(await end(await open(workbook))).toEqual({
+      reason: 'unreadable',
+      words: 'The workbook has cells too far from its first one.',
+    });
+  });
+
+  it('ends what takes too much time or memory as unreadable, in words', async () => {
+    const bytes = Buffer.from(fileOf(3));
+    const limits = { timeoutMs: 60_000, maxMemoryBytes: 400 * 1024 * 1024 };
+    expect(await readStatement(bytes, undefined, { ...limits, maxMemoryBytes: 1 })).toEqual({
+      reason: 'unreadable',
+      words: 'The file takes too much memory to read. Export a shorter period.',
+    });
+    expect(await readStatement(bytes, undefined, { ...limits, timeoutMs: 1 })).toEqual({
+      reason: 'unreadable',
+      words: 'The file takes too long to read. Export a shorter period.',
+    });
+    expect(await readStatement(bytes, undefined, limits)).toHaveProperty('rows.length', 3);
   });
 
   it('stops where orders no longer wants the reading', async () => {

@@ -6,7 +6,7 @@ import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { type Account, accountQueryOptions } from '../api/account.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
@@ -42,9 +42,9 @@ export function AccountPage() {
         )}
         {isOpen && session?.isFresh === false && <SignInAgain />}
         {!needsOwnPassword && (
-          <LiveRead read={read} loading={content.loading} failed={content.failed}>
+          <QueryView read={read} loading={content.loading} failed={content.failed}>
             {(account) => <FactorParts account={account} />}
-          </LiveRead>
+          </QueryView>
         )}
         <PasswordPart isTemporary={needsOwnPassword} />
         {isOpen && <SessionsPart />}

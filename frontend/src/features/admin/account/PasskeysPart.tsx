@@ -11,7 +11,7 @@ import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, line, measure, space } from '../../../ui/theme/theme.ts';
 import { type Account, type Passkey, useAddPasskey, useRemovePasskey } from '../api/account.ts';
-import { hurdleHere, passkeyContent } from '../passkeys/passkeys.ts';
+import { passkeyContent, passkeyObstacle } from '../passkeys/passkeys.ts';
 import { Failure, Part, Removal } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
 
@@ -27,7 +27,7 @@ interface PasskeysPartProps {
 export function PasskeysPart({ account, onAdded }: PasskeysPartProps) {
   const { passkeys, passkeyHurdle } = account;
   const remove = useRemovePasskey();
-  const hurdle = passkeyHurdle ? passkeyContent.siteHurdles[passkeyHurdle] : hurdleHere();
+  const obstacle = passkeyHurdle ? passkeyContent.siteHurdles[passkeyHurdle] : passkeyObstacle();
   return (
     <Part title={content.title}>
       <p>{content.about}</p>
@@ -46,9 +46,9 @@ export function PasskeysPart({ account, onAdded }: PasskeysPartProps) {
         </PlainList>
       )}
       <Failure error={remove.error} />
-      {hurdle ? (
+      {obstacle ? (
         <Note kind="warning" title={content.impossible}>
-          {hurdle}
+          {obstacle}
         </Note>
       ) : (
         <AddPasskey isFirst={passkeys.length === 0} onAdded={onAdded} />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { PlainList } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { type StaffSession, staffSessionsQueryOptions, useEndSessions } from '../api/account.ts';
 import { Actions, Failure, Part } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
@@ -18,7 +18,7 @@ export function SessionsPart() {
   const end = useEndSessions();
   return (
     <Part title={content.title}>
-      <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
+      <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
         {(sessions) => (
           <>
             <PlainList>
@@ -45,7 +45,7 @@ export function SessionsPart() {
             )}
           </>
         )}
-      </LiveRead>
+      </QueryView>
       <Failure error={end.error} />
     </Part>
   );

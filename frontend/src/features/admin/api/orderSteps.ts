@@ -1,7 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '../../../lib/apiClient.ts';
-import { queryClient } from '../../../lib/queryClient.tsx';
-import { adminOrderQueryOptions, type LateSettlement, refreshOrderLists } from './orders.ts';
+import { isUnderWay, queryClient } from '../../../lib/queryClient.tsx';
+import {
+  type AdminOrderDetail,
+  adminOrderQueryOptions,
+  type LateSettlement,
+  type OrderEvent,
+  refreshOrderLists,
+} from './orders.ts';
+import { sessionQueryOptions } from './session.ts';
 import { isTooLate, staffApi } from './staffApi.ts';
 
 /** A step that staff take, with its input. */
@@ -16,6 +23,20 @@ export type OrderStep =
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'process' }
   | { readonly kind: 'settle'; readonly settlement: LateSettlement; readonly note?: string };
+
+/** What a step leaves in the order's history. */
+const eventsOf: Record<OrderStep['kind'], readonly OrderEvent['kind'][]> = {
+  confirm: ['confirmed', 'approval_asked'],
+  reject: ['proof_rejected'],
+  cancel: ['cancelled'],
+  process: ['processing_started'],
+  settle: ['restocked', 'refunded', 'not_paid'],
+};
+
+const keyOf = (id: number) => ['/api/orders', String(id), 'step'];
+
+/** Whether a step of this order is being sent: a double press must not send it twice. */
+export const isStepUnderWay = (id: number): boolean => isUnderWay(keyOf(id));
 
 async function send(id: number, step: OrderStep) {
   const params = { path: { id: String(id) } };
@@ -42,6 +63,27 @@ async function send(id: number, step: OrderStep) {
   }
 }
 
+/** Sends a step. When the server refuses it because this very user has taken it already, it is done. */
+async function takeStep(id: number, step: OrderStep) {
+  try {
+    return await send(id, step);
+  } catch (error) {
+    if (!isTooLate(error)) throw error;
+    // The dialog says who was faster, so it must have the order before it sees the failure.
+    const data = await queryClient.fetchQuery(adminOrderQueryOptions(id)).catch(() => undefined);
+    if (data && isOwnStep(data, step)) return { data };
+    throw error;
+  }
+}
+
+function isOwnStep({ history }: AdminOrderDetail, step: OrderStep): boolean {
+  const session = queryClient.getQueryData(sessionQueryOptions.queryKey);
+  const last = history.at(-1);
+  return (
+    last?.actor === session?.username && eventsOf[step.kind].some((kind) => kind === last?.kind)
+  );
+}
+
 /**
  * Takes a step of one order. The answer is the order as it is then; after a failure it is read
  * again, since the answer may have been lost, or someone else was faster. Lists follow in both
@@ -50,12 +92,11 @@ async function send(id: number, step: OrderStep) {
 export function useOrderStep(id: number) {
   const { queryKey } = adminOrderQueryOptions(id);
   return useMutation({
-    mutationFn: (step: OrderStep) => send(id, step),
+    mutationKey: keyOf(id),
+    mutationFn: (step: OrderStep) => takeStep(id, step),
     onSuccess: ({ data }) => queryClient.setQueryData(queryKey, data),
-    onError: async (error) => {
-      const read = queryClient.refetchQueries({ queryKey });
-      // The dialog then says who was faster, so it must know before it sees the failure.
-      if (isTooLate(error)) await read;
+    onError: (error) => {
+      if (!isTooLate(error)) void queryClient.refetchQueries({ queryKey });
     },
     onSettled: () => refreshOrderLists(id),
   });

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Table } from '../../../ui/Table/Table.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import {
   type AuditLine,
   type AuditQuery,
@@ -30,8 +30,8 @@ export function AuditPage() {
     <>
       <PageHead title={content.title} description={content.description} noIndex />
       <TitleRow level={1} title={content.title} />
-      <AuditFilters search={filter} onChange={show} />
-      <LiveRead read={read} loading={content.loading} failed={content.failed}>
+      {!isRefused(read.error) && <AuditFilters search={filter} onChange={show} />}
+      <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ data: lines, meta: { nextCursor } }) => (
           <>
             {lines.length === 0 ? (
@@ -60,7 +60,7 @@ export function AuditPage() {
             </Steps>
           </>
         )}
-      </LiveRead>
+      </QueryView>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import { type BusinessFigures, businessQueryOptions, readBusinessSearch } from '../api/business.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
@@ -23,10 +23,12 @@ export function BusinessPage() {
     <>
       <PageHead title={content.title} description={content.description} noIndex />
       <TitleRow level={1} title={content.title} />
-      <BusinessFilters search={search} onChange={(next) => void navigate({ search: next })} />
-      <LiveRead read={read} loading={content.loading} failed={content.failed}>
+      {!isRefused(read.error) && (
+        <BusinessFilters search={search} onChange={(next) => void navigate({ search: next })} />
+      )}
+      <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ data }) => <Figures figures={data} isOld={read.isPlaceholderData} />}
-      </LiveRead>
+      </QueryView>
     </>
   );
 }

@@ -31,7 +31,7 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
   const { order, age, proofAge, onOpen } = props;
   const { id, reviewBy, isOverdue, proofThumbnailUrl } = order;
   const card = useRef<HTMLElement>(null);
-  useFocusHeir(card);
+  useFocusOnRemoval(card);
   const titleId = `awaiting-${id}`;
   return (
     <Card ref={card} aria-labelledby={titleId}>
@@ -94,15 +94,15 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
  * When an entry leaves its list with the focus inside, the next one receives the focus (or the one
  * before): a clerk who works through a hundred orders by keyboard must not start at the top each time.
  */
-export function useFocusHeir(entry: RefObject<HTMLElement | null>): void {
+export function useFocusOnRemoval(entry: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const leaving = entry.current;
     return () => {
       if (!leaving?.contains(document.activeElement)) return;
-      const heir = leaving.nextElementSibling ?? leaving.previousElementSibling;
+      const neighbour = leaving.nextElementSibling ?? leaving.previousElementSibling;
       // Once it is gone: until then the browser would move the focus away again.
       queueMicrotask(() => {
-        const button = heir?.querySelector('button');
+        const button = neighbour?.querySelector('button');
         button?.focus({ preventScroll: true });
         button?.scrollIntoView({ block: 'nearest' }); // clear of the toast, by its margin
       });
@@ -110,12 +110,17 @@ export function useFocusHeir(entry: RefObject<HTMLElement | null>): void {
   }, [entry]);
 }
 
-const { overdue, duplicateShort, repeatedShort, lateShort } = content.warnings;
+const { overdue, duplicateShort, repeatedShort, lateShort, takenBack } = content.warnings;
 
 /** What a clerk must know before opening the proof: it is overdue, was used twice, or came late. */
 function OrderWarnings({ order }: { readonly order: AdminOrder }) {
   return (
     <>
+      {order.isPaymentTakenBack && (
+        <Note kind="warning" title={takenBack.title}>
+          {takenBack.text}
+        </Note>
+      )}
       {order.isOverdue && order.reviewBy !== null && (
         <Note kind="warning" title={overdue.title(formatMoment(order.reviewBy))}>
           {overdue.text}

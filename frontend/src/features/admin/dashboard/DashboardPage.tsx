@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { formatFullMoment, formatSpan } from '../../../lib/formatTime.ts';
-import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
@@ -13,7 +12,7 @@ import { layout, space } from '../../../ui/theme/theme.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
+import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { SCROLL_HEIGHT, TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
@@ -39,7 +38,6 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   const { tab = 'orders', message, messages, order, step } = search;
   const navigate = useNavigate({ from: '/admin/' });
   const { data, dataUpdatedAt } = useInfiniteQuery(awaitingOrdersQueryOptions);
-  const isHydrated = useIsHydrated();
   const openMessages = useQuery(messageCountsQueryOptions).data?.open;
   const select = (next: DashboardTab) =>
     void navigate({ search: next === 'orders' ? {} : { tab: next }, resetScroll: false });
@@ -91,18 +89,14 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
           </Suspense>
         </Tabs>
       </Cards>
-      {isHydrated && (
-        <Suspense fallback={null}>
-          <OrderReviewDialog
-            id={order}
-            startsAtConfirm={step === 'confirm'}
-            onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}
-            onNext={(next) =>
-              void navigate({ search: { order: next, step: 'confirm' }, resetScroll: false })
-            }
-          />
-        </Suspense>
-      )}
+      <LateReviewDialog
+        id={order}
+        startsAtConfirm={step === 'confirm'}
+        onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}
+        onNext={(next) =>
+          void navigate({ search: { order: next, step: 'confirm' }, resetScroll: false })
+        }
+      />
     </>
   );
 }

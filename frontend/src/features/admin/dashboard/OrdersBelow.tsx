@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { ordersQueryOptions } from '../api/orders.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { Permitted, ScrollArea, TitleRow } from '../shell/PageParts.tsx';
@@ -41,7 +41,7 @@ function AllOrders({ onOpen }: OrdersBelowProps) {
           </>
         }
       />
-      <LiveRead
+      <QueryView
         read={read}
         loading={dashboardContent.loading}
         failed={dashboardContent.failed}
@@ -52,7 +52,7 @@ function AllOrders({ onOpen }: OrdersBelowProps) {
             <OrdersTable caption={allWords.label} orders={orders} onOpen={onOpen} />
           </ScrollArea>
         )}
-      </LiveRead>
+      </QueryView>
     </section>
   );
 }

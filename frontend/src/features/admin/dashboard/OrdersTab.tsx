@@ -7,15 +7,18 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { awaitingOrdersQueryOptions, type OrderFigures } from '../api/orders.ts';
+import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
 import { SCROLL_HEIGHT } from '../shell/PageParts.tsx';
 import { AwaitingList, AwaitingSkeleton } from './AwaitingList.tsx';
 import { dashboardContent } from './dashboardContent.ts';
 
-const OrdersBelow = lazy(async () => ({
-  default: (await import('./OrdersBelow.tsx')).OrdersBelow,
-}));
+/** After the code of the dialog: whoever confirms the first order must not wait for what stands below it. */
+const OrdersBelow = lazy(async () => {
+  await loadReviewDialog();
+  return { default: (await import('./OrdersBelow.tsx')).OrdersBelow };
+});
 
 /** What waits, what went wrong, and all orders. The orders that wait come first, and with them the figures of all. */
 export function OrdersTab() {
@@ -27,7 +30,7 @@ export function OrdersTab() {
     [navigate],
   );
   return (
-    <LiveRead
+    <QueryView
       read={read}
       loading={dashboardContent.loading}
       skeleton={<AwaitingSkeleton />}
@@ -57,7 +60,7 @@ export function OrdersTab() {
           </Parts>
         );
       }}
-    </LiveRead>
+    </QueryView>
   );
 }
 

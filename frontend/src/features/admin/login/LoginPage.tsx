@@ -13,8 +13,9 @@ import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { WebFonts } from '../../../ui/theme/WebFonts.ts';
 import { blockImage, Wall } from '../../../ui/Wall/Wall.tsx';
-import { hurdleHere } from '../passkeys/passkeys.ts';
+import { passkeyObstacle } from '../passkeys/passkeys.ts';
 import type { LoginSearch } from '../session/staffPaths.ts';
 import { loginContent as content } from './loginContent.ts';
 import { Form } from './loginStyles.ts';
@@ -29,9 +30,10 @@ export function LoginPage({ next, ended }: LoginSearch) {
   const { form, submit, failure, second, passkey } = useLogin({ next, ended });
   const { isSubmitting } = form;
   const note = ended && content.ended[ended];
-  const hurdle = hurdleHere();
+  const obstacle = passkeyObstacle();
   return (
     <Gate id="main" tabIndex={-1}>
+      <WebFonts />
       <PageHead title={content.title} description={content.description} noIndex />
       <Card>
         <Head>
@@ -79,8 +81,8 @@ export function LoginPage({ next, ended }: LoginSearch) {
             <Button type="submit" variant="hot" block busy={isSubmitting}>
               {isSubmitting ? content.submitting : content.submit}
             </Button>
-            {hurdle ? (
-              <Muted>{hurdle}</Muted>
+            {obstacle ? (
+              <Muted>{obstacle}</Muted>
             ) : (
               <Button variant="ghost" plain block busy={passkey.isAsking} onClick={passkey.ask}>
                 {passkey.isAsking ? content.askingPasskey : content.usePasskey}

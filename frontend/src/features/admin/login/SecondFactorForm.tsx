@@ -14,7 +14,7 @@ import {
   type SignedIn,
   signInWithPasskey,
 } from '../api/session.ts';
-import { hurdleHere, PromptError } from '../passkeys/passkeys.ts';
+import { PromptError, passkeyObstacle } from '../passkeys/passkeys.ts';
 import { loginContent } from './loginContent.ts';
 import { Form } from './loginStyles.ts';
 import { secondFactorContent as content } from './secondFactorContent.ts';
@@ -32,7 +32,7 @@ type Kind = keyof typeof content.use;
 /** The second step of the login: a passkey, the code of an authenticator app, or a recovery code. */
 export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
   const kinds: Kind[] = [];
-  if (owed.methods.includes('passkey') && !hurdleHere()) kinds.push('passkey');
+  if (owed.methods.includes('passkey') && !passkeyObstacle()) kinds.push('passkey');
   if (owed.methods.includes('authenticator')) kinds.push('app');
   kinds.push('recovery');
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'recovery');

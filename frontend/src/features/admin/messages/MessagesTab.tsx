@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import {
   type ContactMessage,
   messageCountsQueryOptions,
@@ -16,7 +16,7 @@ import {
   type ShownMessages,
 } from '../api/messageQueries.ts';
 import { readDashboardSearch } from '../dashboard/dashboardSearch.ts';
-import { LoneFilter, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
+import { SCROLL_HEIGHT, SingleFilter } from '../shell/PageParts.tsx';
 import { MessageDetail, MessageItem } from './Message.tsx';
 import { messageContent as content } from './messageContent.ts';
 
@@ -50,7 +50,7 @@ export function MessagesTab({ selected, shown }: MessagesTabProps) {
           ))}
         </SelectField>
       </Filter>
-      <LiveRead read={read} loading={content.loading} failed={content.failed}>
+      <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ pages }) => (
           <Messages
             messages={pages.flatMap((page) => page.data)}
@@ -72,7 +72,7 @@ export function MessagesTab({ selected, shown }: MessagesTabProps) {
             }
           />
         )}
-      </LiveRead>
+      </QueryView>
     </Place>
   );
 }
@@ -135,7 +135,7 @@ const Place = styled.div`
   padding: ${layout.pad};
 `;
 
-const Filter = styled(LoneFilter)`
+const Filter = styled(SingleFilter)`
   margin-bottom: ${space(1.75)};
 `;
 

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
-import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
+import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { AlertsView } from './alerts/AlertsView.tsx';
@@ -54,13 +53,11 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
         )}
         {view === 'refunds' && <RefundsView isPaid={paid} />}
       </Tabs>
-      <Suspense fallback={null}>
-        <OrderReviewDialog
-          id={order}
-          startsAtConfirm={step === 'confirm'}
-          onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}
-        />
-      </Suspense>
+      <LateReviewDialog
+        id={order}
+        startsAtConfirm={step === 'confirm'}
+        onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}
+      />
     </>
   );
 }

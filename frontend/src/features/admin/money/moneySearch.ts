@@ -16,7 +16,7 @@ export interface MoneySearch extends OrderDialogSearch {
   /** Number of the open credit; default: the first. */
   readonly credit?: number | undefined;
   /** Which credits; default: open ones. */
-  readonly state?: 'matched' | 'dismissed' | undefined;
+  readonly state?: 'matched' | 'dismissed' | 'reversed' | undefined;
   readonly search?: string | undefined;
   /** Refunds that were paid; default: those owed. */
   readonly paid?: true | undefined;
@@ -40,7 +40,10 @@ export function readMoneySearch(search: Record<string, unknown>): MoneySearch {
     view,
     statement: typeof statement === 'string' && UUID.test(statement) ? statement : undefined,
     credit: view ? undefined : readNumber(search.credit),
-    state: !view && (state === 'matched' || state === 'dismissed') ? state : undefined,
+    state:
+      !view && (state === 'matched' || state === 'dismissed' || state === 'reversed')
+        ? state
+        : undefined,
     search:
       !view && typeof text === 'string' && text.trim() ? text.slice(0, LONGEST_SEARCH) : undefined,
     paid: view === 'refunds' && search.paid === true ? true : undefined,

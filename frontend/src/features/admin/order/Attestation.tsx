@@ -8,7 +8,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 const content = orderReviewContent.confirm;
 
 /** How long a new box ignores pointers, in milliseconds. */
-const SETTLE_MS = 500;
+const IGNORE_POINTER_MS = 500;
 
 interface AttestationProps {
   readonly order: AdminOrderDetail;
@@ -28,13 +28,13 @@ interface AttestationProps {
  */
 export function Attestation(props: AttestationProps) {
   const { order, amount, isGiven, isMissing, onChange, ref } = props;
-  const [isSettled, setIsSettled] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), SETTLE_MS);
+    const timer = setTimeout(() => setIsReady(true), IGNORE_POINTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Frame $isSettled={isSettled}>
+    <Frame $isReady={isReady}>
       <Checkbox
         ref={ref}
         checked={isGiven}
@@ -51,9 +51,9 @@ export function Attestation(props: AttestationProps) {
   );
 }
 
-const Frame = styled.div<{ $isSettled: boolean }>`
+const Frame = styled.div<{ $isReady: boolean }>`
   padding: ${space(1.5)} ${space(1.75)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
-  pointer-events: ${({ $isSettled }) => ($isSettled ? 'auto' : 'none')};
+  pointer-events: ${({ $isReady }) => ($isReady ? 'auto' : 'none')};
 `;

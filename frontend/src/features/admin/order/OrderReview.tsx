@@ -8,7 +8,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { allows } from '../../shared/order/orderStates.ts';
-import { type OrderStep, useOrderStep } from '../api/orderSteps.ts';
+import { isStepUnderWay, type OrderStep, useOrderStep } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { clearDraft } from '../drafts/drafts.ts';
@@ -16,13 +16,13 @@ import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
 import { Permitted } from '../shell/PageParts.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
+import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
 import { ApprovalNote, ShopifyNote, TooLateNote } from './OrderNotes.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
-import { SettleForm } from './SettleForm.tsx';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 interface OrderReviewProps {
@@ -51,7 +51,8 @@ export function OrderReview(props: OrderReviewProps) {
     k: onPrevious,
     r: allows(status, 'reject') ? () => setRejection('asked') : undefined,
   });
-  const take = (wanted: OrderStep, goOn?: () => void) =>
+  const take = (wanted: OrderStep, goOn?: () => void) => {
+    if (isStepUnderWay(id)) return;
     step.mutate(wanted, {
       onSuccess: ({ data }) => {
         clearDraft(`${wanted.kind}-${id}`);
@@ -70,6 +71,7 @@ export function OrderReview(props: OrderReviewProps) {
         showToast({ ...failure, ...(why ? { description: why } : {}), kind: 'destructive' });
       },
     });
+  };
   const busy = step.isPending ? step.variables.kind : undefined;
   const canCancel = allows(status, 'cancel');
   return (
@@ -86,10 +88,10 @@ export function OrderReview(props: OrderReviewProps) {
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
         {order.isPaidLate && (
           <Permitted to="settle-payments" otherwise={content.settle.notPermitted}>
-            <SettleForm
+            <LatePaymentForm
               orderId={id}
               isBusy={busy === 'settle'}
-              onSettle={(settlement, note) => take({ kind: 'settle', settlement, note })}
+              onDecide={(settlement, note) => take({ kind: 'settle', settlement, note })}
             />
           </Permitted>
         )}

@@ -4,12 +4,13 @@ import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { dismissToast, toastStore } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { adminOrderQueryOptions, awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { OrderReview } from './OrderReview.tsx';
+import { orderListContent } from './orderListContent.ts';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 
-interface OrderReviewDialogProps {
+export interface OrderReviewDialogProps {
   /** Number of the order; none closes the dialog. */
   readonly id: number | undefined;
   /** Opened to confirm: the attestation comes first. */
@@ -33,13 +34,18 @@ export function OrderReviewDialog(props: OrderReviewDialogProps) {
   const inQueue = place === undefined ? '' : content.place(place, total);
   const subtitle =
     id === undefined || !read.data
-      ? content.subtitleLoading(id ?? 0)
+      ? orderListContent.order(id ?? 0)
       : content.subtitle(id, read.data.reference) + inQueue;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={content.title} subtitle={subtitle}>
-      <LiveRead
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={orderListContent.dialog.title}
+      subtitle={subtitle}
+    >
+      <QueryView
         read={read}
-        loading={content.loading}
+        loading={orderListContent.dialog.loading}
         failed={content.failed}
         missing={<EmptyState title={content.notFound} as="h3" />}
         as="h3"
@@ -55,7 +61,7 @@ export function OrderReviewDialog(props: OrderReviewDialogProps) {
             onPrevious={onNext && previous !== undefined ? () => onNext(previous) : undefined}
           />
         )}
-      </LiveRead>
+      </QueryView>
     </Dialog>
   );
 }

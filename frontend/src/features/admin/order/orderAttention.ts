@@ -20,6 +20,7 @@ export const orderAttentions = Object.keys(attentionNames) as OrderAttention[];
 export function flagsOf(order: AdminOrder): string[] {
   const isWaiting = allows(order.status, 'confirm');
   const flags: [boolean, string][] = [
+    [order.isPaymentTakenBack, 'The bank took this payment back'],
     [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
     [order.isOverdue, attentionNames.overdue],
     [order.shopifyError !== null, attentionNames.not_in_shopify],

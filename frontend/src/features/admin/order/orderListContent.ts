@@ -1,6 +1,7 @@
 /** Words about one order, in lists (specification.md 2.15, 8.2). */
 export const orderListContent = {
   order: (id: number) => `Order ${id}`,
+  dialog: { title: 'Payment proof', loading: 'Loading the order...' },
   product: 'Product',
   customer: 'Customer',
   total: 'Total',
@@ -31,6 +32,10 @@ export const orderListContent = {
     repeatedShort: {
       title: 'Another order has a receipt of the same transaction.',
       text: 'Open the proof and compare both before you confirm.',
+    },
+    takenBack: {
+      title: 'The bank took this payment back.',
+      text: 'The amount received is less by it. Take the credit from the order, or ask the buyer to pay again.',
     },
     lateShort: {
       title: 'The proof came late.',

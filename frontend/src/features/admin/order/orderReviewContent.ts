@@ -2,12 +2,9 @@ import { count } from '../../../lib/formatMoney.ts';
 
 /** Words of the payment proof dialog (specification.md 2.15, 8.2). */
 export const orderReviewContent = {
-  title: 'Payment proof',
   subtitle: (id: number, reference: string) => `Order ${id}, reference ${reference}`,
   place: (at: number, total: number) => `, ${at} of ${total} that wait`,
   keys: 'Keys while no field has the focus: J next order, K previous, R reject. Switched off on the Money page.',
-  subtitleLoading: (id: number) => `Order ${id}`,
-  loading: 'Loading the order...',
   failed: 'Failed to fetch the order',
   notFound: 'There is no such order.',
   facts: {

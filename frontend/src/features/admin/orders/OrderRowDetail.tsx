@@ -6,10 +6,10 @@ import { Row } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { allows } from '../../shared/order/orderStates.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { type AdminOrderDetail, adminOrderQueryOptions } from '../api/orders.ts';
 import { HistoryList } from '../order/OrderCredits.tsx';
 import { Received } from '../order/OrderFacts.tsx';
@@ -33,9 +33,9 @@ interface OrderRowDetailProps {
 export function OrderRowDetail({ id, onOpen }: OrderRowDetailProps) {
   const read = useQuery(adminOrderQueryOptions(id));
   return (
-    <LiveRead read={read} loading={ordersContent.loadingOrder} failed={ordersContent.failedOrder}>
+    <QueryView read={read} loading={ordersContent.loadingOrder} failed={ordersContent.failedOrder}>
       {(order) => <Details order={order} onOpen={onOpen} />}
-    </LiveRead>
+    </QueryView>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { fetchOrdersCsv, type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
-import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
+import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
@@ -79,7 +79,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
           {content.failedStale}
         </Note>
       )}
-      <LiveRead read={read} loading={content.loading} failed={content.failed}>
+      <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ data: orders, meta }) =>
           orders.length === 0 ? (
             <EmptyState title={isFiltered ? content.noMatch : content.empty}>
@@ -116,14 +116,12 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
             </>
           )
         }
-      </LiveRead>
-      <Suspense fallback={null}>
-        <OrderReviewDialog
-          id={order}
-          startsAtConfirm={step === 'confirm'}
-          onClose={() => change(withoutDialog)}
-        />
-      </Suspense>
+      </QueryView>
+      <LateReviewDialog
+        id={order}
+        startsAtConfirm={step === 'confirm'}
+        onClose={() => change(withoutDialog)}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Words about passkeys that the login and the account page share (specification.md 6.5). */
 export const passkeyContent = {
-  hurdles: {
+  obstacles: {
     'ip-address':
       'Passkeys do not work at a bare IP address. Open this site by its name to use them.',
     'not-secure': 'Passkeys need https. This page was opened over plain http.',
@@ -29,9 +29,9 @@ export class PromptError extends Error {
  * Why this browser uses no passkeys at this address, in words; undefined when it does. A host that is an
  * address, not a name, has none (https://www.w3.org/TR/webauthn-3/, 5.1.3 step 7), nor has plain http.
  */
-export function hurdleHere(): string | undefined {
-  const { hurdles } = passkeyContent;
-  if (/^[\d.]+$|:/.test(location.hostname)) return hurdles['ip-address'];
-  if (!window.isSecureContext) return hurdles['not-secure'];
-  return 'PublicKeyCredential' in window ? undefined : hurdles.browser;
+export function passkeyObstacle(): string | undefined {
+  const { obstacles } = passkeyContent;
+  if (/^[\d.]+$|:/.test(location.hostname)) return obstacles['ip-address'];
+  if (!window.isSecureContext) return obstacles['not-secure'];
+  return 'PublicKeyCredential' in window ? undefined : obstacles.browser;
 }

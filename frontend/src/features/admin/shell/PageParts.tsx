@@ -70,7 +70,7 @@ export function Permitted({ to, otherwise, children }: PermittedProps) {
 }
 
 /** Frame of the only filter of a list. */
-export const LoneFilter = styled.div`
+export const SingleFilter = styled.div`
   max-width: ${space(40)};
   padding: ${space(0.75)} ${space(1.75)} 0;
   border: ${line.rule} solid ${color.rule};

@@ -1,14 +1,18 @@
-import { focusManager, QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { focusManager, QueryClientProvider, useIsFetching } from '@tanstack/react-query';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { useIsHydrated } from '../../../lib/hydration.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
+import { WebFonts } from '../../../ui/theme/WebFonts.ts';
 import { useStaffToken } from '../api/session.ts';
-import { usePreloadedReview } from '../order/lazyReviewDialog.ts';
-import { readLoginSearch } from '../session/staffPaths.ts';
+import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
+import { readLoginSearch, STAFF_HOME } from '../session/staffPaths.ts';
 import { readSessionEnd, readToken } from '../session/staffToken.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 
@@ -16,23 +20,54 @@ import { StaffHeader } from './StaffHeader.tsx';
 export function StaffLayout() {
   useSessionEnd();
   useRest();
-  usePreloadedReview();
+  const hasFonts = useLateParts();
+  const { pathname } = useLocation();
+  // The server renders of the other pages the frame only: their forms could not act yet.
+  const isShown = useIsHydrated() || pathname === STAFF_HOME;
   return (
     <QueryClientProvider client={queryClient}>
+      {hasFonts && <WebFonts />}
       <SkipLink />
       <StaffHeader />
       <Main as="main" id="main" tabIndex={-1}>
-        <Outlet />
+        {isShown ? <Outlet /> : pageSkeleton}
       </Main>
     </QueryClientProvider>
   );
 }
+
+const pageSkeleton = (
+  <Stack aria-busy>
+    <Skeleton $width={space(22)} $height={space(5)} />
+    <Skeleton $height={space(50)} />
+  </Stack>
+);
 
 const Main = styled(Wrap)`
   padding-block: ${space(2.75)} ${space(9)};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
 `;
+
+/**
+ * Fetches what may come after the first data: the code of an order's dialog, then the fonts, of which it returns whether
+ * their turn has come. On a slow connection both would keep a clerk from the first order.
+ */
+function useLateParts(): boolean {
+  const isQuiet = useIsFetching({}, queryClient) === 0;
+  const [hasFonts, setHasFonts] = useState(false);
+  useEffect(() => {
+    if (!isQuiet) return;
+    // Not before the page has asked for its data, in this same turn.
+    const timer = setTimeout(async () => {
+      if (queryClient.isFetching() > 0) return;
+      await loadReviewDialog().catch(() => undefined); // asked for again when an order is opened
+      setHasFonts(true);
+    });
+    return () => clearTimeout(timer);
+  }, [isQuiet]);
+  return hasFonts;
+}
 
 /** The page rests after this long without a sign of a person, in milliseconds. */
 const REST_AFTER_MS = 10 * 60_000;

@@ -6,7 +6,7 @@ import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { type ServiceStatus, statusQueryOptions } from '../api/status.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { judge } from './judge.ts';
@@ -33,7 +33,7 @@ export function StatusPage() {
       <VisuallyHidden as="p" role="status">
         {data && announcementOf(data, error)}
       </VisuallyHidden>
-      <LiveRead
+      <QueryView
         read={{ data, error, isFetching, refetch }}
         loading={content.loading}
         failed={content.failed}
@@ -60,7 +60,7 @@ export function StatusPage() {
             )}
           </Stack>
         )}
-      </LiveRead>
+      </QueryView>
     </>
   );
 }

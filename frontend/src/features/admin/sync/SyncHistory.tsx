@@ -6,7 +6,7 @@ import { Table } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { type SyncHistoryData, type SyncRun, syncRunsQueryOptions } from '../api/syncQueries.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
@@ -18,9 +18,9 @@ const content = syncContent.history;
 export function SyncHistory() {
   const read = useQuery(syncRunsQueryOptions);
   return (
-    <LiveRead read={read} loading={content.loading} failed={content.failed}>
+    <QueryView read={read} loading={content.loading} failed={content.failed}>
       {({ runs, store }) => <Runs runs={runs} store={store} />}
-    </LiveRead>
+    </QueryView>
   );
 }
 

@@ -29,6 +29,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   hasLateProof: false,
   hasDuplicateProof: false,
   hasRepeatedTransaction: false,
+  isPaymentTakenBack: false,
   reviewBy: '2026-11-26T08:14:00.000Z',
   isOverdue: false,
   createdAt: '2026-11-21T08:14:00.000Z',

@@ -28,6 +28,7 @@ export const buildCredit = (part: Partial<Credit> = {}): Credit => ({
   line: 4,
   recordedAt: '2026-11-21T09:00:00.000Z',
   decision: null,
+  reversal: null,
   state: 'open',
   alertedAt: null,
   twins: [],
@@ -56,6 +57,7 @@ export const buildStatement = (part: Partial<StatementDetail> = {}): StatementDe
   importedAt: null,
   addedCredits: null,
   confirmedCredits: null,
+  reversedCredits: null,
   decisions: {
     encoding: 'utf-8',
     dateOrder: 'day first',

@@ -123,5 +123,9 @@ export const orderEvents: Readonly<
   confirmation_undone: { title: 'Confirmation undone', deed: 'undid the confirmation' },
   credit_matched: { title: 'Payment received', deed: 'gave this order a credit' },
   credit_undone: { title: 'Credit taken back', deed: 'took a credit from this order' },
+  credit_taken_back: {
+    title: 'Payment taken back by the bank',
+    deed: 'found that the bank took a payment back',
+  },
   refund_paid: { title: 'Money sent back', deed: 'sent money back' },
 };

@@ -90,7 +90,7 @@ export async function runStatementBench(): Promise<readonly object[]> {
   for (const format of formats) {
     const bytes = writeStatement(format, entries);
     const startedAt = performance.now();
-    const reading = await readFile(bytes, { mapping: undefined, remembered: async () => null });
+    const reading = await readFile(bytes);
     if ('reason' in reading) throw new Error(`${format}: ${JSON.stringify(reading)}`);
     const readAt = performance.now();
     const rows = reading.rows.flatMap((row) => ('refused' in row ? [] : [row]));

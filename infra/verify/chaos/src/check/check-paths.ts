@@ -31,6 +31,7 @@ const legalMoves: Record<string, readonly string[]> = {
   confirmation_undone: ['confirmed awaiting_confirmation'],
   credit_matched: unmoved,
   credit_undone: unmoved,
+  credit_taken_back: unmoved,
   restocked: ['failed awaiting_confirmation'],
   processing_started: ['confirmed processing'],
   expired: ['pending_payment failed'],

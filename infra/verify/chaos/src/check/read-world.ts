@@ -61,7 +61,8 @@ export async function readWorld(backends: Backends): Promise<World> {
     ),
     credits: await orders(
       `select id, source, amount_kobo::float8 as "amountKobo", narration, d.order_id as "orderId",
-         d.superseded_by is null as "isCounted"
+         d.superseded_by is null
+           and not exists (select from credit_reversals r where r.credit_id = d.credit_id) as "isCounted"
        from credits left join credit_decisions d on d.credit_id = credits.id order by id`,
     ),
     creditEvents: await orders(

@@ -82,6 +82,8 @@ export interface ErrorDetails {
   'ORDERS.CREDIT_REFUNDED': NoDetails;
   /** It may be the same payment as this credit: staff say first whether it is. */
   'ORDERS.CREDIT_UNCLEAR': { creditId: number };
+  /** The bank took it back, or it is a reversal itself: it pays no order. */
+  'ORDERS.CREDIT_REVERSED': NoDetails;
   /** Another worker reads the mailbox. */
   'ORDERS.MAILBOX_TAKEN': NoDetails;
   /** Another amount is owed than the one that was sent back; 0: nothing is owed any more. */
@@ -159,6 +161,7 @@ export const errorCodes = Object.keys({
   'ORDERS.CREDIT_DECIDED': true,
   'ORDERS.CREDIT_REFUNDED': true,
   'ORDERS.CREDIT_UNCLEAR': true,
+  'ORDERS.CREDIT_REVERSED': true,
   'ORDERS.MAILBOX_TAKEN': true,
   'ORDERS.REFUND_CHANGED': true,
   'CONTACT.IDEMPOTENCY_KEY_REUSED': true,

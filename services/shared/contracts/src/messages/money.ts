@@ -4,6 +4,7 @@ import type { Receipt } from '../money/receipt.ts';
 import type {
   ColumnMapping,
   CreditRow,
+  DebitRow,
   ReadFile,
   ReadingFailure,
   RefusedRow,
@@ -68,7 +69,7 @@ export interface MoneyMessages {
    * is, for the progress. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN (give the job up).
    */
   'orders.stage-statement-rows': {
-    request: OfReading & { rows: (CreditRow | RefusedRow)[]; linesRead: number };
+    request: OfReading & { rows: (CreditRow | DebitRow | RefusedRow)[]; linesRead: number };
     reply: { staged: number };
   };
   /** The end of a reading. Errors: as stage-statement-rows; a repeated end is fine. */
@@ -94,11 +95,12 @@ export interface MoneyMessages {
   /** Errors: ORDERS.STATEMENT_NOT_FOUND. */
   'orders.get-statement': { request: { statementId: string }; reply: StatementDetail };
   /**
-   * Adds the credits that are not there yet, in one transaction. With AUTO_CONFIRM=exact, orders then confirms
-   * the exact ones automatically. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
+   * Adds the credits that are not there yet, in one transaction. A debit that takes a credit back, of this file or
+   * an earlier one, takes it out of what its order received; the order's state stays, staff decide. With AUTO_CONFIRM=exact, orders then confirms
+   * the exact ones automatically, of a clerk's import those within CLERK_LIMIT_NAIRA. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
    */
   'orders.import-statement': {
-    request: { statementId: string; adminUsername: string };
+    request: { statementId: string; adminUsername: string; role?: StaffRole };
     reply: StatementDetail;
   };
   /** Drops what was read; not after the import. Errors: as import. */
@@ -109,15 +111,16 @@ export interface MoneyMessages {
   'orders.list-credits': { request: ListCreditsRequest; reply: ListCreditsReply };
   /**
    * Gives the credit to the order and takes the order on: confirmed when enough was received, else open for the
-   * rest. After its end: stock is held again, or the refund is owed. By a clerk above CLERK_LIMIT_NAIRA: the
-   * credit stays open, and the order's history says `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
-   * ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for the one who asked.
+   * rest. After its end: stock is held again, or the refund is owed. By a clerk, and order or credit above
+   * CLERK_LIMIT_NAIRA: the credit stays open, and the order's history says `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
+   * ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for
+   * the one who asked.
    */
   'orders.match-credit': {
     request: StaffAction & { creditId: number; role?: StaffRole; note?: string };
     reply: AdminOrderDetail;
   };
-  /** The credit is for no order. Errors: ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED. */
+  /** The credit is for no order. Errors: ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REVERSED. */
   'orders.dismiss-credit': {
     request: { creditId: number; adminUsername: string; reason: string };
     reply: Credit;

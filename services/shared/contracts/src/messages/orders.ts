@@ -141,6 +141,8 @@ export interface AdminOrder extends ReceivedAmount {
   hasDuplicateProof: boolean;
   /** A receipt of another order has the same transaction id. */
   hasRepeatedTransaction: boolean;
+  /** The bank took a payment of this order back. Nothing follows by itself: staff decide. */
+  isPaymentTakenBack: boolean;
   /** While a proof waits: until when staff should have checked it, in working hours. */
   reviewBy: IsoInstant | null;
   /** The proof waits longer than that. */

@@ -8,8 +8,11 @@ export const creditSources = ['statement', 'alert', 'attested'] as const;
 /** How we know of a credit. */
 export type CreditSource = (typeof creditSources)[number];
 
-/** `open`: staff have yet to decide. `matched`: it belongs to an order. `dismissed`: it is for no order. */
-export const creditStates = ['open', 'matched', 'dismissed'] as const;
+/**
+ * `open`: staff have yet to decide. `matched`: it belongs to an order. `dismissed`: it is for no order. `reversed`:
+ * nothing was decided and nothing can be, since it is no payment.
+ */
+export const creditStates = ['open', 'matched', 'dismissed', 'reversed'] as const;
 
 /** What was decided about a credit. */
 export type CreditState = (typeof creditStates)[number];
@@ -43,6 +46,13 @@ export type Suggestion =
     }
   | { kind: 'ambiguous'; candidates: CreditCandidate[]; why: string }
   | { kind: 'none' };
+
+/** Why a credit is no payment. */
+export interface CreditReversal {
+  /** In words for staff: `A debit of 2026-11-21 took it back: RVSL NIP/GTB/ADA OBI`. */
+  words: string;
+  at: IsoInstant;
+}
 
 /** The order that a credit was given to, or why it was dismissed. */
 export interface CreditDecision {
@@ -87,13 +97,18 @@ export interface Credit {
   alertedAt: IsoInstant | null;
   state: CreditState;
   decision: CreditDecision | null;
+  /** The bank took it back, or it is a reversal itself; null for a payment. */
+  reversal: CreditReversal | null;
   /** Only of an open credit; computed for the orders as they are now. */
   suggestion: Suggestion | null;
   /** Only of an open credit: staff must say whether these are the same payment before it is given to an order. */
   twins: CreditTwin[];
 }
 
-/** A credit of an order: `isCounted` is false for an attestation that the bank's own credit has replaced. */
+/**
+ * A credit of an order: `isCounted` is false for an attestation that the bank's own credit has replaced, and for a
+ * credit that the bank took back.
+ */
 export interface OrderCredit extends Omit<Credit, 'suggestion' | 'state' | 'twins'> {
   isCounted: boolean;
 }

@@ -4,9 +4,6 @@ import type { StatementState } from './statement.states.ts';
 /** Most rows of one `orders.stage-statement-rows`. */
 export const MAX_STAGED_ROWS = 500;
 
-/** Most lines of a statement file; a longer one is refused as unreadable. */
-export const MAX_STATEMENT_LINES = 20_000;
-
 /** A day without a time, `2026-11-21`. */
 export type IsoDay = string;
 
@@ -25,6 +22,18 @@ export interface CreditRow {
   sender?: string;
   /** Only an id that the bank gives this one credit alone, such as a session id. At most 200 characters. */
   bankId?: string;
+  /** The bank marks it as a reversal (MT940 `RD`, camt.053 `RvslInd`), so it is no payment. */
+  isReversal?: boolean;
+}
+
+/** Money that went out. Kept because it may take a credit back; never a payment. */
+export interface DebitRow extends Pick<CreditRow, 'line' | 'valueDate' | 'narration' | 'bankId'> {
+  /** Above 0. */
+  debitKobo: number;
+  /** The bank marks it as a reversal: MT940 `RC`, camt.053 `RvslInd`, OFX `CORRECTFITID`. */
+  isReversal?: boolean;
+  /** The bank's id of the entry that it corrects (OFX `CORRECTFITID`). */
+  corrects?: string;
 }
 
 /** A row that cannot be read for certain: refused, never guessed. */
@@ -90,7 +99,6 @@ export interface ReadFile {
   decisions: FileDecisions;
   /** Lines of the file, or entries. */
   lines: number;
-  /** Debits are only counted. */
   debits: number;
 }
 
@@ -123,6 +131,8 @@ export interface Statement {
   addedCredits: number | null;
   /** Of these, how many AUTO_CONFIRM gave to their orders by now. */
   confirmedCredits: number | null;
+  /** Of these, how many are no payments: the bank took them back, or they are reversals themselves. */
+  reversedCredits: number | null;
 }
 
 /** A statement with what staff must see before they import it. */

@@ -176,6 +176,7 @@ export type OrderEventKind =
   | 'approval_asked'
   | 'credit_matched'
   | 'credit_undone'
+  | 'credit_taken_back'
   | 'refund_paid'
   | (typeof transitions)[keyof typeof transitions]['kind'];
 
@@ -191,6 +192,7 @@ export const orderEventKinds: readonly OrderEventKind[] = [
   'approval_asked',
   'credit_matched',
   'credit_undone',
+  'credit_taken_back',
   'refund_paid',
 ];
 
@@ -199,6 +201,7 @@ const staffEvents: ReadonlySet<OrderEventKind> = new Set([
   'review_overdue',
   'approval_asked',
   'credit_undone',
+  'credit_taken_back',
 ]);
 
 /** The events that the buyer sees on the order page. */

@@ -76,6 +76,7 @@ export function buildAdminOrder(fields: Partial<AdminOrder> = {}): AdminOrder {
     hasLateProof: false,
     hasDuplicateProof: false,
     hasRepeatedTransaction: false,
+    isPaymentTakenBack: false,
     isOverdue: false,
     productId: 7,
     buyer: buildBuyer(),

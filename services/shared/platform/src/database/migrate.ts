@@ -6,7 +6,7 @@ import pg from 'pg';
 import { AdvisoryLock } from './advisory-locks.ts';
 import { connectionOptions, migratingTimeouts } from './connection-options.ts';
 import type { MigrationClass } from './database.module.ts';
-import { codeOf, isPassingFault } from './passing-fault.ts';
+import { codeOf, isLockTimeout, isPassingFault } from './passing-fault.ts';
 import { isAlone, nameOf as migrationName, unknownMigrations } from './unknown-migrations.ts';
 
 /** What `migrate` needs to know. */
@@ -27,9 +27,6 @@ export type MigrationLog = Pick<Logger, 'log' | 'warn'>;
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
-
-/** Buyers held a lock for longer than `migratingTimeouts.lockMs`: https://www.postgresql.org/docs/18/errcodes-appendix.html */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Host and database without role and password. */
 function nameOf(url: string): string {
@@ -180,7 +177,7 @@ export async function migrate({
       waitsFor = `the migrations of ${nameOf(url)}: ${missing}`;
       problem = `the database ${nameOf(url)} lacks migrations, which this role may not run: ${missing}`;
     } catch (error) {
-      if (!isPassingFault(error) && codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!isPassingFault(error) && !isLockTimeout(error)) throw error;
       waitsFor = `the database ${nameOf(url)}: ${reasonOf(error)}`;
       problem = `the database ${nameOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reasonOf(error)}`;
     }

@@ -30,6 +30,11 @@ export function isPassingFault(error: unknown): boolean {
   return /timeout|terminated unexpectedly|is not queryable/i.test(String(error));
 }
 
+/** Whether others held a lock for longer than `lockMs` of the connection: lock_not_available. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 /** Longest wait of a start for its database, and the time between two tries, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 const PAUSE_MS = 500;

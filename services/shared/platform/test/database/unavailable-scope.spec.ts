@@ -29,6 +29,17 @@ describe('unavailableScope', () => {
     expect(isCodedError(await failure, 'PLATFORM.UNAVAILABLE')).toBe(true);
   });
 
+  it('says so when a lock is not granted in time', async () => {
+    await database.query('create table locked ()');
+    await client.query("set lock_timeout = '10ms'");
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query('begin; lock table locked');
+    const failure = await failureOf(() => client.query('select from locked'));
+    await other.end();
+    expect(isCodedError(failure, 'PLATFORM.UNAVAILABLE')).toBe(true);
+  });
+
   it('leaves other faults as they are', async () => {
     const failure = await failureOf(() => client.query('select no_such_column'));
     expect(failure).toMatchObject({ code: '42703' });

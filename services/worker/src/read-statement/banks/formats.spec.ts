@@ -5,8 +5,7 @@ import { readFile } from '../read-file.ts';
 import { foldHeader } from '../table/columns.ts';
 import { bankFormats } from './formats.ts';
 
-const byHand = { mapping: undefined, remembered: async () => null };
-const read = (path: string) => readFile(readFileSync(join(import.meta.dirname, path)), byHand);
+const read = (path: string) => readFile(readFileSync(join(import.meta.dirname, path)));
 
 /** What must be read from each bank's fixtures: amount, value date, time, sender, bank id of every credit; debits. */
 const expected: [string, string, [number, string, string?, string?, string?][], number][] = [

@@ -1,8 +1,15 @@
-import { MAX_STATEMENT_LINES } from '@spade/contracts/money/statement';
 import { partyIn } from '../banks/narration.ts';
 import { collectRows } from '../collect-rows.ts';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
-import { boundedCredit, type Reading, type RowReading, refusedRow, usableId } from '../reading.ts';
+import {
+  boundedCredit,
+  boundedDebit,
+  MAX_STATEMENT_LINES,
+  type Reading,
+  type RowReading,
+  refusedRow,
+  usableId,
+} from '../reading.ts';
 import { readAmount } from '../values/amounts.ts';
 import type { BankDate } from '../values/dates.ts';
 
@@ -19,6 +26,10 @@ export interface Entry {
   bankId: string;
   /** Why it is refused whatever it says. */
   refusal?: string | undefined;
+  /** The bank marks it as a reversal. */
+  isReversal?: boolean;
+  /** The bank's id of the entry that it corrects: it takes money back, whatever its direction. */
+  corrects?: string;
 }
 
 /** These formats have no thousands, so the one separator is the decimal sign. */
@@ -59,18 +70,30 @@ function readEntry(entry: Entry, line: number): RowReading {
   if (read.kind === 'unreadable') return refuse(read.reason);
   if (read.kind === 'none') return refuse('the amount is 0');
   if (direction !== null && read.isNegative) return refuse('the amount is negative');
-  if ((direction ?? (read.isNegative ? 'debit' : 'credit')) === 'debit')
-    return { kind: 'debit', line, kobo: read.kobo };
   if (!date) return refuse(`"${entry.dateText}" is not a date`);
-  const payer = sender || partyIn(narration)?.sender;
   const bankId = usableId(entry.bankId);
+  const marks = {
+    ...(bankId !== undefined && { bankId }),
+    ...(entry.isReversal && { isReversal: true }),
+  };
+  const corrects = usableId(entry.corrects ?? '');
+  const isDebit = (direction ?? (read.isNegative ? 'debit' : 'credit')) === 'debit';
+  if (isDebit || corrects !== undefined)
+    return {
+      kind: 'debit',
+      row: boundedDebit({
+        ...{ line, debitKobo: read.kobo, valueDate: date.day, narration, ...marks },
+        ...(corrects !== undefined && { corrects, isReversal: true }),
+      }),
+    };
+  const payer = sender || partyIn(narration)?.sender;
   return {
     kind: 'credit',
     row: boundedCredit({
       ...{ line, amountKobo: read.kobo, valueDate: date.day, narration },
       ...(entry.bookedAt !== undefined && { bookedAt: entry.bookedAt }),
       ...(payer && { sender: payer }),
-      ...(bankId !== undefined && { bankId }),
+      ...marks,
     }),
   };
 }
@@ -89,5 +112,6 @@ export function readEntries(
   const read = entries.map((entry, index) => readEntry(entry, index + 1));
   const { rows, debits } = collectRows(read, ({ narration }) => narration);
   const decisions = { encoding, dateOrder: null, decimalSign: null, sheet: null, balance: null };
-  return { rows, file: { format, decisions, lines: entries.length, debits } };
+  const file = { format, decisions, lines: entries.length, debits: debits.length };
+  return { rows, debits, file };
 }

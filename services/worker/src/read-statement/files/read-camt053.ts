@@ -1,6 +1,5 @@
-import { MAX_STATEMENT_LINES } from '@spade/contracts/money/statement';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
-import type { Reading } from '../reading.ts';
+import { MAX_STATEMENT_LINES, type Reading } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { readDate } from '../values/dates.ts';
 import { type Entry, readEntries, requireAtMost, requireNaira } from './entries.ts';
@@ -39,16 +38,20 @@ function entriesOf(entry: XmlNode): Entry[] {
   const isBooked = [textAt(entry, 'Sts'), textAt(entry, 'Sts', 'Cd')].includes('BOOK');
   const date = readDate(day, 'year first');
   const bookedTime = textAt(booked, 'DtTm');
+  const transactions = children(entry, 'NtryDtls').flatMap((details) =>
+    children(details, 'TxDtls'),
+  );
   const common = {
     direction: said === 'CRDT' ? ('credit' as const) : ('debit' as const),
     date,
     dateText: day,
     bookedAt: bookedTime === '' ? undefined : readDate(bookedTime, 'year first')?.instant,
     refusal: refusalOf(said, isBooked),
+    // A payment of ours that came back is no payment either.
+    isReversal:
+      ['true', '1'].includes(textAt(entry, 'RvslInd')) ||
+      transactions.some((node) => child(node, 'RtrInf') !== undefined),
   };
-  const transactions = children(entry, 'NtryDtls').flatMap((details) =>
-    children(details, 'TxDtls'),
-  );
   const amountOf = (node: XmlNode) =>
     textAt(node, 'Amt') || textAt(node, 'AmtDtls', 'TxAmt', 'Amt');
   if (transactions.length > 1 && transactions.every((node) => amountOf(node) !== ''))

@@ -44,7 +44,7 @@ function entriesOf(statement: Statement): Entry[] {
     const mark = groups?.mark ?? '';
     return {
       amount: groups?.amount ?? '',
-      // RD gives a debit back, RC takes a credit away.
+      // RD gives a debit back, RC takes a credit back: neither is a payment.
       direction: mark === 'C' || mark === 'RD' ? 'credit' : 'debit',
       date,
       dateText: date?.day ?? '',
@@ -52,6 +52,7 @@ function entriesOf(statement: Statement): Entry[] {
       sender,
       // The bank's reference is not promised to be one transaction's alone.
       bankId: '',
+      isReversal: mark.startsWith('R'),
       refusal: groups ? undefined : 'the line has no amount',
     };
   });

@@ -52,6 +52,7 @@ function entryOf(transaction: XmlNode): Entry {
     // NAME is the payer or what the transaction is, as the bank likes.
     sender: textAt(transaction, 'PAYEE', 'NAME') || (partyIn(memo)?.sender ?? ''),
     bankId: textAt(transaction, 'FITID'),
+    corrects: textAt(transaction, 'CORRECTFITID'),
   };
 }
 

@@ -28,7 +28,7 @@ export class BalanceCheck {
       reading.kind === 'credit'
         ? reading.row.amountKobo
         : reading.kind === 'debit'
-          ? -reading.kobo
+          ? -reading.row.debitKobo
           : null;
     this.steps.push({ line, balance: isOverdrawn ? -kobo : kobo, change });
   }

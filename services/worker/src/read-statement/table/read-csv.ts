@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { MAX_STATEMENT_LINES } from '@spade/contracts/money/statement';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
+import { MAX_STATEMENT_LINES } from '../reading.ts';
 import { decodeText } from './decode-text.ts';
 import type { Table, TableRow } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { partyIn } from '../banks/narration.ts';
-import { boundedCredit, type RowReading, refusedRow, usableId } from '../reading.ts';
+import { boundedCredit, boundedDebit, type RowReading, refusedRow, usableId } from '../reading.ts';
 import { type Amount, readAmount, readNumberCell } from '../values/amounts.ts';
 import { type BankDate, readDate, readDateCell } from '../values/dates.ts';
 import type { Columns } from './columns.ts';
@@ -94,8 +94,26 @@ export function readRow(row: TableRow, columns: Columns): RowReading {
   if (!date) return refuse(`"${dateText}" is not a date`);
   if (movement.kind === 'unclear') return refuse(movement.words);
   if (movement.kind === 'none') return refuse('the row has no amount');
-  if (movement.kind === 'debit') return { kind: 'debit', line: row.line, kobo: movement.kobo };
+  if (movement.kind === 'debit') return debitOf(row, columns, date, movement.kobo);
   return creditOf(row, columns, date, movement.kobo);
+}
+
+function narrationOf({ cells }: TableRow, columns: Columns): string {
+  return columns.narration
+    .map((column) => cellText(cells[column]))
+    .join(' ')
+    .trim();
+}
+
+function bankIdOf({ cells }: TableRow, columns: Columns): { bankId?: string } {
+  const bankId = columns.bankId === null ? undefined : usableId(cellText(cells[columns.bankId]));
+  return bankId === undefined ? {} : { bankId };
+}
+
+function debitOf(row: TableRow, columns: Columns, date: BankDate, debitKobo: number): RowReading {
+  const narration = narrationOf(row, columns);
+  const facts = { line: row.line, debitKobo, valueDate: date.day, narration };
+  return { kind: 'debit', row: boundedDebit({ ...facts, ...bankIdOf(row, columns) }) };
 }
 
 /** A line break followed by what looks like further cells. */
@@ -105,29 +123,21 @@ function hasSwallowedRow(cells: readonly Cell[]): boolean {
   );
 }
 
-function creditOf(
-  { line, cells }: TableRow,
-  columns: Columns,
-  date: BankDate,
-  amountKobo: number,
-): RowReading {
+function creditOf(row: TableRow, columns: Columns, date: BankDate, amountKobo: number): RowReading {
+  const { line, cells } = row;
   const time = columns.time === null ? date : dateOf(cells[columns.time], columns);
-  const narration = columns.narration
-    .map((column) => cellText(cells[column]))
-    .join(' ')
-    .trim();
+  const narration = narrationOf(row, columns);
   const senderCell = columns.sender === null ? '' : cellText(cells[columns.sender]);
   const sender = columns.bank
     ? columns.bank.partyOf(narration, senderCell)?.sender
     : senderCell || partyIn(narration)?.sender;
-  const bankId = columns.bankId === null ? undefined : usableId(cellText(cells[columns.bankId]));
   return {
     kind: 'credit',
     row: boundedCredit({
       ...{ line, amountKobo, valueDate: date.day, narration },
       ...(time?.instant !== undefined && { bookedAt: time.instant }),
       ...(sender && { sender }),
-      ...(bankId !== undefined && { bankId }),
+      ...bankIdOf(row, columns),
     }),
   };
 }

@@ -27,12 +27,13 @@ export function readTable({ table, header, columns, body }: FoundTable, kind: st
     const row = byLine.get(line);
     return row ? rowText(row) : narration;
   });
-  if (rowsOut.length + debits === 0)
+  if (rowsOut.length + debits.length === 0)
     throw new UnreadableStatementError(
       `There are no rows below the header in line ${header.line} (${cellText(header.cells[0])} …).`,
     );
   return {
     rows: rowsOut,
+    debits,
     file: {
       format: columns.bank ? `${columns.bank.name} ${kind}` : 'Mapped by hand',
       decisions: {
@@ -42,7 +43,7 @@ export function readTable({ table, header, columns, body }: FoundTable, kind: st
         balance: check.result(),
       },
       lines: table.rows.length,
-      debits,
+      debits: debits.length,
     },
   };
 }

@@ -1,7 +1,7 @@
-import { MAX_STATEMENT_LINES } from '@spade/contracts/money/statement';
 import { unzipSync } from 'fflate';
 import readWorkbookSheets from 'read-excel-file/universal';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
+import { MAX_STATEMENT_LINES } from '../reading.ts';
 import { type Cell, NumberCell, type Table } from './table.ts';
 
 /** What the parts of a workbook may grow to in all; 20,000 rows of a bank are about 15 MB. */
@@ -31,8 +31,8 @@ function requireSmall(zip: Uint8Array): void {
     throw new UnreadableStatementError(`The workbook has more than ${MAX_SHEETS} sheets.`);
   const decoder = new TextDecoder();
   for (const part of Object.values(parts)) {
-    // Columns beyond ZZ (702), rows beyond 99,999.
-    if (/\br\s*=\s*["'](?:[A-Z]{3,}\d+|[A-Z]*\d{6,})["']/i.test(decoder.decode(part)))
+    // Columns beyond ZZ (702), rows beyond 99,999, or a number in XML's escapes, which no one writes.
+    if (/\br\s*=\s*["'](?:[A-Z]{3,}\d+|[A-Z]*\d{6,}|[^"']*&[^"']*)["']/i.test(decoder.decode(part)))
       throw new UnreadableStatementError('The workbook has cells too far from its first one.');
   }
 }

@@ -1,6 +1,10 @@
 /** A number cell of a workbook, as the file writes it: no floating point number in between. */
 export class NumberCell {
-  constructor(readonly text: string) {}
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 /** A cell as the file has it; a Date is the wall clock of the sheet, in UTC. */

@@ -29,6 +29,7 @@ describe('oneLine', () => {
     ['Ada\r\nBcc: victim@x.test', 'Ada Bcc: victim@x.test'],
     ['a\u2028b\u2029c\0d\u0085e', 'a b c d e'],
     ['evil\u202egnp.exe', 'evilgnp.exe'],
+    ['=?utf-8?q?You=20won?=', '= ?utf-8?q?You=20won?='],
     ['  plain  ', 'plain'],
   ])('makes %j one line', (text, line) => {
     expect(oneLine(text)).toBe(line);

@@ -38,9 +38,16 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Invisible marks that change the direction of the text after them and can disguise it. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** The beginning of an encoded word, which mail programs would decode into other text (RFC 2047). */
+const ENCODED_WORD = /=\?/g;
+
 /** The text on a single line of at most `longest` characters, safe in a header. */
 export function oneLine(text: string, longest = 200): string {
-  const line = text.replace(DIRECTION_MARKS, '').replace(BREAKS, ' ').trim();
+  const line = text
+    .replace(DIRECTION_MARKS, '')
+    .replace(BREAKS, ' ')
+    .replace(ENCODED_WORD, '= ?')
+    .trim();
   const characters = Array.from(line);
   return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
 }

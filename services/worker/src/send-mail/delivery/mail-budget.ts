@@ -22,14 +22,16 @@ interface Counter {
 }
 
 /**
- * Counts one on each key in turn (ARGV: seconds that they live, then the limit of each), as long as none is past its
- * limit; returns 1 if none is. The mailbox comes first: one that is refused uses nothing of what all share.
+ * Counts one on each key (ARGV: seconds that they live, then the limit of each) if none has reached its limit;
+ * returns 1 if it counted. A mail that is refused by one counts on none.
  */
 const TAKE_SCRIPT = `
 for i, key in ipairs(KEYS) do
-  local count = redis.call('incr', key)
+  if tonumber(redis.call('get', key) or '0') >= tonumber(ARGV[i + 1]) then return 0 end
+end
+for _, key in ipairs(KEYS) do
+  redis.call('incr', key)
   redis.call('expire', key, ARGV[1])
-  if count > tonumber(ARGV[i + 1]) then return 0 end
 end
 return 1`;
 

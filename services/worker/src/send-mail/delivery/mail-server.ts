@@ -69,7 +69,8 @@ export class MailServer implements OnApplicationShutdown {
   async send(id: string, mail: OwedMail, body: RenderedMail): Promise<void> {
     if (!PLAIN_ADDRESS.test(mail.to.address))
       throw new RecipientRefusedError('not one plain address');
-    const canReply = mail.replyTo !== undefined && PLAIN_ADDRESS.test(mail.replyTo.address);
+    const { replyTo } = mail;
+    const canReply = replyTo !== undefined && PLAIN_ADDRESS.test(replyTo.address);
     try {
       await this.traced(() =>
         this.transport.sendMail(
@@ -77,7 +78,7 @@ export class MailServer implements OnApplicationShutdown {
             {
               From: this.from,
               To: { name: oneLine(mail.to.name), address: mail.to.address },
-              ...(canReply && mail.replyTo && { 'Reply-To': mail.replyTo }),
+              ...(canReply && { 'Reply-To': { ...replyTo, name: oneLine(replyTo.name) } }),
               Subject: oneLine(mail.content.subject),
               'Message-ID': `<${id}@${this.domain}>`,
               // RFC 3834: machines must not answer this.

@@ -11,8 +11,8 @@ import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../../ui/Text/Text.tsx';
 import { color, line, space, target } from '../../../../ui/theme/theme.ts';
-import { LiveRead } from '../../../shared/LiveRead.tsx';
-import { LoneFilter, TitleRow } from '../../shell/PageParts.tsx';
+import { QueryView } from '../../../shared/QueryView.tsx';
+import { SingleFilter, TitleRow } from '../../shell/PageParts.tsx';
 import { type Alert, type AlertMailbox, alertsQueryOptions } from '../api/alertQueries.ts';
 import { MoreButton } from '../MoreButton.tsx';
 import { alertContent as content } from './alertContent.ts';
@@ -27,13 +27,13 @@ export function AlertsView() {
   return (
     <section>
       <TitleRow title={content.title} note={content.note} />
-      <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
+      <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
         {({ pages }) => {
           const alerts = pages.flatMap(({ data }) => data);
           return (
             <Stack>
               <MailboxNote mailbox={pages[0]?.meta.mailbox ?? null} />
-              <LoneFilter>
+              <SingleFilter>
                 <SelectField
                   label={content.filter}
                   value={state ?? ''}
@@ -46,7 +46,7 @@ export function AlertsView() {
                     </option>
                   ))}
                 </SelectField>
-              </LoneFilter>
+              </SingleFilter>
               {alerts.length === 0 ? (
                 <EmptyState title={state ? content.noneFound : content.none} as="h3" />
               ) : (
@@ -59,7 +59,7 @@ export function AlertsView() {
             </Stack>
           );
         }}
-      </LiveRead>
+      </QueryView>
       <MoreButton read={read}>{content.more}</MoreButton>
     </section>
   );

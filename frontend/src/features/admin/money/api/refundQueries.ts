@@ -26,7 +26,7 @@ export const refundsQueryOptions = (state: 'owed' | 'paid') =>
   });
 
 /** Ticks off what is owed as sent back; refused when another amount is owed by now. Rejects with `ApiError`. */
-export async function settleRefund({ id, owed }: Refund, note: string): Promise<void> {
+export async function markRefundPaid({ id, owed }: Refund, note: string): Promise<void> {
   const params = { path: { order: String(id) } };
   const body = { amount: owed, ...(note === '' ? {} : { note }) };
   await dataOf(staffApi.POST('/api/admin/refunds/{order}/settle', { params, body }));

@@ -8,8 +8,8 @@ import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Heading, Muted } from '../../../../ui/Text/Text.tsx';
 import { space, target } from '../../../../ui/theme/theme.ts';
-import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
+import { QueryView } from '../../../shared/QueryView.tsx';
 import { adminOrderQueryOptions } from '../../api/orders.ts';
 import { ApprovalNote } from '../../order/OrderNotes.tsx';
 import { ProofViewer } from '../../order/ProofViewer.tsx';
@@ -106,14 +106,14 @@ export function CandidateProof({ orderId }: { readonly orderId: number | undefin
       {orderId === undefined ? (
         <p>{proofWords.none}</p>
       ) : (
-        <LiveRead read={read} loading={proofWords.loading} failed={proofWords.failed} as="h3">
+        <QueryView read={read} loading={proofWords.loading} failed={proofWords.failed} as="h3">
           {(order) => (
             <>
               <ApprovalNote order={order} />
               <ProofViewer key={order.proofs.at(-1)?.proofId} order={order} />
             </>
           )}
-        </LiveRead>
+        </QueryView>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { media } from '../../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
 import type { Credit } from '../api/creditQueries.ts';
 import { creditContent as content } from './creditContent.ts';
-import { suggestedGift } from './useDecisions.ts';
+import { suggestedMatch } from './useDecisions.ts';
 
 interface CreditQueueProps {
   readonly credits: readonly Credit[];
@@ -64,11 +64,12 @@ function foundInWords(credit: Credit): string {
   const { state, suggestion, decision } = credit;
   if (state === 'matched') return decision?.order?.reference ?? '';
   if (state === 'dismissed') return decision?.reason ?? '';
+  if (credit.reversal) return credit.reversal.words;
   if (credit.twins.length > 0) return content.twins.title;
-  const gift = suggestedGift(credit);
-  if (gift) {
+  const match = suggestedMatch(credit);
+  if (match) {
     const { exact } = content.suggestion;
-    return suggestion?.isExact ? `${gift.reference}, ${exact.toLowerCase()}` : gift.reference;
+    return suggestion?.isExact ? `${match.reference}, ${exact.toLowerCase()}` : match.reference;
   }
   return suggestion?.kind === 'ambiguous' ? content.suggestion.ambiguous : content.suggestion.none;
 }

@@ -16,7 +16,7 @@ import { MailboxNote } from '../alerts/AlertsView.tsx';
 import { alertsQueryOptions } from '../api/alertQueries.ts';
 import type { CreditState } from '../api/creditQueries.ts';
 import { creditContent } from './creditContent.ts';
-import type { Gift, LastDecision } from './useDecisions.ts';
+import type { LastDecision, Match } from './useDecisions.ts';
 
 interface CreditToolsProps {
   readonly state: CreditState;
@@ -81,25 +81,25 @@ const bulkWords = creditContent.bulk;
 
 interface BulkBarProps {
   /** Credits that may be confirmed together. */
-  readonly gifts: readonly Gift[];
+  readonly matches: readonly Match[];
   readonly selected: ReadonlySet<number>;
   readonly isBusy: boolean;
   /** How many are confirmed while it runs. */
   readonly done: number;
   readonly onSelect: (ids: ReadonlySet<number>) => void;
-  readonly onConfirm: (gifts: readonly Gift[]) => void;
+  readonly onConfirm: (matches: readonly Match[]) => void;
 }
 
 /** Selects exact credits and confirms them at once; silent while there are none. */
-export function BulkBar({ gifts, selected, isBusy, done, onSelect, onConfirm }: BulkBarProps) {
-  const chosen = gifts.filter(({ credit }) => selected.has(credit.id));
-  if (gifts.length === 0) return null;
-  const selectAll = () => onSelect(new Set(gifts.map(({ credit }) => credit.id)));
+export function BulkBar({ matches, selected, isBusy, done, onSelect, onConfirm }: BulkBarProps) {
+  const chosen = matches.filter(({ credit }) => selected.has(credit.id));
+  if (matches.length === 0) return null;
+  const selectAll = () => onSelect(new Set(matches.map(({ credit }) => credit.id)));
   return (
     <Row>
-      {chosen.length < gifts.length && (
+      {chosen.length < matches.length && (
         <Button size="staff" variant="ghost" plain disabled={isBusy} onClick={selectAll}>
-          {bulkWords.all(gifts.length)}
+          {bulkWords.all(matches.length)}
         </Button>
       )}
       {chosen.length > 0 && (

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
-import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { QueryView } from '../../../shared/QueryView.tsx';
 import { useKeysSetting } from '../../keys/useKeysSetting.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import { creditsQueryOptions } from '../api/creditQueries.ts';
@@ -14,7 +14,7 @@ import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { Desk, KeyHelp, useDeskKeys } from './Desk.tsx';
-import { type Decision, suggestedGift, useDecisions } from './useDecisions.ts';
+import { type Decision, suggestedMatch, useDecisions } from './useDecisions.ts';
 
 /** The queue of credits: one at a time beside its order and proof, by keys, mouse or touch. */
 export function CreditsView({ search }: { readonly search: MoneySearch }) {
@@ -67,7 +67,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     decisions.decide(decision, () => {
       setDismissing(undefined);
       if (decision.kind === 'undo') change({ state: undefined, credit: decision.ids[0] });
-      else if (decision.kind === 'dismiss' || decision.gifts.length === 1) open(next?.id);
+      else if (decision.kind === 'dismiss' || decision.matches.length === 1) open(next?.id);
       wantsFocus.current = true;
       wasDecided.current = true;
     });
@@ -81,8 +81,8 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       onNext: () => open(credits[at + 1]?.id),
       onPrevious: () => open(credits[at - 1]?.id),
       onConfirm: () => {
-        const gift = credit && suggestedGift(credit);
-        if (gift) decide({ kind: 'confirm', gifts: [gift] });
+        const match = credit && suggestedMatch(credit);
+        if (match) decide({ kind: 'confirm', matches: [match] });
       },
       onDismiss: () => setDismissing(creditId),
       onUndo: undo,
@@ -120,7 +120,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       )}
       <LastNote last={decisions.last} isUndoing={decisions.busy === 'undo'} onUndo={undo} />
       {read.isError && read.data && <Note kind="warning" title={content.refetchFailed} />}
-      <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
+      <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
         {() =>
           credit ? (
             <Desk
@@ -143,7 +143,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
             />
           )
         }
-      </LiveRead>
+      </QueryView>
       <KeyHelp
         isOpen={isHelpOpen}
         onClose={() => setIsHelpOpen(false)}

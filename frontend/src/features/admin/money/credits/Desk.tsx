@@ -11,7 +11,7 @@ import { BulkBar } from './CreditTools.tsx';
 import { creditContent } from './creditContent.ts';
 import { DecidedCredit } from './DecidedCredit.tsx';
 import { OpenCredit } from './OpenCredit.tsx';
-import { type Decision, exactGifts, type useDecisions } from './useDecisions.ts';
+import { type Decision, exactMatches, type useDecisions } from './useDecisions.ts';
 
 interface DeskProps {
   /** The credit on show; it takes the focus. */
@@ -35,7 +35,7 @@ export function Desk(props: DeskProps) {
     props;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const credit = credits[at];
-  const gifts = exactGifts(credits);
+  const matches = exactMatches(credits);
   const isBusy = decisions.busy !== undefined;
   const place = creditContent.place(at + 1, total);
   const select = (id: number, isSelected: boolean) => {
@@ -89,17 +89,17 @@ export function Desk(props: DeskProps) {
         )}
       </Shown>
       <BulkBar
-        gifts={gifts}
+        matches={matches}
         selected={selected}
         isBusy={isBusy}
         done={decisions.done}
         onSelect={setSelected}
-        onConfirm={(chosen) => onDecide({ kind: 'confirm', gifts: chosen })}
+        onConfirm={(chosen) => onDecide({ kind: 'confirm', matches: chosen })}
       />
       <CreditQueue
         credits={credits}
         current={credit?.id}
-        selectable={new Map(gifts.map((gift) => [gift.credit.id, gift.reference]))}
+        selectable={new Map(matches.map((match) => [match.credit.id, match.reference]))}
         selected={selected}
         onOpen={onOpen}
         onSelect={select}

@@ -9,7 +9,7 @@ import { creditContent as content } from './creditContent.ts';
 import { OrderFinder } from './OrderFinder.tsx';
 import { SuggestionPanel } from './SuggestionPanel.tsx';
 import { TwinPanel } from './TwinPanel.tsx';
-import { type Decision, suggestedGift } from './useDecisions.ts';
+import { type Decision, suggestedMatch } from './useDecisions.ts';
 
 interface OpenCreditProps {
   readonly credit: Credit;
@@ -23,11 +23,11 @@ interface OpenCreditProps {
 /** A credit beside the order that it may pay and that order's proof, and what staff decide. */
 export function OpenCredit(props: OpenCreditProps) {
   const { credit, isLast, busy, isDismissing, onDismissing, onDecide } = props;
-  const gift = suggestedGift(credit);
-  const [looked, setLooked] = useState(gift?.orderId);
+  const match = suggestedMatch(credit);
+  const [looked, setLooked] = useState(match?.orderId);
   const isBusy = busy !== undefined;
   const give = (orderId: number, reference: string) =>
-    onDecide({ kind: 'confirm', gifts: [{ credit, orderId, reference }] });
+    onDecide({ kind: 'confirm', matches: [{ credit, orderId, reference }] });
   const draftName = `dismiss-credit-${credit.id}`;
   const submit = isLast ? content.confirm.last : content.confirm.submit;
   return (
@@ -47,14 +47,14 @@ export function OpenCredit(props: OpenCreditProps) {
             onGive={give}
           />
         )}
-        {gift && (
+        {match && (
           <Button
             variant="hot"
             plain
             block
             busy={busy === 'confirm'}
             disabled={isBusy}
-            onClick={() => onDecide({ kind: 'confirm', gifts: [gift] })}
+            onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
           >
             {busy === 'confirm' ? content.confirm.submitting : submit}
           </Button>

@@ -11,6 +11,7 @@ const states: Record<CreditState, string> = {
   open: 'To decide',
   matched: 'Given to orders',
   dismissed: 'Not for an order',
+  reversed: 'Taken back by the bank',
 };
 
 /** Words of the queue of credits. */
@@ -23,6 +24,7 @@ export const creditContent = {
     open: 'No credit waits for a decision',
     matched: 'No credit was given to an order yet',
     dismissed: 'No credit was dismissed',
+    reversed: 'The bank took no credit back',
     found: 'No credit matches',
     ofStatement: 'No credit of this statement is left here',
   },

@@ -24,7 +24,7 @@ import { creditContent as content } from './creditContent.ts';
 const DOUBLE_PRESS_MS = 500;
 
 /** A credit and the order that it is given to. */
-export interface Gift {
+export interface Match {
   readonly credit: Credit;
   readonly orderId: number;
   readonly reference: string;
@@ -32,7 +32,7 @@ export interface Gift {
 
 /** What can be decided. */
 export type Decision =
-  | { readonly kind: 'confirm'; readonly gifts: readonly Gift[] }
+  | { readonly kind: 'confirm'; readonly matches: readonly Match[] }
   | { readonly kind: 'dismiss'; readonly credit: Credit; readonly reason: string }
   | { readonly kind: 'undo'; readonly ids: readonly number[]; readonly reason: string };
 
@@ -101,10 +101,10 @@ async function carryOut(
     onProgress(decided.length + failures.length);
   };
   if (decision.kind === 'confirm') {
-    const { gifts } = decision;
+    const { matches } = decision;
     const asked = new Set<number>();
-    for (const { credit, orderId, reference } of gifts)
-      await attempt(gifts.length > 1 ? `${reference}: ` : '', credit.id, async () => {
+    for (const { credit, orderId, reference } of matches)
+      await attempt(matches.length > 1 ? `${reference}: ` : '', credit.id, async () => {
         order = await matchCredit(credit.id, orderId);
         queryClient.setQueryData(adminOrderQueryOptions(orderId).queryKey, order);
         if (isApprovalAsked(order)) asked.add(credit.id);
@@ -113,7 +113,9 @@ async function carryOut(
     const given = decided.filter((id) => !asked.has(id));
     dropFromQueue(new Set(given));
     const words = [
-      ...(given.length > 0 || asked.size === 0 ? [confirmedWords(gifts, given.length, order)] : []),
+      ...(given.length > 0 || asked.size === 0
+        ? [confirmedWords(matches, given.length, order)]
+        : []),
       ...(asked.size > 0 ? [content.last.asked(asked.size)] : []),
     ].join(' ');
     return { words, undoes: given, failures };
@@ -131,14 +133,14 @@ async function carryOut(
 }
 
 function confirmedWords(
-  gifts: readonly Gift[],
+  matches: readonly Match[],
   decided: number,
   order: AdminOrderDetail | undefined,
 ): string {
-  const [gift] = gifts;
-  if (decided === 0 || !gift || !order) return content.confirm.failed;
-  if (gifts.length > 1) return content.last.many(decided);
-  const given = content.last.confirmed(formatNaira(gift.credit.amount), gift.reference);
+  const [match] = matches;
+  if (decided === 0 || !match || !order) return content.confirm.failed;
+  if (matches.length > 1) return content.last.many(decided);
+  const given = content.last.confirmed(formatNaira(match.credit.amount), match.reference);
   const { shortfall, refundOwed } = order;
   if (shortfall !== null) return `${given} ${content.last.short(formatNaira(shortfall))}`;
   if (refundOwed !== null) return `${given} ${content.last.over(formatNaira(refundOwed))}`;
@@ -146,7 +148,7 @@ function confirmedWords(
 }
 
 /** The one order that a credit is surely for, or undefined: an ambiguous suggestion has none, nor what may be a second notice. */
-export function suggestedGift(credit: Credit): Gift | undefined {
+export function suggestedMatch(credit: Credit): Match | undefined {
   const { state, suggestion, twins } = credit;
   if (state !== 'open' || suggestion?.kind !== 'suggested' || twins.length > 0) return undefined;
   const [candidate] = suggestion.candidates;
@@ -157,8 +159,8 @@ export function suggestedGift(credit: Credit): Gift | undefined {
  * Credits that may be confirmed together: exact ones, each for another order. Two credits for
  * one order are looked at one by one, since the second would be paid twice.
  */
-export function exactGifts(credits: readonly Credit[]): readonly Gift[] {
-  const suggested = credits.flatMap((credit) => suggestedGift(credit) ?? []);
+export function exactMatches(credits: readonly Credit[]): readonly Match[] {
+  const suggested = credits.flatMap((credit) => suggestedMatch(credit) ?? []);
   const times = new Map<number, number>();
   for (const { orderId } of suggested) times.set(orderId, (times.get(orderId) ?? 0) + 1);
   return suggested.filter(

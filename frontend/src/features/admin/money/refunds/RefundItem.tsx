@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
-import { queryClient } from '../../../../lib/queryClient.tsx';
+import { isUnderWay, queryClient } from '../../../../lib/queryClient.tsx';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
@@ -17,7 +17,7 @@ import { isSessionEnd } from '../../api/staffApi.ts';
 import { Disclosure } from '../../order/Disclosure.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import type { Refund } from '../api/creditQueries.ts';
-import { settleRefund } from '../api/refundQueries.ts';
+import { markRefundPaid } from '../api/refundQueries.ts';
 import { failureInWords } from '../inWords.ts';
 import { refundContent } from './refundContent.ts';
 
@@ -74,7 +74,7 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
       ))}
       {isOwed && (
         <Permitted to="settle-payments" otherwise={refundContent.mayNot}>
-          <SettleRefund key={owed} refund={refund} />
+          <MarkRefundPaid key={owed} refund={refund} />
         </Permitted>
       )}
     </Item>
@@ -110,17 +110,19 @@ const Order = styled.span`
   }
 `;
 
-const settleWords = refundContent.settle;
+const paidWords = refundContent.settle;
 
 /** Longest note that the server takes. */
 const LONGEST_NOTE = 500;
 
 /** Ticks off a refund as paid, with a note. The server refuses when another amount is owed by now. */
-function SettleRefund({ refund }: { readonly refund: Refund }) {
+function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
   const [note, setNote] = useState('');
+  const mutationKey = ['/api/admin/refunds', refund.id];
   const settle = useMutation({
-    mutationFn: () => settleRefund(refund, note.trim()),
-    onSuccess: () => showToast(settleWords.success),
+    mutationKey,
+    mutationFn: () => markRefundPaid(refund, note.trim()),
+    onSuccess: () => showToast(paidWords.success),
     // Also after a failure: the answer may have been lost, or a colleague was faster.
     onSettled: async () => {
       refreshOrderLists(0);
@@ -130,13 +132,13 @@ function SettleRefund({ refund }: { readonly refund: Refund }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!settle.isPending) settle.mutate();
+    if (!isUnderWay(mutationKey)) settle.mutate();
   };
   return (
-    <Disclosure summary={settleWords.summary}>
-      <Form onSubmit={submit} aria-label={settleWords.summary}>
+    <Disclosure summary={paidWords.summary}>
+      <Form onSubmit={submit} aria-label={paidWords.summary}>
         {settle.error && !isSessionEnd(settle.error) && (
-          <Note kind="error" title={settleWords.failed}>
+          <Note kind="error" title={paidWords.failed}>
             {failureInWords(settle.error)}
           </Note>
         )}
@@ -144,9 +146,9 @@ function SettleRefund({ refund }: { readonly refund: Refund }) {
           <TextField
             label={
               <>
-                {settleWords.note}{' '}
+                {paidWords.note}{' '}
                 <Muted as="span" $light>
-                  {settleWords.optional}
+                  {paidWords.optional}
                 </Muted>
               </>
             }
@@ -157,7 +159,7 @@ function SettleRefund({ refund }: { readonly refund: Refund }) {
           />
         </FieldGrid>
         <Button type="submit" size="staff" variant="hot" plain busy={settle.isPending}>
-          {settle.isPending ? settleWords.submitting : settleWords.submit(formatNaira(refund.owed))}
+          {settle.isPending ? paidWords.submitting : paidWords.submit(formatNaira(refund.owed))}
         </Button>
       </Form>
     </Disclosure>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { PlainList } from '../../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { space, target } from '../../../../ui/theme/theme.ts';
-import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { QueryView } from '../../../shared/QueryView.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { lagosDay, saveFile } from '../../orders/saveFile.ts';
 import { Permitted, TitleRow } from '../../shell/PageParts.tsx';
@@ -57,7 +57,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
           </Link>
         </Other>
       </Tools>
-      <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
+      <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
         {({ pages }) => {
           const refunds = pages.flatMap(({ data }) => data);
           if (refunds.length === 0)
@@ -74,7 +74,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
             </PlainList>
           );
         }}
-      </LiveRead>
+      </QueryView>
       <MoreButton read={read}>{content.more}</MoreButton>
     </section>
   );

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { space, target } from '../../../../ui/theme/theme.ts';
-import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { QueryView } from '../../../shared/QueryView.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import { refreshCredits, type StatementDetail } from '../api/creditQueries.ts';
@@ -35,14 +35,14 @@ export function StatementView({ id }: { readonly id: string }) {
           {statementContent.back}
         </Link>
       </Back>
-      <LiveRead
+      <QueryView
         read={read}
         loading={statementContent.loading}
         failed={statementContent.failed}
         missing={<EmptyState title={statementContent.missing} />}
       >
         {(statement) => <Opened statement={statement} />}
-      </LiveRead>
+      </QueryView>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Note } from '../../../../ui/Note/Note.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { Table } from '../../../../ui/Table/Table.tsx';
 import { target } from '../../../../ui/theme/theme.ts';
-import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { QueryView } from '../../../shared/QueryView.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { Statement } from '../api/creditQueries.ts';
@@ -94,7 +94,7 @@ function StatementList() {
   return (
     <section>
       <TitleRow title={listWords.title} />
-      <LiveRead read={read} loading={listWords.loading} failed={listWords.failed} as="h3">
+      <QueryView read={read} loading={listWords.loading} failed={listWords.failed} as="h3">
         {({ pages }) => {
           const statements = pages.flatMap(({ data }) => data);
           if (statements.length === 0)
@@ -110,7 +110,7 @@ function StatementList() {
             </>
           );
         }}
-      </LiveRead>
+      </QueryView>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { useFocusHeir } from './AwaitingOrder.tsx';
+import { useFocusOnRemoval } from './AwaitingOrder.tsx';
 
 function Entry({ name }: { readonly name: string }) {
   const entry = useRef<HTMLLIElement>(null);
-  useFocusHeir(entry);
+  useFocusOnRemoval(entry);
   return (
     <li ref={entry}>
       <button type="button">{name}</button>
@@ -26,12 +26,12 @@ describe('the focus of an entry that leaves its list', () => {
   it.each([
     ['b', ['a', 'c'], 'c'],
     ['c', ['a', 'b'], 'b'],
-  ])('goes from %s of a, b, c to its neighbour', async (leaving, left, heir) => {
+  ])('goes from %s of a, b, c to its neighbour', async (leaving, left, neighbour) => {
     const { rerender } = render(<List names={['a', 'b', 'c']} />);
     button(leaving).focus();
     rerender(<List names={left} />);
     await Promise.resolve();
-    expect(button(heir)).toHaveFocus();
+    expect(button(neighbour)).toHaveFocus();
   });
 
   it('stays where it is when another entry leaves', async () => {

@@ -19,14 +19,14 @@ const length = { min: 3, max: 500 } as const;
 // The keys of the record; Object.keys forgets them.
 const settlements = Object.keys(content.options) as LateSettlement[];
 
-interface SettleFormProps {
+interface LatePaymentFormProps {
   readonly orderId: number;
   readonly isBusy: boolean;
-  readonly onSettle: (settlement: LateSettlement, note: string) => void;
+  readonly onDecide: (settlement: LateSettlement, note: string) => void;
 }
 
 /** How an order that was paid too late ends, with the reason. */
-export function SettleForm({ orderId, isBusy, onSettle }: SettleFormProps) {
+export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormProps) {
   const [chosen, setChosen] = useState<LateSettlement>();
   const { draft, change } = useDraft(`settle-${orderId}`, { note: '' });
   const [wasSent, setWasSent] = useState(false);
@@ -40,7 +40,7 @@ export function SettleForm({ orderId, isBusy, onSettle }: SettleFormProps) {
     setWasSent(true);
     if (!chosen) first.current?.focus();
     else if (isNoteMissing) area.current?.focus();
-    else if (!isBusy) onSettle(chosen, note);
+    else if (!isBusy) onDecide(chosen, note);
   };
   return (
     <Stack as="form" $gap={1.5} onSubmit={submit} noValidate aria-label={content.submit}>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { layout } from '../../ui/theme/theme.ts';
 
-interface LiveReadProps<Data> {
+interface QueryViewProps<Data> {
   /** What `useQuery` or `useInfiniteQuery` returned. */
   readonly read: {
     readonly data: Data | undefined;
@@ -35,13 +35,17 @@ interface LiveReadProps<Data> {
  * refetch when the network returns, without a flash of its loading state; an error boundary unmounts
  * the component, and nothing would refetch.
  */
-export function LiveRead<Data>(props: LiveReadProps<Data>) {
+export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { data } = props.read;
   if (data !== undefined) return props.children(data);
   return <Place $height={props.panelHeight}>{standIn(props)}</Place>;
 }
 
-function standIn<Data>(props: LiveReadProps<Data>): ReactNode {
+/** The role of the signed-in user may not see this. */
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 403;
+
+function standIn<Data>(props: QueryViewProps<Data>): ReactNode {
   const { read, loading, skeleton, failed, advice, missing, as = 'h2' } = props;
   const { error, isFetching, refetch } = read;
   if (!error)
@@ -51,6 +55,8 @@ function standIn<Data>(props: LiveReadProps<Data>): ReactNode {
       </div>
     );
   if (missing && error instanceof ApiError && error.status === 404) return missing;
+  // To ask again would not help: the server says whose business it is.
+  if (isRefused(error)) return <EmptyState title={error.humanMessage ?? failed} isError as={as} />;
   return (
     <EmptyState title={failed} isError as={as}>
       {advice && <p>{advice}</p>}

@@ -1,0 +1,183 @@
+import { screen } from '@testing-library/dom';
+import { buildOrder } from '../src/testing/buildOrder.ts';
+import { Pages, show } from './testing/pages.ts';
+
+const order = buildOrder();
+const { orderId } = order;
+const status = `GET /api/orders/${orderId}/status`;
+const shown = (data: object = order) => ({ [status]: { body: { success: true, data } } });
+const refused = (code: number, message: string, more: object = {}) => ({
+  status: code,
+  body: { success: false, code: 'REFUSED', message, ...more },
+});
+
+const pages = new Pages();
+beforeAll(() => pages.start());
+afterAll(() => pages.stop());
+beforeEach(() => {
+  pages.replies = shown();
+  pages.calls.length = 0;
+});
+
+describe('GET /orders/{id}', () => {
+  it('has bank details, deadline and the forms that work without scripts', async () => {
+    const { status: code } = show(await pages.call(`/orders/${orderId}`));
+    expect(code).toBe(200);
+    for (const text of ['First Sample Bank', 'Spade Orion Ltd', '0123 456 789', '₦97,000.00'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(document.body).toHaveTextContent('09:44 WAT');
+    const file = screen.getByLabelText<HTMLInputElement>(/^Choose an image/);
+    expect(file.name).toBe('paymentProof');
+    expect(file.form).toHaveAttribute('action', `/api/orders/${orderId}/payment-proof`);
+    expect(file.form).toHaveAttribute('enctype', 'multipart/form-data');
+    const more = screen.getByRole<HTMLButtonElement>('button', { name: /30 more minutes/ });
+    expect(more.form).toHaveAttribute('action', `/api/orders/${orderId}/extend`);
+  });
+
+  it('is never kept and in no index, and its address is in no call for a picture', async () => {
+    const { headers } = show(await pages.call(`/orders/${orderId}`));
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'strict-origin',
+    });
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+    expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
+  });
+
+  it('shows no account once a proof is there', async () => {
+    pages.replies = shown(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
+    show(await pages.call(`/orders/${orderId}`));
+    expect(screen.queryByText('0123 456 789')).toBeNull();
+    expect(document.body).toHaveTextContent('Your transfer is being checked');
+  });
+
+  it.each([404, 400])('is 404 when the gateway answers %i', async (code) => {
+    pages.replies = { 'GET /api/orders/none/status': refused(code, 'Order not found') };
+    const page = show(await pages.call('/orders/none'));
+    expect(page.status).toBe(404);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(screen.getByRole('link', { name: 'Back to the marketplace' })).toBeVisible();
+  });
+
+  it('asks for an id as it is written, also a strange one', async () => {
+    await pages.call('/orders/a%2Fb%20c');
+    await pages.call('/orders/%E0%A4%A');
+    expect(pages.calls.map(({ url }) => url)).toEqual([
+      '/api/orders/a%2Fb%20c/status',
+      '/api/orders/%25E0%25A4%25A/status',
+    ]);
+  });
+});
+
+describe('a posted proof', () => {
+  const path = `/api/orders/${orderId}/payment-proof`;
+  const type = 'multipart/form-data; boundary=x';
+  const bytes = Buffer.concat([
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="paymentProof"; filename="a.png"\r\n\r\n',
+    ),
+    Buffer.from(Uint8Array.from({ length: 512 }, (_, index) => index % 256)),
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const send = () =>
+    pages.call(path, { method: 'POST', headers: { 'content-type': type }, body: bytes });
+
+  it('reaches the gateway byte for byte, and the browser goes back to the order', async () => {
+    pages.replies = { ...shown(), [`POST ${path}`]: { body: { success: true } } };
+    const { status: code, headers } = await send();
+    expect(code).toBe(303);
+    expect(headers.location).toBe(`/orders/${orderId}`);
+    const [call] = pages.asked(`POST ${path}`);
+    expect(call?.headers['content-type']).toBe(type);
+    expect(call?.body.equals(bytes)).toBe(true);
+  });
+
+  it('is refused in words on the page of the order', async () => {
+    const words = 'This image is damaged and cannot be opened.';
+    pages.replies = { ...shown(), [`POST ${path}`]: refused(422, words) };
+    const page = show(await send());
+    expect(page.status).toBe(422);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByLabelText(/^Choose an image/)).toBeVisible();
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a posted request for more time', () => {
+  const path = `/api/orders/${orderId}/extend`;
+
+  it('is passed on, and the browser goes back to the order', async () => {
+    pages.replies = { ...shown(), [`POST ${path}`]: { body: { success: true, data: order } } };
+    const { status: code, headers } = await pages.post(path, {});
+    expect(code).toBe(303);
+    expect(headers.location).toBe(`/orders/${orderId}`);
+  });
+
+  it('is refused in words', async () => {
+    const words = 'This order was extended before.';
+    pages.replies = { ...shown(), [`POST ${path}`]: refused(409, words) };
+    const page = show(await pages.post(path, {}));
+    expect(page.status).toBe(409);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+});
+
+describe('a posted message', () => {
+  const message = {
+    firstName: 'Ada',
+    lastName: 'Obi',
+    email: 'ada.obi@example.com',
+    subject: 'A wall',
+    message: 'Hello <b>',
+  };
+  const field = (name: string) => screen.getByLabelText(name);
+
+  it('is sent, and the browser goes to the page that says so', async () => {
+    pages.replies = { 'POST /api/contact': { status: 201, body: { success: true } } };
+    const { status: code, headers } = await pages.post('/api/contact', message);
+    expect(code).toBe(303);
+    expect(headers.location).toBe('/message-sent');
+    expect(JSON.parse(String(pages.asked('POST /api/contact')[0]?.body))).toEqual(message);
+  });
+
+  it('has the same key when it is posted twice', async () => {
+    pages.replies = { 'POST /api/contact': { status: 201, body: { success: true } } };
+    await pages.post('/api/contact', message);
+    await pages.post('/api/contact', message);
+    await pages.post('/api/contact', { ...message, message: 'Hello again' });
+    const [first, second, third] = pages
+      .asked('POST /api/contact')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('comes back with red words and what was typed when it is wrong', async () => {
+    const wrong = { ...message, email: 'ada', subject: ' ' };
+    const { status: code, headers } = show(await pages.post('/api/contact', wrong));
+    expect(code).toBe(400);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(field('Email Address')).toHaveAccessibleDescription('Invalid email');
+    expect(field('Subject')).toHaveAccessibleDescription('Required');
+    expect(field('Message')).toHaveValue('Hello <b>');
+    expect(pages.calls).toEqual([]);
+  });
+
+  it('is refused in words, with what was typed', async () => {
+    pages.replies = { 'POST /api/contact': refused(429, 'Please try again in 2 minutes.') };
+    const { status: code } = show(await pages.post('/api/contact', message));
+    expect(code).toBe(429);
+    expect(screen.getByText('Please try again in 2 minutes.')).toBeVisible();
+    expect(field('Message')).toHaveValue('Hello <b>');
+  });
+
+  it("shows the gateway's words beside the field that it refuses", async () => {
+    const errors = { email: ['No mail reaches this address'] };
+    pages.replies = { 'POST /api/contact': refused(400, 'Validation failed', { errors }) };
+    show(await pages.post('/api/contact', message));
+    expect(field('Email Address')).toHaveAccessibleDescription(errors.email[0]);
+  });
+});

@@ -1,0 +1,158 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { buildOrder, sampleBuyer } from '../src/testing/buildOrder.ts';
+import { buildProduct } from '../src/testing/buildProduct.ts';
+import { EMPTY_STYLE, inlineCodeOf, sourcesOf, styleHashes } from './testing/checks.ts';
+import { type Page, Pages, show } from './testing/pages.ts';
+
+const order = buildOrder();
+const shop = {
+  'GET /api/products': {
+    body: {
+      data: [buildProduct({ compareAtPrice: '56000.00' }), buildProduct({ id: 2, imageUrl: null })],
+      meta: { total: 2, nextCursor: null },
+    },
+  },
+  [`GET /api/orders/${order.orderId}/status`]: { body: { success: true, data: order } },
+};
+
+const pages = new Pages();
+beforeAll(() => pages.start({ PICTURE_SOURCES: 'https://pictures.example.ng' }));
+afterAll(() => pages.stop());
+beforeEach(() => {
+  pages.replies = shop;
+});
+
+const wrongOrder = { ...sampleBuyer, customerName: '', productId: '1', formId: 'x', quantity: '1' };
+const everyPage: Record<string, () => Promise<Page>> = {
+  marketplace: () => pages.call('/marketplace'),
+  'marketplace, nothing found': () => pages.call('/marketplace?search=zzz'),
+  'order form': () => pages.call('/marketplace?order=1'),
+  'order form, refused': () => pages.post('/api/orders', wrongOrder),
+  product: () => pages.call('/marketplace/1'),
+  'product that is not on sale': () => pages.call('/marketplace/99'),
+  order: () => pages.call(`/orders/${order.orderId}`),
+  'order that does not exist': () => pages.call('/orders/none'),
+  'contact form, refused': () => pages.post('/api/contact', {}),
+  'not found': () => pages.call('/none'),
+};
+
+describe.each(Object.entries(everyPage))('the page: %s', (_name, get) => {
+  it('has a policy with the hashes of its own styles and no others', async () => {
+    const { text, headers } = await get();
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    const styles = styleHashes(text);
+    expect(styles.length).toBeGreaterThan(0);
+    expect(new Set(sourcesOf(policy, 'style-src'))).toEqual(
+      new Set(["'self'", EMPTY_STYLE, ...styles]),
+    );
+    expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-/)]);
+    expect(sourcesOf(policy, 'img-src')).toEqual([
+      "'self'",
+      'blob:',
+      'https://pictures.example.ng',
+    ]);
+  });
+
+  it('has no code that the policy would block', async () => {
+    show(await get());
+    expect(document.querySelector('main')).not.toBeNull();
+    expect(inlineCodeOf(document)).toEqual([]);
+  });
+});
+
+describe('the pages server', () => {
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+  ])('compresses by %s', async (coding, accepted, decompress) => {
+    const plain = await pages.call('/marketplace');
+    const packed = await pages.call('/marketplace', { headers: { 'accept-encoding': accepted } });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' });
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    expect(decompress(packed.bytes).toString('utf8')).toBe(plain.text);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { status, headers, text } = await pages.call('/marketplace', { method: 'HEAD' });
+    expect(status).toBe(200);
+    expect(Number(headers['content-length'])).toBeGreaterThan(1000);
+    expect(text).toBe('');
+  });
+
+  it('refuses a form of more than 6 MB, and lives on', async () => {
+    const body = Buffer.alloc(6 * 1024 * 1024 + 1);
+    const path = `/api/orders/${order.orderId}/payment-proof`;
+    // The connection may close before all is sent.
+    const status = await pages.call(path, { method: 'POST', body }).then(
+      (page) => page.status,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    expect([413, 'EPIPE', 'ECONNRESET']).toContain(status);
+    expect(pages.asked(`POST ${path}`)).toEqual([]);
+    expect((await pages.call('/marketplace')).status).toBe(200);
+  });
+
+  it('is healthy, and counts what it answers without the ids of orders', async () => {
+    await pages.call(`/orders/${order.orderId}`);
+    expect((await pages.health('/health/live')).status).toBe(200);
+    expect((await pages.health('/health/ready')).status).toBe(200);
+    const { text } = await pages.health('/metrics');
+    expect(text).toContain('pages_request_duration_seconds_count{page="order",status="200"}');
+    expect(text).not.toContain(order.orderId);
+  });
+});
+
+describe('when the gateway is away', () => {
+  const lonely = new Pages();
+  beforeAll(async () => {
+    await lonely.start();
+    await lonely.stopGateway();
+  });
+  afterAll(() => lonely.stop());
+
+  it.each(['/marketplace', '/marketplace/1', '/orders/x'])(
+    'leaves %s to nginx, which has a built page',
+    async (path) => {
+      expect((await lonely.call(path)).status).toBe(502);
+    },
+  );
+
+  it('says that a form was not taken', async () => {
+    const { status } = await lonely.post('/api/contact', {
+      ...{ firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' },
+      ...{ subject: 'A wall', message: 'Hello' },
+    });
+    expect(status).toBe(502);
+  });
+});
+
+describe('on SIGTERM', () => {
+  it('answers the call under way, takes no other, and ends', async () => {
+    const leaving = new Pages();
+    await leaving.start();
+    const answer = Promise.withResolvers<(typeof shop)[string]>();
+    leaving.replies = { 'GET /api/products': answer.promise };
+    const underWay = leaving.call('/marketplace');
+    while (leaving.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    leaving.sendSigterm();
+    await expect(refusedAfterDrain(leaving)).resolves.toBe('ECONNREFUSED');
+    answer.resolve(shop['GET /api/products']);
+    expect((await underWay).status).toBe(200);
+    await expect(leaving.exitCode).resolves.toBe(0);
+    await leaving.stop();
+  });
+});
+
+/** Calls until the server takes no connection any more. */
+async function refusedAfterDrain(leaving: Pages): Promise<string | undefined> {
+  for (;;) {
+    try {
+      await leaving.health('/health/live');
+      await leaving.call('/none');
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code; // of a connection
+    }
+  }
+}

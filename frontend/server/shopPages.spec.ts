@@ -1,0 +1,281 @@
+import { screen, within } from '@testing-library/dom';
+import { sampleBuyer } from '../src/testing/buildOrder.ts';
+import { buildProduct } from '../src/testing/buildProduct.ts';
+import { Pages, show } from './testing/pages.ts';
+
+const oil = buildProduct({ id: 1, title: 'Red palm oil <25 litres>' });
+const pump = buildProduct({ id: 2, title: 'Solar water pump', category: 'Equipment' });
+const soldOut = buildProduct({ id: 3, title: 'Sold last week', inStock: false });
+const products = {
+  'GET /api/products': {
+    body: { data: [oil, pump, soldOut], meta: { total: 3, nextCursor: null } },
+  },
+};
+const orderId = 'abcdefghijklmnopqrstuv';
+const taken = { status: 201, body: { success: true, data: { orderId } } };
+const refused = (status: number, code: string, more: object = {}) => ({
+  status,
+  body: { success: false, code, message: 'You have 3 open orders.', ...more },
+});
+const filledIn = {
+  ...sampleBuyer,
+  productId: '1',
+  formId: '0123456789abcdef0123456789abcdef',
+  choice: '@48500.00',
+  quantity: '2',
+};
+
+const pages = new Pages();
+beforeAll(() => pages.start());
+afterAll(() => pages.stop());
+beforeEach(() => {
+  pages.replies = products;
+  pages.calls.length = 0;
+});
+
+/** Opens a page in this test. */
+const open = async (path: string) => show(await pages.call(path));
+const post = async (fields: Record<string, string>) =>
+  show(await pages.post('/api/orders', fields));
+const cards = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const head = (selector: string) => document.querySelector(selector)?.getAttribute('content');
+const inForm = () => within(screen.getByRole('form', { name: 'Complete Your Order' }));
+
+describe('GET /marketplace', () => {
+  it('has the products in stock, and may be kept', async () => {
+    const page = await open('/marketplace');
+    expect(page.status).toBe(200);
+    expect(cards()).toEqual([oil.title, pump.title]);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    });
+    expect(page.headers).not.toHaveProperty('x-robots-tag');
+  });
+
+  it('describes them to search engines and to its own script, whatever is in a title', async () => {
+    await open('/marketplace');
+    const json = (type: string) =>
+      JSON.parse(document.querySelector(`script[type="${type}"]`)?.textContent ?? '');
+    const list = json('application/ld+json')['@graph'].find(
+      (node: { '@type': string }) => node['@type'] === 'ItemList',
+    );
+    expect(list.itemListElement[0].item.name).toBe(oil.title);
+    expect(json('application/json')).toMatchObject({
+      app: 'marketplace',
+      path: '/marketplace',
+      props: { products: { products: [{ id: 1, title: oil.title }, { id: 2 }] } },
+    });
+  });
+
+  it('is narrowed by its query, which stands in the form', async () => {
+    const page = await open('/marketplace?search=PUMP&category=Equipment');
+    expect(cards()).toEqual([pump.title]);
+    expect(screen.getByLabelText('Search products')).toHaveValue('PUMP');
+    expect(screen.getByLabelText('Category')).toHaveValue('Equipment');
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const canonical = document.querySelector('link[rel="canonical"]');
+    expect(canonical).toHaveAttribute('href', 'https://shop.example.ng/marketplace');
+  });
+
+  it('says when nothing matches', async () => {
+    await open('/marketplace?search=zzz');
+    expect(screen.getByRole('heading', { name: 'No Products Found' })).toBeVisible();
+  });
+
+  it('has the order form at ?order=, another one each time', async () => {
+    await open('/marketplace?search=oil&order=1');
+    const dialog = screen.getByRole('dialog', { name: 'Complete Your Order' });
+    expect(dialog).toHaveAttribute('open');
+    expect(within(dialog).getByRole('link', { name: 'Close' })).toHaveAttribute(
+      'href',
+      '/marketplace?search=oil',
+    );
+    const formId = () => document.querySelector('input[name="formId"]')?.getAttribute('value');
+    const first = formId();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    await open('/marketplace?order=1');
+    expect(formId()).not.toBe(first);
+  });
+
+  it('has no form of what is not on sale', async () => {
+    const page = await open('/marketplace?order=99');
+    expect(page.status).toBe(200);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a catalogue of more than one list', () => {
+  const large = new Pages();
+  beforeAll(() => large.start());
+  afterAll(() => large.stop());
+
+  it('is searched by the gateway, and a link leads to the next page', async () => {
+    const page = (data: object[], nextCursor: string | null) => ({
+      body: { data, meta: { total: 1500, nextCursor } },
+    });
+    large.replies = {
+      'GET /api/products': page([oil], 'c1'),
+      'GET /api/products?limit=48&inStock=true': page([oil], 'c 2'),
+      'GET /api/products?limit=48&inStock=true&search=pump&cursor=c+2': page([pump], null),
+    };
+    show(await large.call('/marketplace'));
+    expect(screen.getByText('1,500 products')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'More products' })).toHaveAttribute(
+      'href',
+      '/marketplace?after=c+2',
+    );
+    show(await large.call('/marketplace?search=pump&after=c+2'));
+    expect(cards()).toEqual([pump.title]);
+  });
+});
+
+describe('GET /marketplace/{id}', () => {
+  it('has the product in its head, for search engines and messengers', async () => {
+    const page = await open('/marketplace/2');
+    expect(page.status).toBe(200);
+    expect(document.title).toContain(pump.title);
+    expect(head('meta[property="og:title"]')).toContain(pump.title);
+    expect(head('meta[property="og:url"]')).toBe('https://shop.example.ng/marketplace/2');
+    expect(head('meta[name="description"]')).toContain('₦48,500');
+    const structured = document.querySelector('script[type="application/ld+json"]');
+    expect(structured?.textContent).toContain('"price":"48500.00"');
+    expect(screen.getByRole('link', { name: 'Order Now' })).toHaveAttribute(
+      'href',
+      '/marketplace/2?order=2',
+    );
+  });
+
+  it('has the order form at its own address', async () => {
+    await open('/marketplace/2?order=2');
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByRole('link', { name: 'Close' })).toHaveAttribute(
+      'href',
+      '/marketplace/2',
+    );
+  });
+
+  it.each(['/marketplace/99', '/marketplace/rice', '/marketplace/1/2', '/other'])(
+    'is 404 for %s, and is not kept',
+    async (path) => {
+      const page = await open(path);
+      expect(page.status).toBe(404);
+      expect(head('meta[name="robots"]')).toContain('noindex');
+      expect(page.headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
+describe('a posted order', () => {
+  it('is placed, and the browser goes to its page', async () => {
+    pages.replies = { ...products, 'POST /api/orders': taken };
+    const { status, headers } = await pages.post('/api/orders', filledIn, {
+      origin: 'https://shop.example.ng',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': '102.89.1.2',
+      'x-forwarded-proto': 'https',
+      'x-request-id': 'of nginx',
+      cookie: 'staff=secret',
+      authorization: 'Bearer secret',
+    });
+    expect(status).toBe(303);
+    expect(headers).toMatchObject({ location: `/orders/${orderId}`, 'cache-control': 'no-store' });
+    const [call] = pages.asked('POST /api/orders');
+    expect(JSON.parse(String(call?.body))).toEqual({
+      ...sampleBuyer,
+      quantity: 2,
+      productId: 1,
+      productTitle: oil.title,
+      totalPrice: '97000.00',
+    });
+    // The gateway refuses what comes from other sites, and limits each address.
+    expect(call?.headers).toMatchObject({
+      origin: 'https://shop.example.ng',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': '102.89.1.2',
+      'x-forwarded-proto': 'https',
+      'x-request-id': 'of nginx',
+    });
+    expect(call?.headers).not.toHaveProperty('cookie');
+    expect(call?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('has the same key when it is posted twice, another for another text or form', async () => {
+    pages.replies = { ...products, 'POST /api/orders': taken };
+    await pages.post('/api/orders', filledIn);
+    await pages.post('/api/orders', filledIn);
+    await pages.post('/api/orders', { ...filledIn, quantity: '3' });
+    await pages.post('/api/orders', { ...filledIn, formId: 'another' });
+    const keys = pages
+      .asked('POST /api/orders')
+      .map(({ headers }) => String(headers['idempotency-key']));
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('orders the variant that was chosen, at the price that the buyer saw', async () => {
+    pages.replies = { ...products, 'POST /api/orders': taken };
+    await pages.post('/api/orders', { ...filledIn, choice: '71@50000.00' });
+    expect(JSON.parse(String(pages.asked('POST /api/orders')[0]?.body))).toMatchObject({
+      variantId: 71,
+      totalPrice: '100000.00',
+    });
+  });
+
+  it('comes back with red words and what was typed when it is wrong', async () => {
+    const wrong = { ...filledIn, customerPhone: '0803', quantity: '', customerName: '"><b>' };
+    const page = await post(wrong);
+    expect(page.status).toBe(400);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    const form = inForm();
+    expect(form.getByLabelText('Phone number')).toHaveAccessibleDescription(
+      'Phone number must be at least 10 digits',
+    );
+    expect(form.getByLabelText(/^Quantity/)).toHaveAccessibleDescription(
+      expect.stringContaining('Quantity must be at least 1'),
+    );
+    expect(form.getByLabelText('Full name')).toHaveValue('"><b>');
+    expect(form.getByLabelText('Phone number')).toHaveValue('0803');
+    expect(form.getByLabelText('State')).toHaveValue('Lagos');
+    expect(pages.asked('POST /api/orders')).toEqual([]);
+  });
+
+  it.each([
+    [409, 'ORDERS.TOO_MANY_OPEN', {}, 'You have 3 open orders.'],
+    [429, 'RATE_LIMITED', {}, 'You have 3 open orders.'],
+    [503, 'UNAVAILABLE', {}, 'You have 3 open orders.'],
+    [409, 'CATALOG.OUT_OF_STOCK', { details: { available: 1 } }, 'Only 1 left in stock.'],
+    [
+      409,
+      'CATALOG.PRICE_CHANGED',
+      { details: { price: '50000.00' } },
+      'The price is now ₦50,000 each.',
+    ],
+  ])('is refused in words: %i %s %j', async (status, code, more, words) => {
+    pages.replies = { ...products, 'POST /api/orders': refused(status, code, more) };
+    const page = await post(filledIn);
+    expect(page.status).toBe(status);
+    const form = inForm();
+    expect(form.getByText(words)).toBeVisible();
+    expect(form.getByLabelText('Full name')).toHaveValue(sampleBuyer.customerName);
+  });
+
+  it("shows the gateway's words beside the field that it refuses", async () => {
+    const errors = { customerEmail: ['This mailbox does not exist'] };
+    pages.replies = { ...products, 'POST /api/orders': refused(400, 'VALIDATION', { errors }) };
+    await post(filledIn);
+    expect(inForm().getByLabelText('Email address')).toHaveAccessibleDescription(
+      errors.customerEmail[0],
+    );
+  });
+
+  it('says that the product is no longer on sale', async () => {
+    pages.replies = { ...products, 'POST /api/orders': refused(404, 'CATALOG.PRODUCT_NOT_FOUND') };
+    const page = await post({ ...filledIn, productId: '99' });
+    expect(page.status).toBe(404);
+    expect(document.body).toHaveTextContent('You have 3 open orders.');
+  });
+});

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useIsHydrated } from '../../../lib/hydration.ts';
+import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import type { OrderReviewDialogProps } from './OrderReviewDialog.tsx';
+import { orderListContent } from './orderListContent.ts';
+
+const content = orderListContent.dialog;
+
+/** Fetches the code of the dialog, a fifth of the back office's. */
+export const loadReviewDialog = async () => ({
+  default: (await import('./OrderReviewDialog.tsx')).OrderReviewDialog,
+});
+
+const OrderReviewDialog = lazy(loadReviewDialog);
+
+/** The dialog of an order. Its code follows the first data of the page; a press that is faster opens it empty. */
+export function LateReviewDialog(props: OrderReviewDialogProps) {
+  const { id, onClose } = props;
+  if (!useIsHydrated()) return null;
+  const empty = id !== undefined && (
+    <Dialog isOpen onClose={onClose} title={content.title} subtitle={orderListContent.order(id)}>
+      <p role="status">{content.loading}</p>
+    </Dialog>
+  );
+  return (
+    <Suspense fallback={empty}>
+      <OrderReviewDialog {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { ApiError } from '../../lib/apiError.ts';
+import { QueryView } from './QueryView.tsx';
+
+const failedWith = (error: Error) =>
+  render(
+    <QueryView
+      read={{ data: undefined, error, isFetching: false, refetch: () => {} }}
+      loading="Loading..."
+      failed="Failed to fetch the figures"
+    >
+      {() => null}
+    </QueryView>,
+  );
+
+describe('QueryView', () => {
+  it('offers to try again after a failure', () => {
+    failedWith(new ApiError(503, { message: 'The shop is restarting.' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch the figures');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it("says in the API's own words what the role may not see, and offers no second try", () => {
+    failedWith(new ApiError(403, { message: 'Your role does not allow this' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Your role does not allow this');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type SqlBool, sql } from 'kysely';
+import { referencesIn } from '../matching/reference.ts';
+import { ReversalIndex, saysReversal } from '../matching/reversals.ts';
+import { REVERSAL_DAYS } from '../money/debit.entity.ts';
+import { lockAmounts } from '../money/guard-twins.ts';
+import { isReversed } from '../money/open-credits.ts';
+import { tellPaymentsTakenBack } from '../money/payment-taken-back.ts';
+import { ordersDb } from '../order/order.tables.ts';
+
+/** A credit that is no payment, and how that was found. */
+interface FoundReversal {
+  creditId: number;
+  amountKobo: number;
+  debitId: number | null;
+  foundBy: 'debit' | 'words' | 'mark';
+}
+
+/**
+ * Finds among the credits and debits of an imported statement, and those of earlier ones, the credits that are no
+ * payments, and tells their orders, in the running transaction. No order changes its state by that.
+ */
+export async function takeCreditsBack(em: EntityManager, statementId: number): Promise<void> {
+  const found = [
+    ...(await findReversals(em, statementId)),
+    ...(await findTakenBack(em, statementId)),
+  ];
+  if (found.length === 0) return;
+  // Orders before amounts, as everyone locks.
+  await lockOrdersOf(em, found);
+  await lockAmounts(
+    em,
+    found.map(({ amountKobo }) => amountKobo),
+  );
+  await ordersDb(em)
+    .insertInto('credit_reversals')
+    .values(found.map(({ creditId, debitId, foundBy }) => ({ creditId, debitId, foundBy })))
+    .onConflict((conflict) => conflict.column('creditId').doNothing())
+    .execute();
+  const takenBack = found.filter(({ foundBy }) => foundBy === 'debit');
+  await tellPaymentsTakenBack(
+    em,
+    takenBack.map(({ creditId }) => creditId),
+    (narration) =>
+      referencesIn(narration).flatMap(({ form, folded }) => (form === 'exact' ? [folded] : [])),
+  );
+}
+
+/** Credits of the statement that are reversals themselves, by the bank's mark or by their words. */
+async function findReversals(em: EntityManager, statementId: number): Promise<FoundReversal[]> {
+  const credits = await ordersDb(em)
+    .selectFrom('credits')
+    .leftJoin('statement_rows as row', (join) =>
+      join
+        .onRef('row.statementId', '=', 'credits.statementId')
+        .onRef('row.line', '=', 'credits.line'),
+    )
+    .where('credits.statementId', '=', statementId)
+    .select(['credits.id as creditId', 'credits.amountKobo', 'credits.narration', 'row.isReversal'])
+    .execute();
+  return credits.flatMap(({ narration, isReversal, ...credit }): FoundReversal[] => {
+    if (isReversal) return [{ ...credit, debitId: null, foundBy: 'mark' }];
+    return saysReversal(narration) ? [{ ...credit, debitId: null, foundBy: 'words' }] : [];
+  });
+}
+
+/** Credits that a debit took back, of which one is of this statement. */
+async function findTakenBack(em: EntityManager, statementId: number): Promise<FoundReversal[]> {
+  const db = ordersDb(em);
+  const debits = await db
+    .selectFrom('debits')
+    .selectAll()
+    .where(sql<SqlBool>`not exists (select from credit_reversals r where r.debit_id = debits.id)`)
+    .where(sql<SqlBool>`(statement_id = ${statementId}
+      or amount_kobo in (select amount_kobo from credits c where c.statement_id = ${statementId})
+      or corrects in (select bank_id from credits c where c.statement_id = ${statementId}))`)
+    .orderBy('valueDate')
+    .orderBy('id')
+    .execute();
+  if (debits.length === 0) return [];
+  const amounts = [...new Set(debits.map(({ amountKobo }) => amountKobo))];
+  const corrected = debits.flatMap(({ corrects }) => corrects ?? []);
+  const days = debits.map(({ valueDate }) => valueDate);
+  const credits = await db
+    .selectFrom('credits')
+    .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
+    .leftJoin('orders', 'orders.id', 'decision.orderId')
+    .where(sql<SqlBool>`(credits.amount_kobo = any(${amounts}::bigint[])
+      or credits.bank_id = any(${corrected}::text[]))`)
+    .where(sql<SqlBool>`credits.value_date between ${days[0]}::date - ${REVERSAL_DAYS}::integer
+      and ${days.at(-1)}::date + 1`)
+    .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
+    .where(
+      sql<SqlBool>`not exists (select from credit_joins j where j.alert_credit_id = credits.id)`,
+    )
+    .where(sql<SqlBool>`decision.superseded_by is null`)
+    .select(['credits.id', 'credits.amountKobo', 'credits.valueDate', 'credits.narration'])
+    .select(['credits.bankId', 'credits.source', 'orders.reference'])
+    .select(
+      sql<boolean>`coalesce(orders.amount_refunded_kobo > 0 or orders.refund_owed_kobo > 0, false)`.as(
+        'hasRefund',
+      ),
+    )
+    .execute();
+  const index = new ReversalIndex(credits.filter(({ narration }) => !saysReversal(narration)));
+  return debits.flatMap((debit): FoundReversal[] => {
+    const credit = index.take(debit);
+    if (!credit) return [];
+    const { id: creditId, amountKobo } = credit;
+    return [{ creditId, amountKobo, debitId: debit.id, foundBy: 'debit' }];
+  });
+}
+
+async function lockOrdersOf(em: EntityManager, found: readonly FoundReversal[]): Promise<void> {
+  const ids = found.map(({ creditId }) => creditId);
+  await ordersDb(em)
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<SqlBool>`id in (select d.order_id from credit_decisions d
+      where d.credit_id = any(${ids}::integer[]))`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

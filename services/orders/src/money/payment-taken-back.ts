@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { orderStatuses } from '@spade/contracts/orders/order.states';
+import { sql } from 'kysely';
+import { ordersDb } from '../order/order.tables.ts';
+import { takeStep } from '../order/transition.ts';
+import { creditInWords } from './in-words.ts';
+import { receivedOf } from './order-money.ts';
+
+/**
+ * Tells the orders of these credits that the bank took them back: what they received is less from now on, and their
+ * state stays, since staff decide. A credit that was not given to an order tells the orders that it names, which a
+ * clerk may have confirmed by hand. `namedIn`: the folded references that a narration names for certain.
+ */
+export async function tellPaymentsTakenBack(
+  em: EntityManager,
+  creditIds: readonly number[],
+  namedIn: (narration: string) => string[],
+): Promise<void> {
+  if (creditIds.length === 0) return;
+  const db = ordersDb(em);
+  const credits = await db
+    .selectFrom('credits')
+    .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
+    .where('credits.id', 'in', creditIds)
+    .select(['credits.id', 'credits.valueDate', 'credits.amountKobo', 'credits.narration'])
+    .select('decision.orderId')
+    .execute();
+  const named = new Map(
+    (
+      await db
+        .selectFrom('orders')
+        .select(['id', sql<string>`folded_reference`.as('folded')])
+        .where(
+          sql<boolean>`folded_reference = any(${credits.flatMap(({ narration }) => namedIn(narration)).map((code) => `50${code}`)}::text[])`,
+        )
+        .execute()
+    ).map(({ id, folded }) => [folded, id]),
+  );
+  const told = credits.flatMap(({ orderId, ...credit }) => {
+    const ids = namedIn(credit.narration).flatMap((code) => named.get(`50${code}`) ?? []);
+    return (orderId === null ? ids : [orderId]).map((id) => ({ orderId: id, credit }));
+  });
+  // In the order of the orders, so that two transactions never wait for each other.
+  for (const { orderId, credit } of told.toSorted((a, b) => a.orderId - b.orderId))
+    await takeStep(em, {
+      orderId,
+      from: orderStatuses,
+      kind: 'credit_taken_back',
+      actor: 'system',
+      reason: creditInWords(credit, 'the bank took this payment back'),
+      set: {
+        isPaymentTakenBack: true,
+        amountReceivedKobo: sql<
+          number | null
+        >`case when orders.amount_received_kobo is null then null
+          else ${receivedOf('orders.id')} end`,
+      },
+    });
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitFor } from '../testing/wait-for.ts';
+import { LimitedChildren } from './limited-children.ts';
+
+const program = join(mkdtempSync(join(tmpdir(), 'limited-children-')), 'program.mjs');
+writeFileSync(
+  program,
+  `import { writeFileSync } from 'node:fs';
+   import { connect } from 'node:net';
+   let kept = [];
+   const work = {
+     pid: () => process.pid,
+     environment: () => Object.keys(process.env).sort(),
+     loop: () => { for (;;); },
+     heap: () => { for (;;) kept.push(new Array(1000).fill(kept.length)); },
+     buffers: () => { for (;;) kept.push(Buffer.alloc(1e6, 1)); },
+     exit: () => process.exit(3),
+     write: () => { try { writeFileSync('${program}.out', 'x'); return 'written'; } catch ({ code }) { return code; } },
+     connect: async () => {
+       try { return await new Promise((done) => connect(9, '127.0.0.1').on('error', ({ code }) => done(code))); }
+       catch ({ code }) { return code; }
+     },
+   };
+   process.on('message', async ({ what }) => process.send(await work[what]()));`,
+);
+
+const MIB = 1024 * 1024;
+const children = (idleMs = 60_000) =>
+  new LimitedChildren<{ what: string }, unknown>({
+    ...{ program, heapMb: 64, idleMs, timeoutMs: 5_000, maxMemoryBytes: 200 * MIB },
+  });
+
+describe('children with limits', () => {
+  it('are used again, or once each', async () => {
+    const [kept, single] = [children(), children(0)];
+    kept.warm();
+    const first = await kept.run({ what: 'pid' });
+    expect(await kept.run({ what: 'pid' })).toBe(first);
+    expect(await single.run({ what: 'pid' })).not.toBe(await single.run({ what: 'pid' }));
+  });
+
+  it('work side by side', async () => {
+    const pool = children();
+    const pids = await Promise.all([pool.run({ what: 'pid' }), pool.run({ what: 'pid' })]);
+    expect(new Set(pids).size).toBe(2);
+  });
+
+  it.each([
+    ['buffers', 'memory'],
+    ['heap', 'memory'],
+    ['exit', 'fault'],
+  ])('end on %s: %s, and the next one works', async (what, why) => {
+    const pool = children();
+    await expect(pool.run({ what })).rejects.toMatchObject({ why });
+    expect(await pool.run({ what: 'pid' })).toEqual(expect.any(Number));
+  });
+
+  it('end when the work takes too long', async () => {
+    const limits = { timeoutMs: 300, maxMemoryBytes: 200 * MIB };
+    await expect(children().run({ what: 'loop' }, limits)).rejects.toMatchObject({ why: 'time' });
+  });
+
+  it('may not write or reach a network, and know no setting of ours', async () => {
+    const pool = children();
+    expect(await pool.run({ what: 'write' })).toBe('ERR_ACCESS_DENIED');
+    expect(await pool.run({ what: 'connect' })).toBe('ERR_ACCESS_DENIED');
+    expect(await pool.run({ what: 'environment' })).not.toContain('PATH');
+  });
+
+  it('end when they were idle for so long', async () => {
+    const pool = children(50);
+    const pid = Number(await pool.run({ what: 'pid' }));
+    await waitFor('the child to end', async () => {
+      try {
+        return !process.kill(pid, 0);
+      } catch {
+        return true;
+      }
+    });
+    expect(await pool.run({ what: 'pid' })).not.toBe(pid);
+  });
+});

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import type { ColumnMapping, ReadingFailure } from '@spade/contracts/money/statement';
+import {
+  ChildEndedError,
+  type ChildLimits,
+  LimitedChildren,
+} from '@spade/platform/service/limited-children';
+import type { Reading } from './reading.ts';
+
+/** The message to the process that reads. */
+export interface StatementRequest {
+  bytes: Uint8Array;
+  mapping: ColumnMapping | undefined;
+}
+
+const isSource = import.meta.url.endsWith('.ts');
+
+/** 20,000 rows take up to 280 MB, as camt.053, and a few seconds. */
+const readers = new LimitedChildren<StatementRequest, Reading | ReadingFailure>({
+  program: fileURLToPath(
+    new URL(`../statement-reader.main.${isSource ? 'ts' : 'js'}`, import.meta.url),
+  ),
+  timeoutMs: 120_000,
+  maxMemoryBytes: 320 * 1024 * 1024,
+  heapMb: 192,
+  idleMs: 0,
+  // In which fflate unpacks a workbook.
+  hasThreads: true,
+});
+
+/**
+ * Reads a statement file (`readFile`) in its own process, which ends with it. A file that takes too much time or
+ * memory is a result, not an error: another attempt would end alike.
+ */
+export async function readStatement(
+  bytes: Uint8Array,
+  mapping: ColumnMapping | undefined,
+  limits?: ChildLimits,
+): Promise<Reading | ReadingFailure> {
+  try {
+    return await readers.run({ bytes, mapping }, limits);
+  } catch (error) {
+    if (!(error instanceof ChildEndedError)) throw error;
+    const words = {
+      time: 'The file takes too long to read. Export a shorter period.',
+      memory: 'The file takes too much memory to read. Export a shorter period.',
+      fault: 'The file cannot be read. Export it again, in another format if there is one.',
+    }[error.why];
+    return { reason: 'unreadable', words };
+  }
+}
