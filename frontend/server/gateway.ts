@@ -35,14 +35,14 @@ const passedOn = [
 ];
 
 /** Calls the gateway in the name of a visitor. Throws {@link GatewayAwayError} when no answer of its own came. */
-export async function callGateway(
+async function callGateway(
   path: string,
   visitor: IncomingHttpHeaders,
   {
     timeoutMs = READ_MS,
     headers = {},
     ...init
-  }: RequestInit & { timeoutMs?: number; headers?: Record<string, string> } = {},
+  }: Omit<RequestInit, 'headers'> & { timeoutMs?: number; headers?: Record<string, string> } = {},
 ): Promise<GatewayAnswer> {
   const own = passedOn.flatMap((name) => {
     const value = visitor[name];

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen } from '@testing-library/react';
 import { buildOrder } from '../src/testing/buildOrder.ts';
 import { Pages, show } from './testing/pages.ts';
 

@@ -27,7 +27,7 @@ export interface PageContent<Name extends AppName = AppName> {
 }
 
 /** Prefix of the ids that React counts in the application; the browser uses the same (entry/client.tsx). */
-export const ID_PREFIX = 'app-';
+const ID_PREFIX = 'app-';
 
 /** Renders a page, its application on its own, as the browser hydrates it. */
 export async function renderPage(

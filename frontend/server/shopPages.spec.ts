@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, within } from '@testing-library/react';
 import { sampleBuyer } from '../src/testing/buildOrder.ts';
 import { buildProduct } from '../src/testing/buildProduct.ts';
 import { Pages, show } from './testing/pages.ts';

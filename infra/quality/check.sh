@@ -13,10 +13,9 @@ step() { # step NAME COMMAND…
 # (as https://github.com/microsoft/typescript-go/issues/4664).
 step 'types (tsc)' tsc -b --force infra/quality/tsconfig.json
 step 'format and lint (biome)' biome check --error-on-warnings .
-step 'type-aware lint (oxlint)' oxlint --type-aware -c infra/quality/oxlintrc.json services gateway infra frontend/src
-step 'boundaries and cycles (dependency-cruiser)' depcruise --config infra/quality/dependency-cruiser.cjs services gateway/src frontend/src infra
+step 'type-aware lint (oxlint)' oxlint --type-aware -c infra/quality/oxlintrc.json services gateway infra frontend/src frontend/server
+step 'boundaries and cycles (dependency-cruiser)' depcruise --config infra/quality/dependency-cruiser.cjs services gateway/src frontend/src frontend/server infra
 step 'unused files, exports and packages (knip)' knip -c infra/quality/knip.jsonc --no-progress --no-config-hints
-step 'words (plain English)' node infra/quality/check-words.mjs
 step 'workflows (actionlint)' bash infra/quality/check-workflows.sh
 step 'generated files (drift)' bash infra/quality/generate.sh --check
 if [ ${#failed[@]} -gt 0 ]; then echo "make check failed: ${failed[*]}"; exit 1; fi

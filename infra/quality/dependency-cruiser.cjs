@@ -81,9 +81,20 @@ module.exports = {
       to: { path: '^(services/|gateway/|infra/)' },
     },
     {
+      name: 'pages-server-knows-config-and-health',
+      comment:
+        'The pages server is a process as the others are, but it too knows only the gateway.',
+      severity: 'error',
+      from: { path: '^frontend/server' },
+      to: {
+        path: '^(services/|gateway/|infra/)',
+        pathNot: '^services/shared/platform/src/(config|health)/',
+      },
+    },
+    {
       name: 'features-are-apart',
       comment:
-        'A feature may not import another; what two need lives in features/shared, ui or lib. src/live and src/prerender put them together.',
+        'A feature may not import another; what two need lives in features/shared, ui or lib. src/pages puts them together.',
       severity: 'error',
       from: { path: '^frontend/src/features/([^/]+)/' },
       to: {

@@ -7,6 +7,7 @@ import {
   type IncomingMessage,
   request,
   type Server,
+  type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -59,44 +60,35 @@ export class Pages {
   readonly calls: GatewayCall[] = [];
   replies: Replies = {};
   exitCode: Promise<number | null> = Promise.resolve(null);
-  #process: ChildProcess | undefined;
-  #gateway: Server | undefined;
-  #ports = { pages: 0, health: 0 };
+  private process: ChildProcess | undefined;
+  private gateway: Server | undefined;
+  private ports = { pages: 0, health: 0 };
 
   async start(env: Record<string, string> = {}): Promise<void> {
-    this.#gateway = createServer(async (incoming, response) => {
-      const { method = '', url = '', headers } = incoming;
-      const body = Buffer.concat(await incoming.toArray());
-      this.calls.push({ method, url, headers, body });
-      const reply = await this.replies[`${method} ${url}`];
-      response.writeHead(reply?.status ?? (reply ? 200 : 404), {
-        'content-type': 'application/json',
-      });
-      response.end(JSON.stringify(reply?.body ?? { success: false, message: 'Not found' }));
-    });
-    const gateway = await listen(this.#gateway);
-    this.#ports = { pages: await freePort(), health: await freePort() };
-    this.#process = spawn(process.execPath, [join(builtServer, 'serve.js')], {
+    this.gateway = createServer((incoming, response) => void this.answer(incoming, response));
+    const gateway = await listen(this.gateway);
+    this.ports = { pages: await freePort(), health: await freePort() };
+    this.process = spawn(process.execPath, [join(builtServer, 'serve.js')], {
       env: {
         PATH: process.env.PATH,
         PUBLIC_URL: 'https://shop.example.ng',
         GATEWAY_URL: `http://127.0.0.1:${gateway}`,
-        PORT: String(this.#ports.pages),
-        HEALTH_PORT: String(this.#ports.health),
+        PORT: String(this.ports.pages),
+        HEALTH_PORT: String(this.ports.health),
         LISTEN_ADDRESS: '127.0.0.1',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    this.exitCode = once(this.#process, 'exit').then(([code]) => code as number | null);
-    const { stdout } = this.#process;
+    this.exitCode = once(this.process, 'exit').then(([code]) => code as number | null);
+    const { stdout } = this.process;
     if (!stdout) throw new Error('The process has no output');
     await Promise.race([once(stdout, 'data'), this.exitCode]); // its first line says that it has started
   }
 
   /** What a browser gets. */
   async call(path: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Page> {
-    return fetchPage(this.#ports.pages, path, { method, headers, ...(body && { body }) });
+    return fetchPage(this.ports.pages, path, { method, headers, ...(body && { body }) });
   }
 
   /** Posts a form as a browser without scripts does. */
@@ -110,7 +102,7 @@ export class Pages {
 
   /** The inner server of health and metrics. */
   async health(path: string): Promise<Page> {
-    return fetchPage(this.#ports.health, path, {});
+    return fetchPage(this.ports.health, path, {});
   }
 
   /** Calls of the gateway with this method and address. */
@@ -118,19 +110,28 @@ export class Pages {
     return this.calls.filter(({ method, url }) => `${method} ${url}` === what);
   }
 
+  private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = incoming;
+    const body = Buffer.concat(await incoming.toArray());
+    this.calls.push({ method, url, headers, body });
+    const reply = await this.replies[`${method} ${url}`];
+    response.writeHead(reply ? (reply.status ?? 200) : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(reply?.body ?? { success: false, message: 'Not found' }));
+  }
+
   sendSigterm(): void {
-    this.#process?.kill('SIGTERM');
+    this.process?.kill('SIGTERM');
   }
 
   /** The gateway is gone: connections are refused. */
   async stopGateway(): Promise<void> {
-    this.#gateway?.closeAllConnections();
-    await new Promise((resolve) => this.#gateway?.close(resolve) ?? resolve(undefined));
-    this.#gateway = undefined;
+    this.gateway?.closeAllConnections();
+    await new Promise((resolve) => this.gateway?.close(resolve) ?? resolve(undefined));
+    this.gateway = undefined;
   }
 
   async stop(): Promise<void> {
-    this.#process?.kill('SIGKILL');
+    this.process?.kill('SIGKILL');
     await this.exitCode;
     await this.stopGateway();
   }

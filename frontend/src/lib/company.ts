@@ -56,7 +56,7 @@ declare global {
 }
 
 /** In the browser the facts come with the page (server/document.ts), so that one build serves any company. */
-const facts: SiteFacts = globalThis.siteFacts ?? readPage().site;
+const facts = globalThis.siteFacts ?? (readPage().site as SiteFacts); // written by server/render.tsx
 
 /** Name, registration, contact details and addresses of the company. */
 export const company: Company = facts.company;

@@ -1,11 +1,10 @@
-import type { SiteFacts } from './company.ts';
-
 /** Id of the element that React hydrates. */
 export const APP_ID = 'app';
 
 /** What the server wrote into the page for its scripts. */
 export interface PageData {
-  readonly site: SiteFacts;
+  /** What `company.ts` shows: `SiteFacts`. */
+  readonly site: unknown;
   /** The part that React takes over, by its name in `src/pages/apps.ts`; undefined on a page without one. */
   readonly app?: string;
   /** Address that shows this page: a posted form is answered under another. */

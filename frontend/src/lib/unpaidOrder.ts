@@ -20,18 +20,9 @@ export function whenUnpaid(): Promise<void> {
 }
 
 /** Whether the last order of this browser waits for payment; false when storage is off. */
-export function hasUnpaidOrder(): boolean {
+function hasUnpaidOrder(): boolean {
   try {
     return localStorage.getItem(LAST_ORDER_KEY)?.includes('"isUnpaid":true') ?? false;
-  } catch {
-    return false; // storage is off
-  }
-}
-
-/** Whether this browser remembers an order, paid or not; false when storage is off. */
-export function hasLastOrder(): boolean {
-  try {
-    return localStorage.getItem(LAST_ORDER_KEY) !== null;
   } catch {
     return false; // storage is off
   }

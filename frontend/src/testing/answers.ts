@@ -18,7 +18,7 @@ export const callsTo = (url: string): readonly Request[] =>
 
 /** What was sent as JSON. */
 export const sentIn = (request: Request | undefined): unknown =>
-  JSON.parse(String(request?.body ?? 'null'));
+  JSON.parse((request?.body as string | undefined) ?? 'null'); // the page sends text
 
 /**
  * Gives the test's page a network, which jsdom lacks: `fetch` and uploads are answered by address, and fail where
@@ -63,16 +63,16 @@ function uploadOver(answer: (request: Request) => Promise<Answer>) {
     onload?: () => void;
     onerror?: () => void;
     onabort?: () => void;
-    #url = '';
+    private url = '';
 
     open(_method: string, url: string): void {
-      this.#url = url;
+      this.url = url;
     }
 
     send(body: FormData): void {
       this.upload.onprogress?.({ loaded: 50, total: 100 });
       // What a call is looked up and judged by.
-      void answer({ url: this.#url, body } as unknown as Request).then(
+      void answer({ url: this.url, body } as unknown as Request).then(
         ({ status = 200, body: answered }) => {
           this.status = status;
           this.responseText = JSON.stringify(answered);

@@ -8,7 +8,9 @@ import { MarketplaceApp, type MarketplaceProps } from '../pages/apps/Marketplace
 import { answerWith } from './answers.ts';
 import { buildProduct } from './buildProduct.ts';
 
+/** A product with a higher price struck through. */
 export const oil = buildProduct({ id: 1, price: '48500.00', compareAtPrice: '56000.00' });
+/** A product without a picture, of which few are left. */
 export const pump = buildProduct({
   id: 2,
   title: 'Solar water pump',

@@ -116,6 +116,13 @@ export class RequestClaimer {
   private async claim(): Promise<void> {
     const { executor, deadLetters } = this.options;
     const entries = await this.abandoned();
+    const fresh = entries.filter(({ deliveries }) => deliveries === 1);
+    for (const entry of await this.take(fresh.slice(0, executor.freeSlots)))
+      void executor.accept(entry, 2);
+    const suspects = entries.filter(({ deliveries: d }) => d > 1 && d < MAX_DELIVERIES);
+    const [suspect] = suspects.sort((a, b) => a.deliveries - b.deliveries);
+    if (suspect !== undefined) await this.executeAlone(suspect);
+    // Last, because a full Redis refuses it.
     const poison = entries.filter(({ deliveries }) => deliveries >= MAX_DELIVERIES);
     for (const entry of poison)
       for (const [entryId, fields] of await this.take([entry]))
@@ -123,12 +130,6 @@ export class RequestClaimer {
           ...([entryId, fieldsOf(fields)[ENVELOPE_FIELD]] as const),
           ...(['too_many_deliveries', entry.deliveries] as const),
         );
-    const fresh = entries.filter(({ deliveries }) => deliveries === 1);
-    for (const entry of await this.take(fresh.slice(0, executor.freeSlots)))
-      void executor.accept(entry, 2);
-    const suspects = entries.filter(({ deliveries: d }) => d > 1 && d < MAX_DELIVERIES);
-    const [suspect] = suspects.sort((a, b) => a.deliveries - b.deliveries);
-    if (suspect !== undefined) await this.executeAlone(suspect);
   }
 
   private async executeAlone(suspect: PendingEntry): Promise<void> {

@@ -335,6 +335,10 @@ describe('orders.list and orders.export', () => {
     const { orderId } = await bed.place();
     await bed.rows.copyOrder(orderId, 100_000);
     await bed.database.query('analyze orders');
+    const plan = await bed.database.query<{ 'QUERY PLAN': string }>(
+      "explain select id from orders where search_text like '%zainab okafor%'",
+    );
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('orders_search');
     const took: Record<string, number> = {};
     const requests: Record<string, ListOrdersRequest> = {
       first: { limit: 200 },

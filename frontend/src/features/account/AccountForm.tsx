@@ -113,7 +113,10 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
 
 function readForm(form: HTMLFormElement | null): { values: AccountValues; type: AccountType } {
   const fields = new FormData(form ?? undefined);
-  const texts = Object.keys(emptyAccount).map((name) => [name, String(fields.get(name) ?? '')]);
+  const texts = Object.keys(emptyAccount).map((name) => {
+    const text = fields.get(name);
+    return [name, typeof text === 'string' ? text : ''];
+  });
   return {
     // One text for each field; the tick is not a text.
     values: { ...Object.fromEntries(texts), agreeToTerms: fields.has('agreeToTerms') },

@@ -14,15 +14,6 @@ export function readContactDraft(): Partial<ContactValues> {
   }
 }
 
-/** Whether there is a draft, without reading it. */
-export function hasContactDraft(): boolean {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) !== null;
-  } catch {
-    return false; // storage is off
-  }
-}
-
 /** Stores the draft. */
 export function writeContactDraft(values: Partial<ContactValues>): void {
   try {

@@ -33,10 +33,6 @@ export const untouchedOrder = {
 export const secondsUntil = (endsAt: number, nowMs: number): number =>
   Math.max(0, Math.ceil((endsAt - nowMs) / 1000));
 
-/** Whole seconds that were left to pay when the browser received the order. */
-export const secondsAtReceipt = (order: Pick<PublicOrder, 'paymentDeadline' | 'now'>): number =>
-  secondsUntil(Date.parse(order.paymentDeadline), Date.parse(order.now));
-
 /** `0123 456 789`, as banks print it: easier to compare. */
 export function groupedAccount(accountNumber: string): string {
   return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');

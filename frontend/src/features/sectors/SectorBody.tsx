@@ -4,9 +4,8 @@ import { Steps } from '../../ui/Steps/Steps.tsx';
 import { CategoriesAndReasons } from './components/CategoriesAndReasons.tsx';
 import { ClosingCall } from './components/ClosingCall.tsx';
 import { MarketFigures } from './components/MarketFigures.tsx';
-import { ProductionTables } from './components/ProductionTables.tsx';
 import { ServiceList } from './components/ServiceList.tsx';
-import { TradeShareTables } from './components/TradeShareTables.tsx';
+import { ProductionTables, TradeShareTables } from './components/ShareTables.tsx';
 import type { SectorContent } from './content/sectorContent.ts';
 
 /** A sector page below its head; sections without content are left out. */

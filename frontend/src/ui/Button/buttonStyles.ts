@@ -92,7 +92,7 @@ const withChevron = css`
 `;
 
 /** Turns while something is under way. */
-export const spinner = css`
+const spinner = css`
   &::after {
     content: '';
     flex: none;

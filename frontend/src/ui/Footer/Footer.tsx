@@ -8,7 +8,6 @@ import { media } from '../theme/media.ts';
 import { color, layout, line, measure, space } from '../theme/theme.ts';
 import { display, label } from '../theme/typography.ts';
 import { Wall } from '../Wall/Wall.tsx';
-import { footerText, quickLinks, sectorLinks } from './footerContent.ts';
 
 /** The footer of the public site: company, links, contact, registration. */
 export function Footer() {
@@ -135,3 +134,27 @@ const Base = styled.div`
   color: ${color.textMuted};
   font-weight: 400;
 `;
+
+/** Words of the footer. */
+const footerText = {
+  about:
+    'A Nigerian registered company working in entertainment, general contracting, trading and farming.',
+  hours: company.hours,
+} as const;
+
+/** Links to the sections of the home page, and to the privacy policy. */
+const quickLinks = [
+  { text: 'Home', to: '/', hash: 'home' },
+  { text: 'Services', to: '/', hash: 'services' },
+  { text: 'About', to: '/', hash: 'about' },
+  { text: 'Contact', to: '/', hash: 'contact' },
+  { text: 'Privacy policy', to: '/privacy-policy', hash: undefined },
+] as const;
+
+/** Links to the four sector pages. */
+const sectorLinks = [
+  { text: 'Entertainment', to: '/entertainment' },
+  { text: 'Construction', to: '/construction' },
+  { text: 'Trading', to: '/trading' },
+  { text: 'Farming', to: '/farming' },
+] as const;

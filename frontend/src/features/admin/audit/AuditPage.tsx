@@ -4,6 +4,8 @@ import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Table } from '../../../ui/Table/Table.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
@@ -11,12 +13,14 @@ import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import {
   type AuditLine,
   type AuditQuery,
+  auditActions,
   auditQueryOptions,
+  fetchAuditCsv,
   readAuditSearch,
   withKnownAction,
 } from '../api/audit.ts';
+import { FilterForm } from '../shell/ExportButton.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
-import { AuditFilters } from './AuditFilters.tsx';
 import { auditContent as content } from './auditContent.ts';
 
 /** Who did what: filters, pages and export. All of it is in the address. */
@@ -62,6 +66,46 @@ export function AuditPage() {
         )}
       </QueryView>
     </>
+  );
+}
+
+interface AuditFiltersProps {
+  readonly search: AuditQuery;
+  readonly onChange: (next: AuditQuery) => void;
+}
+
+/** Filters of the audit log, and the export of what matches. */
+function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  return (
+    <FilterForm
+      search={search}
+      name="audit"
+      fetchFile={() => fetchAuditCsv(search)}
+      words={content}
+      onApply={(fields) => onChange(readAuditSearch(fields))}
+    >
+      <TextField
+        name="person"
+        label={content.person}
+        placeholder={content.personHint}
+        autoCapitalize="none"
+        defaultValue={search.person}
+      />
+      <SelectField name="action" label={content.action} defaultValue={search.action ?? ''}>
+        <option value="">{content.anyAction}</option>
+        {auditActions.map((action) => (
+          <option key={action} value={action}>
+            {content.inWords(action)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="order"
+        label={content.order}
+        placeholder={content.orderHint}
+        defaultValue={search.order}
+      />
+    </FilterForm>
   );
 }
 

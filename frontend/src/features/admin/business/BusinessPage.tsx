@@ -2,13 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
-import { type BusinessFigures, businessQueryOptions, readBusinessSearch } from '../api/business.ts';
+import {
+  type BusinessFigures,
+  type BusinessQuery,
+  businessQueryOptions,
+  fetchBusinessCsv,
+  readBusinessSearch,
+} from '../api/business.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
+import { FilterForm } from '../shell/ExportButton.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
-import { BusinessFilters } from './BusinessFilters.tsx';
+import { lagosDay } from '../shell/saveFile.ts';
 import { businessContent as content } from './businessContent.ts';
 import { ClerkTable, SectorTable, WeekTable } from './FigureTables.tsx';
 import { Totals } from './Totals.tsx';
@@ -82,5 +91,45 @@ function Part(props: {
       <TitleRow title={props.title} note={props.note} />
       {props.children}
     </section>
+  );
+}
+
+const filterWords = content.filter;
+
+/** What the server takes when the address names no number of weeks. */
+const USUAL_WEEKS = 12;
+
+interface BusinessFiltersProps {
+  readonly search: BusinessQuery;
+  readonly onChange: (next: BusinessQuery) => void;
+}
+
+/** The period, and the export of its figures. */
+function BusinessFilters({ search, onChange }: BusinessFiltersProps) {
+  const weeks = search.weeks ?? USUAL_WEEKS;
+  const choices = [...new Set([...filterWords.choices, weeks])].sort((a, b) => a - b);
+  return (
+    <FilterForm
+      search={search}
+      name="business"
+      fetchFile={() => fetchBusinessCsv(search)}
+      words={filterWords}
+      onApply={(fields) => onChange(readBusinessSearch(fields))}
+    >
+      <SelectField name="weeks" label={filterWords.weeks} defaultValue={weeks}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {filterWords.choice(choice)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="until"
+        type="date"
+        label={filterWords.until}
+        defaultValue={search.until ?? lagosDay()}
+        max={lagosDay()}
+      />
+    </FilterForm>
   );
 }

@@ -12,7 +12,7 @@ import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { type AdminOrder, type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
-import { saveFile } from '../orders/saveFile.ts';
+import { saveFile } from '../shell/saveFile.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const factsWords = orderReviewContent.facts;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { Button } from '../../../ui/Button/Button.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
+import { fetchOrdersCsv } from '../api/orders.ts';
 import { attentionNames } from '../order/orderAttention.ts';
+import { ExportButton } from '../shell/ExportButton.tsx';
 import { Permitted } from '../shell/PageParts.tsx';
-import { useExport } from './OrdersPage.tsx';
 import { ordersContent as content } from './ordersContent.ts';
 import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';
 
@@ -20,7 +20,6 @@ interface OrdersFiltersProps {
 
 /** Filters and sort order of the list, and the export of what matches. */
 export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
-  const { isExporting, exportOrders } = useExport(search);
   const change = (part: Record<string, string>) => {
     const { status, attention, search: text, from, to, sort } = search;
     onChange(readOrdersSearch({ status, attention, search: text, from, to, sort, ...part }));
@@ -83,13 +82,24 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         ))}
       </SelectField>
       <Permitted to="export-orders">
-        <Button size="staff" plain busy={isExporting} onClick={() => void exportOrders()}>
-          {isExporting ? content.exporting : content.export}
-        </Button>
+        <ExportButton
+          name="orders"
+          fetchFile={() => fetchOrdersCsv(exportQuery(search))}
+          words={content}
+        />
       </Permitted>
     </Tools>
   );
 }
+
+/** What the export knows of the filters. */
+const exportQuery = ({ status, attention, search, from, to }: OrdersSearch) => ({
+  ...(status ? { status: [status] } : {}),
+  attention,
+  search,
+  from,
+  to,
+});
 
 const Tools = styled.form`
   --control-size: ${fontSize.body};

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
-import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
-import { fetchOrdersCsv, type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
+import { type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { OrderRowDetail } from './OrderRowDetail.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
-import { ordersContent as content, ordersContent } from './ordersContent.ts';
+import { ordersContent as content } from './ordersContent.ts';
 import type { OrdersSearch } from './ordersSearch.ts';
 import { Pager } from './Pager.tsx';
-import { lagosDay, saveFile } from './saveFile.ts';
 
 /** Orders on one page of the table. */
 const PAGE_SIZE = 50;
@@ -124,21 +121,4 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
       />
     </>
   );
-}
-
-/** Downloads the orders that match the filters as a CSV file. */
-export function useExport({ status, attention, search, from, to }: OrdersSearch) {
-  const [isExporting, setIsExporting] = useState(false);
-  const exportOrders = async () => {
-    setIsExporting(true);
-    try {
-      const filters = { ...(status ? { status: [status] } : {}), attention, search, from, to };
-      saveFile(await fetchOrdersCsv(filters), `orders-${lagosDay()}.csv`);
-    } catch (error) {
-      if (!isSessionEnd(error)) showToast({ ...ordersContent.exportFailed, kind: 'destructive' });
-    } finally {
-      setIsExporting(false);
-    }
-  };
-  return { isExporting, exportOrders };
 }

@@ -98,8 +98,7 @@ function OneStatement({
   readonly onUndone: () => void;
 }) {
   const distrust = useDistrustStore(statementId);
-  const press = () =>
-    distrust.mutate(undefined, { onSuccess: onUndone, onError: reportFailure });
+  const press = () => distrust.mutate(undefined, { onSuccess: onUndone, onError: reportFailure });
   return (
     <Text>
       {content.stated(title, count(pieces, 'piece'))}{' '}

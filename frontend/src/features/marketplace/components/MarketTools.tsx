@@ -36,8 +36,9 @@ export function MarketTools({ formRef, first, categories, onFilter, count }: Mar
     if (list instanceof HTMLSelectElement) list.value = first.category;
   }, [first.category, formRef]);
   const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const fields = new FormData(currentTarget);
-    onFilter({ search: String(fields.get('search')), category: String(fields.get('category')) });
+    // Two fields of text.
+    const fields = Object.fromEntries(new FormData(currentTarget)) as Record<string, string>;
+    onFilter({ search: fields.search ?? '', category: fields.category ?? '' });
   };
   return (
     <Tools

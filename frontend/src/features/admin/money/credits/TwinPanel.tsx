@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { type Credit, refreshCredits, settleTwin } from '../api/creditQueries.ts';
-import { failureInWords } from '../inWords.ts';
+import { failureInWords } from '../moneyContent.ts';
 import { creditContent } from './creditContent.ts';
 
 const content = creditContent.twins;

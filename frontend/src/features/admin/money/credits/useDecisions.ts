@@ -8,7 +8,6 @@ import {
   refreshOrderLists,
 } from '../../api/orders.ts';
 import { isSessionEnd } from '../../api/staffApi.ts';
-import { isApprovalAsked } from '../../order/approval.ts';
 import {
   type Credit,
   dismissCredit,
@@ -17,7 +16,7 @@ import {
   refreshCredits,
   undoCredit,
 } from '../api/creditQueries.ts';
-import { failureInWords } from '../inWords.ts';
+import { failureInWords } from '../moneyContent.ts';
 import { creditContent as content } from './creditContent.ts';
 
 /** A second press within this time belongs to the decision before, in milliseconds. */
@@ -167,3 +166,7 @@ export function exactMatches(credits: readonly Credit[]): readonly Match[] {
     ({ credit, orderId }) => credit.suggestion?.isExact && times.get(orderId) === 1,
   );
 }
+
+/** The step that was just taken asked for approval: the order is above the clerk's limit. */
+const isApprovalAsked = ({ history }: Pick<AdminOrderDetail, 'history'>): boolean =>
+  history.at(-1)?.kind === 'approval_asked';

@@ -18,7 +18,7 @@ import { Disclosure } from '../../order/Disclosure.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import type { Refund } from '../api/creditQueries.ts';
 import { markRefundPaid } from '../api/refundQueries.ts';
-import { failureInWords } from '../inWords.ts';
+import { failureInWords } from '../moneyContent.ts';
 import { refundContent } from './refundContent.ts';
 
 /** An order that owes money: how much, why, and to whom; or what was sent back. */

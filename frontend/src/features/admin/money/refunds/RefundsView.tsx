@@ -1,27 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
-import { Button } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { PlainList } from '../../../../ui/Stack/Stack.tsx';
-import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { space, target } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
-import { isSessionEnd } from '../../api/staffApi.ts';
-import { lagosDay, saveFile } from '../../orders/saveFile.ts';
+import { ExportButton } from '../../shell/ExportButton.tsx';
 import { Permitted, TitleRow } from '../../shell/PageParts.tsx';
 import { fetchRefundsCsv, refundsQueryOptions } from '../api/refundQueries.ts';
 import { MoreButton } from '../MoreButton.tsx';
 import { RefundItem } from './RefundItem.tsx';
-import { refundContent as content, refundContent } from './refundContent.ts';
+import { refundContent as content } from './refundContent.ts';
 
 /** Money that the shop owes to buyers, or sent back. */
 export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
   const state = isPaid ? 'paid' : 'owed';
   const read = useInfiniteQuery(refundsQueryOptions(state));
-  const { isExporting, exportRefunds } = useRefundExport();
   const meta = read.data?.pages[0]?.meta;
   return (
     <section>
@@ -36,15 +31,12 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
       <Tools>
         {!isPaid && (
           <Permitted to="settle-payments">
-            <Button
-              size="staff"
-              plain
-              busy={isExporting}
+            <ExportButton
+              name="refunds"
+              fetchFile={fetchRefundsCsv}
+              words={content}
               disabled={!meta?.total}
-              onClick={() => void exportRefunds()}
-            >
-              {isExporting ? content.exporting : content.export}
-            </Button>
+            />
           </Permitted>
         )}
         <Other>
@@ -95,19 +87,3 @@ const Other = styled.span`
     min-height: ${target.staff};
   }
 `;
-
-/** Downloads what is owed as a CSV file for the bank. */
-function useRefundExport() {
-  const [isExporting, setIsExporting] = useState(false);
-  const exportRefunds = async () => {
-    setIsExporting(true);
-    try {
-      saveFile(await fetchRefundsCsv(), `refunds-${lagosDay()}.csv`);
-    } catch (error) {
-      if (!isSessionEnd(error)) showToast({ ...refundContent.exportFailed, kind: 'destructive' });
-    } finally {
-      setIsExporting(false);
-    }
-  };
-  return { isExporting, exportRefunds };
-}

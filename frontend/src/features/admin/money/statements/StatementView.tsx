@@ -20,7 +20,7 @@ import {
   statementsQueryOptions,
   stepStatement,
 } from '../api/statementQueries.ts';
-import { failureInWords } from '../inWords.ts';
+import { failureInWords } from '../moneyContent.ts';
 import { MappingForm } from './MappingForm.tsx';
 import { ReadFacts, RefusedRows, SampleRows } from './StatementRows.tsx';
 import { statementContent } from './statementContent.ts';

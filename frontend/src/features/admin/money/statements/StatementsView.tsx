@@ -15,8 +15,8 @@ import { isSessionEnd } from '../../api/staffApi.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { Statement } from '../api/creditQueries.ts';
 import { statementsQueryOptions, uploadStatement } from '../api/statementQueries.ts';
-import { failureInWords } from '../inWords.ts';
 import { MoreButton } from '../MoreButton.tsx';
+import { failureInWords } from '../moneyContent.ts';
 import { StatementView } from './StatementView.tsx';
 import { statementContent } from './statementContent.ts';
 

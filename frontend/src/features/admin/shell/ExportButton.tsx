@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { Children, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { isSessionEnd } from '../api/staffApi.ts';
+import { lagosDay, saveFile } from './saveFile.ts';
+
+interface ExportButtonProps {
+  /** The file is named after it and the day: `orders-2026-11-21.csv`. */
+  readonly name: string;
+  /** Fetches the file. A plain link could not carry the token. */
+  readonly fetchFile: () => Promise<Blob>;
+  readonly words: {
+    readonly export: string;
+    readonly exporting: string;
+    readonly exportFailed: { readonly title: string; readonly description: string };
+  };
+  readonly disabled?: boolean;
+  readonly variant?: 'default' | 'ghost';
+}
+
+/** Downloads a list as a CSV file. */
+export function ExportButton(props: ExportButtonProps) {
+  const { name, fetchFile, words, disabled = false, variant = 'default' } = props;
+  const save = useMutation({
+    mutationFn: fetchFile,
+    onSuccess: (file) => saveFile(file, `${name}-${lagosDay()}.csv`),
+    onError: (error) => {
+      if (!isSessionEnd(error)) showToast({ ...words.exportFailed, kind: 'destructive' });
+    },
+  });
+  return (
+    <Button
+      size="staff"
+      plain
+      variant={variant}
+      busy={save.isPending}
+      disabled={disabled}
+      onClick={() => save.mutate()}
+    >
+      {save.isPending ? words.exporting : words.export}
+    </Button>
+  );
+}
+
+interface FilterFormProps extends Omit<ExportButtonProps, 'disabled' | 'variant'> {
+  /** What the address holds: another value starts the form anew. */
+  readonly search: object;
+  readonly words: ExportButtonProps['words'] & { readonly apply: string };
+  /** Gets the fields by name. */
+  readonly onApply: (fields: Record<string, unknown>) => void;
+  readonly children: ReactNode;
+}
+
+/** Filters that apply when they are sent, with the export of what matches. */
+export function FilterForm({ search, onApply, children, ...file }: FilterFormProps) {
+  return (
+    <Tools
+      $fields={Children.count(children)}
+      key={JSON.stringify(search)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(Object.fromEntries(new FormData(event.currentTarget)));
+      }}
+    >
+      {children}
+      <Button type="submit" size="staff" plain>
+        {file.words.apply}
+      </Button>
+      <ExportButton {...file} variant="ghost" />
+    </Tools>
+  );
+}
+
+const Tools = styled.form<{ $fields: number }>`
+  display: grid;
+  gap: ${space(1.5)};
+  align-items: end;
+  margin-bottom: ${space(1.75)};
+  padding: ${space(1.5)};
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.groundSlip};
+  ${media.lg} { grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto; }
+`;

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import { jest } from '@jest/globals';
+import type pg from 'pg';
+import { Statements } from './build-statement.ts';
+import { OrdersBed } from './orders-bed.ts';
+
+/** The driver that MikroORM brings, which is another copy than the tests' own. */
+const ofMikroOrm = createRequire(
+  new URL('../../../node_modules/@mikro-orm/postgresql/package.json', import.meta.url),
+);
+const { Client } = ofMikroOrm('pg') as typeof pg;
+
+/** Before any connection is opened: each keeps the function that it began with. */
+const query = jest.spyOn(Client.prototype, 'query');
+
+describe('statements that lists and sweeps send', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => bed.rows.empty());
+
+  const ORDERS = 12;
+  const counted = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = query.mock.calls.length;
+    await work();
+    const sent = query.mock.calls.length - before;
+    expect(sent).toBeGreaterThan(0);
+    return sent;
+  };
+
+  it('are as few for a page of refunds as for one', async () => {
+    const statements = new Statements(bed);
+    for (let i = 0; i < ORDERS; i += 1) {
+      const { orderId } = await bed.placeIn('cancelled');
+      const [creditId = 0] = await statements.credit({ line: i + 2 });
+      await bed.send('orders.match-credit', { creditId, order: orderId, adminUsername: 'ada' });
+    }
+    const list = (limit: number) => bed.send('orders.list-refunds', { state: 'owed', limit });
+    const { refunds } = await list(200);
+    expect(refunds.map(({ credits }) => credits.length)).toEqual(Array(ORDERS).fill(1));
+    expect(await counted(() => list(200))).toBeLessThanOrEqual((await counted(() => list(1))) + 2);
+  });
+
+  it.each([
+    ['expiry', 'pending', "payment_deadline = now() - interval '1 second'", () => bed.sweep()],
+    ['review', 'awaiting', "review_by = now() - interval '1 second'", () => bed.sweepReviews()],
+  ] as const)('do not grow with the orders of an %s sweep', async (_what, state, due, sweep) => {
+    for (let i = 0; i < ORDERS; i += 1) await bed.placeIn(state);
+    await bed.database.query(`update orders set ${due}`);
+    expect(await counted(sweep)).toBeLessThan(ORDERS);
+  });
+
+  it('do not grow with the orders of a network that is released', async () => {
+    for (let i = 0; i < ORDERS; i += 1) await bed.place({ network: '102.89.23.0/24' });
+    const release = { network: '102.89.23.0/24', adminUsername: 'ada', reason: 'held' };
+    let released = 0;
+    const sent = await counted(async () => {
+      ({ released } = await bed.send('orders.release-network', release));
+    });
+    expect(released).toBe(ORDERS);
+    expect(sent).toBeLessThan(ORDERS);
+  });
+});
