@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import { sampleBuyer } from '../src/testing/buildOrder.ts';
+import { buildProduct } from '../src/testing/buildProduct.ts';
+import { Pages, show } from './testing/pages.ts';
+
+const oil = buildProduct({ id: 1, title: 'Red palm oil <25 litres>' });
+const products = {
+  'GET /api/products': {
+    body: { data: [oil], meta: { total: 1, nextCursor: null } },
+  },
+};
+const orderId = 'abcdefghijklmnopqrstuv';
+const taken = { status: 201, body: { success: true, data: { orderId } } };
+const refused = (status: number, code: string, more: object = {}) => ({
+  status,
+  body: { success: false, code, message: 'You have 3 open orders.', ...more },
+});
+const filledIn = {
+  ...sampleBuyer,
+  productId: '1',
+  formId: '0123456789abcdef0123456789abcdef',
+  choice: '@48500.00',
+  quantity: '2',
+};
+
+const pages = new Pages();
+beforeAll(() => pages.start());
+afterAll(() => pages.stop());
+beforeEach(() => {
+  pages.replies = products;
+  pages.calls.length = 0;
+});
+
+const post = async (fields: Record<string, string>) =>
+  show(await pages.post('/api/orders', fields));
+const inForm = () => within(screen.getByRole('form', { name: 'Complete Your Order' }));
+
+describe('a posted order', () => {
+  it('is placed, and the browser goes to its page', async () => {
+    pages.replies = { ...products, 'POST /api/orders': taken };
+    const { status, headers } = await pages.post('/api/orders', filledIn, {
+      origin: 'https://shop.example.ng',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': '102.89.1.2',
+      'x-forwarded-proto': 'https',
+      'x-request-id': 'of nginx',
+      cookie: 'staff=secret',
+      authorization: 'Bearer secret',
+    });
+    expect(status).toBe(303);
+    expect(headers).toMatchObject({ location: `/orders/${orderId}`, 'cache-control': 'no-store' });
+    const [call] = pages.asked('POST /api/orders');
+    expect(JSON.parse(String(call?.body))).toEqual({
+      ...sampleBuyer,
+      quantity: 2,
+      productId: 1,
+      productTitle: oil.title,
+      totalPrice: '97000.00',
+    });
+    // The gateway refuses what comes from other sites, and limits each address.
+    expect(call?.headers).toMatchObject({
+      origin: 'https://shop.example.ng',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': '102.89.1.2',
+      'x-forwarded-proto': 'https',
+      'x-request-id': 'of nginx',
+    });
+    expect(call?.headers).not.toHaveProperty('cookie');
+    expect(call?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('has the same key when it is posted twice, another for another text or form', async () => {
+    pages.replies = { ...products, 'POST /api/orders': taken };
+    await pages.post('/api/orders', filledIn);
+    await pages.post('/api/orders', filledIn);
+    await pages.post('/api/orders', { ...filledIn, quantity: '3' });
+    await pages.post('/api/orders', { ...filledIn, formId: 'another' });
+    const keys = pages
+      .asked('POST /api/orders')
+      .map(({ headers }) => String(headers['idempotency-key']));
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('orders the variant that was chosen, at the price that the buyer saw', async () => {
+    pages.replies = { ...products, 'POST /api/orders': taken };
+    await pages.post('/api/orders', { ...filledIn, choice: '71@50000.00' });
+    expect(JSON.parse(String(pages.asked('POST /api/orders')[0]?.body))).toMatchObject({
+      variantId: 71,
+      totalPrice: '100000.00',
+    });
+  });
+
+  it('comes back with red words and what was typed when it is wrong', async () => {
+    const wrong = { ...filledIn, customerPhone: '0803', quantity: '', customerName: '"><b>' };
+    const page = await post(wrong);
+    expect(page.status).toBe(400);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    const form = inForm();
+    expect(form.getByLabelText('Phone number')).toHaveAccessibleDescription(
+      'Phone number must be at least 10 digits',
+    );
+    expect(form.getByLabelText(/^Quantity/)).toHaveAccessibleDescription(
+      expect.stringContaining('Quantity must be at least 1'),
+    );
+    expect(form.getByLabelText('Full name')).toHaveValue('"><b>');
+    expect(form.getByLabelText('Phone number')).toHaveValue('0803');
+    expect(form.getByLabelText('State')).toHaveValue('Lagos');
+    expect(pages.asked('POST /api/orders')).toEqual([]);
+  });
+
+  it.each([
+    [409, 'ORDERS.TOO_MANY_OPEN', {}, 'You have 3 open orders.'],
+    [429, 'RATE_LIMITED', {}, 'You have 3 open orders.'],
+    [503, 'UNAVAILABLE', {}, 'You have 3 open orders.'],
+    [409, 'CATALOG.OUT_OF_STOCK', { details: { available: 1 } }, 'Only 1 left in stock.'],
+    [
+      409,
+      'CATALOG.PRICE_CHANGED',
+      { details: { price: '50000.00' } },
+      'The price is now ₦50,000 each.',
+    ],
+  ])('is refused in words: %i %s %j', async (status, code, more, words) => {
+    pages.replies = { ...products, 'POST /api/orders': refused(status, code, more) };
+    const page = await post(filledIn);
+    expect(page.status).toBe(status);
+    const form = inForm();
+    expect(form.getByText(words)).toBeVisible();
+    expect(form.getByLabelText('Full name')).toHaveValue(sampleBuyer.customerName);
+  });
+
+  it("shows the gateway's words beside the field that it refuses", async () => {
+    const errors = { customerEmail: ['This mailbox does not exist'] };
+    pages.replies = { ...products, 'POST /api/orders': refused(400, 'VALIDATION', { errors }) };
+    await post(filledIn);
+    expect(inForm().getByLabelText('Email address')).toHaveAccessibleDescription(
+      errors.customerEmail[0],
+    );
+  });
+
+  it('says that the product is no longer on sale', async () => {
+    pages.replies = { ...products, 'POST /api/orders': refused(404, 'CATALOG.PRODUCT_NOT_FOUND') };
+    const page = await post({ ...filledIn, productId: '99' });
+    expect(page.status).toBe(404);
+    expect(document.body).toHaveTextContent('You have 3 open orders.');
+  });
+});
