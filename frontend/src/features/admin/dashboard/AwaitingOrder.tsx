@@ -41,7 +41,16 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
           <Head>
             {proofThumbnailUrl !== null && (
               // Says nothing to those who cannot see it: the button below opens the proof.
-              <Thumbnail src={proofThumbnailUrl} alt="" width="56" height="56" loading="lazy" />
+              <Thumbnail
+                src={proofThumbnailUrl}
+                alt=""
+                width="56"
+                height="56"
+                loading="lazy"
+                onError={({ currentTarget }) => {
+                  currentTarget.hidden = true;
+                }}
+              />
             )}
             <Names>
               <Title id={titleId}>{content.order(id)}</Title>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
-import type { OrderReviewDialogProps } from './OrderReviewDialog.tsx';
+import type { ReviewDialogProps } from './orderDialogSearch.ts';
 import { orderListContent } from './orderListContent.ts';
 
 const content = orderListContent.dialog;
@@ -14,7 +14,7 @@ export const loadReviewDialog = async () => ({
 const OrderReviewDialog = lazy(loadReviewDialog);
 
 /** The dialog of an order. Its code follows the first data of the page; a press that is faster opens it empty. */
-export function LateReviewDialog(props: OrderReviewDialogProps) {
+export function LateReviewDialog(props: ReviewDialogProps) {
   const { id, onClose } = props;
   if (!useIsHydrated()) return null;
   const empty = id !== undefined && (

@@ -7,21 +7,12 @@ import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { adminOrderQueryOptions, awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { OrderReview } from './OrderReview.tsx';
+import type { ReviewDialogProps } from './orderDialogSearch.ts';
 import { orderListContent } from './orderListContent.ts';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 
-export interface OrderReviewDialogProps {
-  /** Number of the order; none closes the dialog. */
-  readonly id: number | undefined;
-  /** Opened to confirm: the attestation comes first. */
-  readonly startsAtConfirm: boolean;
-  readonly onClose: () => void;
-  /** Opens another order in its place; without it, the queue is not offered. */
-  readonly onNext?: (id: number) => void;
-}
-
 /** The payment proof of an order with all that staff may do about it. */
-export function OrderReviewDialog(props: OrderReviewDialogProps) {
+export function OrderReviewDialog(props: ReviewDialogProps) {
   const { id, startsAtConfirm, onClose, onNext } = props;
   const read = useQuery({ ...adminOrderQueryOptions(id ?? 0), enabled: id !== undefined });
   const isOpen = id !== undefined;

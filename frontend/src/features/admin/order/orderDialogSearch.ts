@@ -24,3 +24,14 @@ export const withoutDialog = <Search extends OrderDialogSearch>(search: Search):
   order: undefined,
   step: undefined,
 });
+
+/** What the dialog of an order is given by the page that opens it. */
+export interface ReviewDialogProps {
+  /** Number of the order; none closes the dialog. */
+  readonly id: number | undefined;
+  /** Opened to confirm: the attestation comes first. */
+  readonly startsAtConfirm: boolean;
+  readonly onClose: () => void;
+  /** Opens another order in its place; without it, the queue is not offered. */
+  readonly onNext?: (id: number) => void;
+}

@@ -59,10 +59,11 @@ function useLateParts(): boolean {
   useEffect(() => {
     if (!isQuiet) return;
     // Not before the page has asked for its data, in this same turn.
-    const timer = setTimeout(async () => {
+    const timer = setTimeout(() => {
       if (queryClient.isFetching() > 0) return;
-      await loadReviewDialog().catch(() => undefined); // asked for again when an order is opened
-      setHasFonts(true);
+      void loadReviewDialog()
+        .catch(() => undefined) // asked for again when an order is opened
+        .then(() => setHasFonts(true));
     });
     return () => clearTimeout(timer);
   }, [isQuiet]);
