@@ -85,11 +85,11 @@ export class RequestSender {
     }
     try {
       const commands = calls.map((call) => this.addCommand(call));
-      const entryIds = await this.link.runAll(commands);
+      const entryIds = await this.link.runAllOrNone(commands);
       for (const [i, call] of calls.entries())
         call.entryId = call.destination.newestEntryId = String(entryIds[i]);
     } catch (error) {
-      // Otherwise it is unknown which arrived: they are sent again under the same id.
+      // Otherwise it is unknown whether they arrived: they are sent again under the same id.
       if (isFull(error)) refuse(calls);
     } finally {
       for (const call of calls) call.isSending = false;
