@@ -3,8 +3,11 @@ import { reencode, shrink } from './proofs/reencode.ts';
 
 /** Decodes the pictures that its parent sends (proofs/clean-image.ts), one after the other. */
 
-process.on('message', async (message) => {
+process.on('message', (message) => {
   // The other end is our own program, built with this one.
   const { work, bytes } = message as PictureRequest;
-  process.send?.(work === 'clean' ? await reencode(bytes) : await shrink(bytes));
+  // A failure ends this process, and its parent learns that.
+  void (work === 'clean' ? reencode(bytes) : shrink(bytes)).then((answer) =>
+    process.send?.(answer),
+  );
 });

@@ -60,10 +60,11 @@ describe('the documents', () => {
     expect(files.length).toBeGreaterThan(20);
   });
 
-  it('number the decision records without a gap and list each in the index', () => {
+  it('number each decision record once and list each in the index', () => {
     const records = tracked.filter((file) => /^infra\/docs\/adr\/\d{4}-/.test(file)).sort();
     const numbers = records.map((file) => Number(file.slice('infra/docs/adr/'.length).slice(0, 4)));
-    expect(numbers).toEqual(records.map((_, index) => index + 1));
+    // A record that another replaces is deleted, so there are gaps.
+    expect(new Set(numbers).size).toBe(records.length);
     const index = read('infra/docs/adr/README.md');
     expect(records.filter((file) => !index.includes(file.split('/').at(-1) ?? ''))).toEqual([]);
     for (const file of records) {

@@ -12,12 +12,12 @@ import { AccountView, AuthenticatorView, RecoveryCodesView } from './account.vie
 import { AccountSecrets } from './account-secrets.ts';
 import {
   AdminOnly,
-  type AdminSession,
   BeforeOwnPassword,
   BeforeSecondFactor,
   CurrentAdmin,
   FreshOnly,
 } from './admin.guard.ts';
+import type { AdminSession } from './admission.ts';
 import { ChangePasswordDto, ConfirmAuthenticatorDto } from './dto/account.dto.ts';
 
 /** Members of staff see and change how their own account signs in. */

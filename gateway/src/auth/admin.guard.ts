@@ -15,8 +15,6 @@ import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { type AdminSession, Admission } from './admission.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
-export type { AdminSession } from './admission.ts';
-
 const BEFORE_OWN_PASSWORD = 'beforeOwnPassword';
 const BEFORE_SECOND_FACTOR = 'beforeSecondFactor';
 const FRESH_ONLY = 'freshOnly';

@@ -17,13 +17,8 @@ import { clientAddress } from '../http/client-address.ts';
 import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
-import {
-  AdminOnly,
-  type AdminSession,
-  BeforeOwnPassword,
-  BeforeSecondFactor,
-  CurrentAdmin,
-} from './admin.guard.ts';
+import { AdminOnly, BeforeOwnPassword, BeforeSecondFactor, CurrentAdmin } from './admin.guard.ts';
+import type { AdminSession } from './admission.ts';
 import { deviceWords } from './device-words.ts';
 import { LoginDto, SecondFactorDto } from './dto/login.dto.ts';
 import { LoginAnswer, SecondFactorAnswer, SessionView } from './session.view.ts';

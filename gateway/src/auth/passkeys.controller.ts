@@ -7,13 +7,8 @@ import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { RecoveryCodesView } from './account.view.ts';
 import { AccountSecrets } from './account-secrets.ts';
-import {
-  AdminOnly,
-  type AdminSession,
-  BeforeSecondFactor,
-  CurrentAdmin,
-  FreshOnly,
-} from './admin.guard.ts';
+import { AdminOnly, BeforeSecondFactor, CurrentAdmin, FreshOnly } from './admin.guard.ts';
+import type { AdminSession } from './admission.ts';
 import { AddPasskeyDto } from './dto/passkey.dto.ts';
 import { PasskeyPromptView } from './passkey.view.ts';
 

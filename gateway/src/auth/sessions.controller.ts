@@ -3,13 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
 import { StaffSessionView } from './account.view.ts';
-import {
-  AdminOnly,
-  type AdminSession,
-  BeforeSecondFactor,
-  CurrentAdmin,
-  FreshOnly,
-} from './admin.guard.ts';
+import { AdminOnly, BeforeSecondFactor, CurrentAdmin, FreshOnly } from './admin.guard.ts';
+import type { AdminSession } from './admission.ts';
 
 /** Members of staff see where they are signed in, and end sessions. */
 @ApiTags('admin')

@@ -19,7 +19,7 @@ async function read({ picture, maxPixels }: ReadRequest): Promise<ReadResult> {
   }
 }
 
-process.once('message', async (message) => {
+process.once('message', (message) => {
   // The other end is our own program, built with this one.
-  process.send?.(await read(message as ReadRequest));
+  void read(message as ReadRequest).then((answer) => process.send?.(answer));
 });

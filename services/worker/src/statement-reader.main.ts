@@ -3,8 +3,9 @@ import type { StatementRequest } from './read-statement/statement-reader.ts';
 
 /** Reads the one statement file that its parent sends (read-statement/statement-reader.ts). */
 
-process.once('message', async (message) => {
+process.once('message', (message) => {
   // The other end is our own program, built with this one.
   const { bytes, mapping } = message as StatementRequest;
-  process.send?.(await readFile(bytes, mapping));
+  // A failure ends this process, and its parent learns that.
+  void readFile(bytes, mapping).then((answer) => process.send?.(answer));
 });

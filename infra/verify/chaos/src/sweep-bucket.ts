@@ -15,7 +15,7 @@ export async function sweepBucket(backends: Backends): Promise<number> {
   for (const file of await halfObjects(backends)) await rm(file);
   const storage = new ObjectStorage({ ...backends.store, region: 'us-east-1', bucket: BUCKET });
   const client = new MessageClient({ redisUrl: backends.redis.redis.adminUrl });
-  await client.connect();
+  client.connect();
   Logger.overrideLogger(['error', 'warn']); // the harness reports how many it moved
   try {
     const sweep = new OrphanSweep(storage, client);

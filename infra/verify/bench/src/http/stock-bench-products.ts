@@ -12,7 +12,7 @@ export const BENCH_TITLE = 'Benchmark product';
  */
 export async function stockBenchProducts(redisUrl: string, count: number): Promise<void> {
   const client = new MessageClient({ redisUrl, name: 'gateway' });
-  await client.connect();
+  client.connect();
   const runId = randomUUID();
   try {
     await client.call('catalog.sync-batch', {

@@ -38,7 +38,7 @@ function buildProduct(i: number): SyncedProduct {
 /** Sends the batches of a run, one after the other, as the worker does; returns seconds. */
 async function writeByMessages(stack: SyncStack, products: SyncedProduct[]): Promise<number> {
   const client = new MessageClient({ redisUrl: stack.redisUrl });
-  await client.connect();
+  client.connect();
   const runId = randomUUID();
   const from = performance.now();
   for (let at = 0; at < products.length; at += BATCH_SIZE) {

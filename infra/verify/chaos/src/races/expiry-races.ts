@@ -32,7 +32,7 @@ const ADMIN_USERNAME = 'ngozi';
 export async function raceAgainstExpiry(options: ExpiryRacesOptions): Promise<Violation[]> {
   const { backends, random, count } = options;
   const client = new MessageClient({ redisUrl: backends.redis.redis.adminUrl });
-  await client.connect();
+  client.connect();
   const database = new pg.Pool({ connectionString: backends.databaseUrl('orders'), max: 10 });
   database.on('error', () => {}); // the server may stop first, on Ctrl-C
   const violations: Violation[] = [];
