@@ -67,7 +67,8 @@ export async function renderPage(
       fonts: { preloads: preloadedFonts, faces: fontFaces },
       structuredData: isPrivate ? undefined : structuredDataOf(page, structuredData),
       ...scriptsOf(page.app),
-      data: page.app && { site, app: page.app, path, props: props ?? {} },
+      // Also of a page of text: the bar of an unpaid order knows the company.
+      data: { site, ...(page.app && { app: page.app, path, props: props ?? {} }) },
     });
   } finally {
     sheet.seal();

@@ -8,8 +8,8 @@ import { ordersDatabase } from '@spade/orders/database';
 import { hasSquawk, migrationFaults } from './migration-faults.ts';
 import { planOf } from './statements-of.ts';
 
-/** Migrations up to this time stamp are older than the rule; merged migrations never change. */
-const RULE_SINCE = '20261130020001';
+/** Migrations up to this time stamp came before the first release, so no older release serves beside them. */
+const RULE_SINCE = '20261204010001';
 
 const databases = {
   auth: authDatabase,

@@ -15,12 +15,12 @@ export const preloadedFonts = [instrument, anybody] as const;
 const only = (signs: string) => `unicode-range: ${unicodeRange(signs)};`;
 
 /**
- * `@font-face` rules of the files. Optional: a file that comes after the first paint is for the next page, since a change of
- * fonts would move the page under a finger.
+ * `@font-face` rules of the files. Text is optional: a file that comes after the first paint is for the next page, since other
+ * line breaks would move the page under a finger. Titles wait for theirs: other fonts are wider than a phone.
  */
 export const webFonts = `
-@font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: optional; }
-@font-face { font-family: Anybody; src: url('${anybodyNaira}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: optional; ${only(naira)} }
+@font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; }
+@font-face { font-family: Anybody; src: url('${anybodyNaira}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; ${only(naira)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(coreSigns)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrumentRest}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(restSigns)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrumentNaira}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(naira)} }
