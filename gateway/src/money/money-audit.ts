@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import type { AccessRecord } from '@spade/contracts/messages/auth';
 import type { Request } from 'express';
-import type { AdminSession } from '../auth/admin.guard.ts';
+import type { AdminSession } from '../auth/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 
 /** Writes what staff do with money to the audit log, before it is done: a line too many does no harm. */

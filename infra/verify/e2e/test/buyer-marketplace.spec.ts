@@ -131,7 +131,6 @@ describe('the marketplace', () => {
       await page.getByRole('status').getByText('1 product', { exact: true }).waitFor();
       await orderNow(page, product).click();
       await page.getByRole('dialog', { name: 'Complete Your Order' }).waitFor();
-      expect(await auditPage(page)).toEqual([]);
       await page.getByLabel('Full name').fill('Ada Obi');
       await page.getByRole('button', { name: 'Proceed to Payment' }).click();
       await page.getByText('Invalid email address').waitFor();
@@ -151,7 +150,6 @@ describe('the marketplace', () => {
       await page.getByText('Payment Proof Uploaded!').waitFor();
       await page.getByRole('link', { name: 'See the latest status' }).click();
       await page.getByText('Awaiting Confirmation', { exact: true }).waitFor();
-      expect(await auditPage(page)).toEqual([]);
     });
   });
 
