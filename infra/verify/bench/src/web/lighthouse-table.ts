@@ -62,7 +62,7 @@ export async function runLighthouseTable(): Promise<LighthouseRow[]> {
   };
   try {
     const pages = readBuiltPages().filter(
-      ({ path }) => !path.startsWith('/marketplace') && !path.endsWith('-shell'),
+      ({ path }) => !/^\/(?:marketplace|admin)/.test(path) && !path.endsWith('-shell'),
     );
     await withSite('http://127.0.0.1:1', async (origin) => {
       for (const { path, html } of pages.filter(({ path }) => isChosen(path))) {
