@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: it needs none
   baseURL: ({}, use) => use(site().pages),
   // biome-ignore lint/correctness/noEmptyPattern: it needs none
-  draw: ({}, use, info) => use(drawFor(`${info.project.name} ${info.titlePath.join(' ')}`)),
+  draw: ({}, use, info) => use(drawFor(info.titlePath.join(' '), info.project.name)),
   // biome-ignore lint/correctness/noEmptyPattern: it needs none
   ledger: async ({}, use, info) => {
     const ledger: Ledger = { entries: [], complaints: [] };
