@@ -16,7 +16,7 @@ export const seed = Number(process.env.HANDS_SEED ?? 1);
 /** A draw of its own for each test, so that none depends on which ran before (mulberry32). */
 export function drawFor(name: string, device = ''): Draw {
   if (device) return { ...drawFor(device + name), sharedOne: drawFor(name).one };
-  let state = [...name].reduce(
+  let state = Array.from(name).reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
     seed,
   );

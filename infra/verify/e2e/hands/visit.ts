@@ -20,10 +20,10 @@ export const sleep = (ms: number): Promise<void> =>
  * What the browser or this suite itself causes: other sites are not reached, /no-such-page is not there, and the server
  * refuses forms that were sent empty.
  */
-const expectedComplaints =
+const EXPECTED_COMPLAINTS =
   /status of 400 .*\/api\/|net::ERR_(NAME_NOT_RESOLVED|NETWORK_CHANGED|ABORTED|UNKNOWN_URL_SCHEME)|status of 404 .*no-such-page/;
 /** Chromium's own, when a slow page is left while it fades in. */
-const ownOfBrowser = /^Transition was (aborted|skipped)/;
+const OWN_OF_BROWSER = /^Transition was (aborted|skipped)/;
 
 /** One page opened once, in a browser without memory, under its conditions. */
 export class Visit {
@@ -93,10 +93,10 @@ export class Visit {
     const { page } = this;
     page.on('console', (message) => {
       const line = `${message.text()} (${message.location().url})`;
-      if (message.type() === 'error' && !expectedComplaints.test(line)) this.complaints.push(line);
+      if (message.type() === 'error' && !EXPECTED_COMPLAINTS.test(line)) this.complaints.push(line);
     });
     page.on('pageerror', ({ message }) => {
-      if (!ownOfBrowser.test(message)) this.complaints.push(`uncaught: ${message}`);
+      if (!OWN_OF_BROWSER.test(message)) this.complaints.push(`uncaught: ${message}`);
     });
     page.on('request', (request) => {
       this.openRequests.add(request);

@@ -7,7 +7,7 @@ import { Firefox, firefoxPath } from './firefox.ts';
 
 const path = firefoxPath();
 const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const PATIENCE = { timeout: 20_000 };
+const patience = { timeout: 20_000 };
 
 /** A buyer in Firefox: presses what has a name, and types. */
 class Buyer {
@@ -29,7 +29,7 @@ class Buyer {
       const aim = await this.firefox.aim(control);
       expect(aim.state, String(name)).toBe('seen');
       await this.firefox.press(aim);
-    }).toPass(PATIENCE);
+    }).toPass(patience);
   }
 
   async type(name: RegExp, text: string): Promise<void> {
@@ -39,7 +39,7 @@ class Buyer {
 
   async see(what: string, isSeen: (look: Look) => boolean): Promise<void> {
     const look = async () => isSeen(await this.firefox.look(this.titles));
-    await expect.poll(look, { ...PATIENCE, message: what }).toBe(true);
+    await expect.poll(look, { ...patience, message: what }).toBe(true);
   }
 }
 

@@ -119,7 +119,7 @@ export class Firefox {
 
   /** Types, one key every 60 ms. */
   async type(text: string): Promise<void> {
-    const actions = [...text].flatMap((value) => [
+    const actions = Array.from(text).flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
       { type: 'pause', duration: KEY_MS },
@@ -138,7 +138,7 @@ export class Firefox {
 
   private async ask<Answer>(question: Question): Promise<Answer> {
     const { result } = await this.send<{ result: { value: string } }>('script.callFunction', {
-      functionDeclaration: `(question) => JSON.stringify((${inPage})(JSON.parse(question)))`,
+      functionDeclaration: `(question) => JSON.stringify((${String(inPage)})(JSON.parse(question)))`,
       arguments: [{ type: 'string', value: JSON.stringify(question) }],
       target: { context: this.context },
       awaitPromise: false,
