@@ -20,9 +20,9 @@ const executablePath =
  * | `BASE_URL` | a running site, instead of one that the run starts | |
  * | `HANDS_STAFF` | `name:password` of a clerk at `BASE_URL`; without it the back office is left out | |
  * | `HANDS_SEED` | draws controls, products and moments again | random |
- * | `HANDS_TRIES` | presses of each drawn control while scripts run | 4 |
- * | `HANDS_SHARE` | share of each page's controls that is drawn | 0.05 |
- * | `HANDS_WORKERS` | browsers at a time | 3 |
+ * | `HANDS_TRIES` | presses of each drawn control while scripts run; from 8 on nothing is left to chance of device | 4 |
+ * | `HANDS_SHARE` | share of each page's controls that is drawn, one at least | 0.02 |
+ * | `HANDS_WORKERS` | browsers at a time | 4 |
  */
 export default defineConfig({
   testDir: '.',
@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: '../../../.local/hands/results',
   reporter: [['list'], ['./hands/summary-reporter.ts']],
   fullyParallel: true,
-  workers: Number(process.env.HANDS_WORKERS ?? 3),
+  workers: Number(process.env.HANDS_WORKERS ?? 4),
   retries: 0,
   use: {
     ignoreHTTPSErrors: true, // the proxy of the tests signed its certificate itself

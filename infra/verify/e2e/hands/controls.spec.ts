@@ -1,12 +1,10 @@
 import { placeOrder } from '@spade/testkit/shop';
+import { leaveToOneDevice, SHARE, triesOf } from './amount.ts';
 import { drawConditions, type Scripts } from './conditions.ts';
 import { test } from './fixtures.ts';
 import type { Control } from './in-page.ts';
 import { productsOnSale, siteApi } from './site.ts';
 import { settle, type Use, use } from './trial.ts';
-
-const TRIES = Number(process.env.HANDS_TRIES ?? 4);
-const SHARE = Number(process.env.HANDS_SHARE ?? 0.05);
 
 /** Every public page; the product and the order are drawn. */
 const pages = {
@@ -25,6 +23,7 @@ const isOncePressed = ({ kind, name }: Control): boolean =>
 for (const scripts of ['running', 'held', 'blocked'] satisfies Scripts[])
   for (const [page, path] of Object.entries(pages))
     test(`${page}, scripts ${scripts}: what is pressed answers`, async ({ visit, draw }) => {
+      leaveToOneDevice(draw, scripts);
       const products = await productsOnSale();
       const titles = products.map(({ title }) => title);
       const product = draw.one(products);
@@ -39,7 +38,7 @@ for (const scripts of ['running', 'held', 'blocked'] satisfies Scripts[])
         return [];
       });
       const drawn = draw.some(controls, Math.ceil(controls.length * SHARE));
-      const tries = scripts === 'running' ? TRIES : Math.ceil(TRIES / 4);
+      const tries = triesOf(scripts);
       test.setTimeout(60_000 + drawn.length * tries * 60_000);
       for (const control of drawn)
         for (let made = 0; made < tries; made += 1) {

@@ -36,13 +36,11 @@ interface Fixtures {
 
 /** The test of the suites that press. */
 export const test = base.extend<Fixtures>({
-  // Playwright reads which fixtures one needs from this pattern.
-  // biome-ignore lint/correctness/noEmptyPattern: it needs none
-  baseURL: ({}, use) => use(site().pages),
-  // biome-ignore lint/correctness/noEmptyPattern: it needs none
-  draw: ({}, use, info) => use(drawFor(`${info.project.name} ${info.titlePath.join(' ')}`)),
-  // biome-ignore lint/correctness/noEmptyPattern: it needs none
-  ledger: async ({}, use, info) => {
+  // Playwright reads from this pattern which fixtures one needs; it may not be empty here.
+  baseURL: ({ browserName: _ }, use) => use(site().pages),
+  draw: ({ browserName: _ }, use, info) =>
+    use(drawFor(info.titlePath.join(' '), info.project.name)),
+  ledger: async ({ browserName: _ }, use, info) => {
     const ledger: Ledger = { entries: [], complaints: [] };
     await use(ledger);
     await info.attach('presses', {

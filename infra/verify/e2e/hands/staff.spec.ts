@@ -1,5 +1,6 @@
 import { placeOrder, uploadProof } from '@spade/testkit/shop';
 import { signIn } from '@spade/testkit/staff';
+import { SHARE, walksOf } from './amount.ts';
 import { drawConditions } from './conditions.ts';
 import { test } from './fixtures.ts';
 import { Hand } from './hand.ts';
@@ -8,8 +9,7 @@ import type { Outcome } from './outcomes.ts';
 import { clerkOf, productsOnSale, site, siteApi } from './site.ts';
 import { settle, use } from './trial.ts';
 
-const TRIES = Number(process.env.HANDS_TRIES ?? 4);
-const SHARE = Number(process.env.HANDS_SHARE ?? 0.05);
+const walks = walksOf('running');
 
 /** The main screens of the back office. */
 const screens = {
@@ -39,8 +39,8 @@ test.describe('the back office', () => {
   if (!clerk) return;
 
   test('signs in', async ({ visit, draw }) => {
-    test.setTimeout(60_000 + TRIES * 90_000);
-    for (let made = 0; made < Math.ceil(TRIES / 2); made += 1)
+    test.setTimeout(60_000 + walks * 90_000);
+    for (let made = 0; made < walks; made += 1)
       await visit(
         { page: 'staff: sign in', path: '/admin/login' },
         drawConditions(draw, 'running'),
@@ -55,11 +55,11 @@ test.describe('the back office', () => {
   });
 
   test('opens an order and closes it', async ({ visit, draw }) => {
-    test.setTimeout(60_000 + TRIES * 90_000);
+    test.setTimeout(60_000 + walks * 90_000);
     const order = await placeOrder(draw.one(await productsOnSale()), {}, siteApi());
     await uploadProof(order, undefined, siteApi());
     const options = await signedIn(clerk);
-    for (let made = 0; made < Math.ceil(TRIES / 2); made += 1)
+    for (let made = 0; made < walks; made += 1)
       await visit(
         { page: 'staff: an order', path: '/admin', options },
         drawConditions(draw, 'running'),
@@ -83,9 +83,9 @@ test.describe('the back office', () => {
         return [];
       });
       const drawn = draw.some(controls, Math.ceil(controls.length * SHARE));
-      test.setTimeout(60_000 + drawn.length * TRIES * 60_000);
+      test.setTimeout(60_000 + drawn.length * walks * 60_000);
       for (const control of drawn)
-        for (let made = 0; made < Math.ceil(TRIES / 2); made += 1)
+        for (let made = 0; made < walks; made += 1)
           await visit(where, drawConditions(draw, 'running'), (seen) => use(seen, control));
     });
 });

@@ -1,4 +1,5 @@
 import { newBuyer } from '@spade/testkit/shop';
+import { leaveToOneDevice, walksOf } from './amount.ts';
 import { drawConditions, type Scripts } from './conditions.ts';
 import { test } from './fixtures.ts';
 import { Hand } from './hand.ts';
@@ -7,7 +8,6 @@ import { type Outcome, refusedInWords } from './outcomes.ts';
 import type { Draw } from './seed.ts';
 import { type HandsProduct, ordersOf, productsOnSale } from './site.ts';
 
-const TRIES = Number(process.env.HANDS_TRIES ?? 4);
 /** Longest pause of a visitor after the last key, in milliseconds. */
 const PAUSE_MS = 800;
 
@@ -128,9 +128,10 @@ const walks: Record<string, { path: string; steps: (walk: Walk) => Promise<void>
 for (const scripts of ['running', 'held', 'blocked'] satisfies Scripts[])
   for (const [name, { path, steps }] of Object.entries(walks))
     test(`${name}, scripts ${scripts}`, async ({ visit, draw }) => {
+      leaveToOneDevice(draw, scripts);
       const products = await productsOnSale();
       const titles = products.map(({ title }) => title);
-      const tries = scripts === 'running' ? TRIES : Math.ceil(TRIES / 4);
+      const tries = walksOf(scripts);
       test.setTimeout(60_000 + tries * 120_000);
       for (let made = 0; made < tries; made += 1) {
         const product = draw.one(products);

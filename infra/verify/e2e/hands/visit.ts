@@ -74,10 +74,19 @@ export class Visit {
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu });
     const painted = visit.firstPaint();
-    await page.goto(path, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    await visit.go(path);
     await painted;
     visit.paintedAt = Date.now();
     return visit;
+  }
+
+  /** Goes there; again when an interface of this machine came or went meanwhile, as those of containers do. */
+  private async go(path: string): Promise<void> {
+    const to = () => this.page.goto(path, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    await to().catch((error: Error) => {
+      if (!error.message.includes('ERR_NETWORK_CHANGED')) throw error;
+      return to();
+    });
   }
 
   private listen(): void {
@@ -182,6 +191,8 @@ export class Visit {
 
   async close(): Promise<void> {
     this.release();
+    // What was routed and still waits would keep the context open.
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.page.context().close();
   }
 }

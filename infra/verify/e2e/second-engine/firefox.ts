@@ -138,7 +138,7 @@ export class Firefox {
 
   private async ask<Answer>(question: Question): Promise<Answer> {
     const { result } = await this.send<{ result: { value: string } }>('script.callFunction', {
-      functionDeclaration: `(question) => JSON.stringify((${inPage.toString()})(JSON.parse(question)))`,
+      functionDeclaration: `(question) => JSON.stringify((${String(inPage)})(JSON.parse(question)))`,
       arguments: [{ type: 'string', value: JSON.stringify(question) }],
       target: { context: this.context },
       awaitPromise: false,
