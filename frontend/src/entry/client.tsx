@@ -1,9 +1,10 @@
 /** A page with an application: React takes it over as soon as its code is there. */
 import './site.ts';
 import type { ComponentType } from 'react';
-import { APP_ID, readPage } from '../lib/pageData.ts';
+import { APP_ID, pageRead, readPage } from '../lib/pageData.ts';
 import { type AppName, apps } from '../pages/apps.ts';
 
+await pageRead();
 const { app, path, props } = readPage();
 const place = document.getElementById(APP_ID);
 if (!place || !app) throw new Error('The page has no application');

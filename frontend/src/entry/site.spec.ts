@@ -20,6 +20,7 @@ describe('the script of every page', () => {
     const failsLater = addPicture('');
     const product = addPicture('Rice, 50 kg');
     await import('./site.ts');
+    await Promise.resolve(); // the page is read
     fireEvent.error(failsLater);
     fireEvent.error(product);
     expect(failed).not.toBeVisible();
