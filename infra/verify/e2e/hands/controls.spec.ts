@@ -2,7 +2,7 @@ import { placeOrder } from '@spade/testkit/shop';
 import { leaveToOneDevice, SHARE, triesOf } from './amount.ts';
 import { drawConditions, type Scripts } from './conditions.ts';
 import { test } from './fixtures.ts';
-import type { Control } from './in-page.ts';
+import type { Control } from './seen.ts';
 import { productsOnSale, siteApi } from './site.ts';
 import { settle, type Use, use } from './trial.ts';
 

@@ -1,4 +1,4 @@
-import type { Aim } from './in-page.ts';
+import type { Aim } from './seen.ts';
 import { sleep, type Visit } from './visit.ts';
 
 /** How long a finger stays down, the time between two keys, and between the presses of a double press. */

@@ -1,5 +1,5 @@
-import type { Control, ControlKind, Look } from './in-page.ts';
 import type { Outcome } from './outcomes.ts';
+import type { Control, ControlKind, Look } from './seen.ts';
 import { settle, untilSeen, use, type Verdict, whatBecameOf } from './trial.ts';
 import { sleep, type Visit } from './visit.ts';
 

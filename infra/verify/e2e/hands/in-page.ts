@@ -1,65 +1,14 @@
-/** Kinds of things that a visitor presses. */
-export type ControlKind = 'link' | 'button' | 'field' | 'choice' | 'tick' | 'file' | 'summary';
-
-/** A control as a visitor would name it; found again on another load of the page. */
-export interface Control {
-  readonly kind: ControlKind;
-  readonly name: string;
-  /** Which of those with this kind and name, from 0. */
-  readonly nth: number;
-  readonly href?: string;
-  /** Type of a field; `submit` of a button that sends a form. */
-  readonly type?: string;
-  readonly role?: string;
-}
-
-/** Where a control can be pressed, or why not. */
-export interface Aim {
-  readonly state: 'seen' | 'absent' | 'not ready' | 'scrolled' | 'covered';
-  readonly x: number;
-  readonly y: number;
-  /** What was seen in the same moment. */
-  readonly look: Look;
-}
-
-/** The pressed control now. */
-export interface ControlState {
-  /** Changes when what it says about itself does: words, pressed, expanded, selected, disabled. */
-  readonly says: string;
-  readonly value: string;
-  readonly isExpanded: boolean;
-  readonly isSelected: boolean;
-  readonly isBusy: boolean;
-  readonly hasFocus: boolean;
-}
-
-/** What a visitor sees at one moment. */
-export interface Look {
-  readonly url: string;
-  readonly dialogs: readonly string[];
-  readonly messages: readonly string[];
-  /** Fields with red words beside them. */
-  readonly wrongFields: number;
-  readonly control?: ControlState;
-  /** Values of the fields of the control's form. */
-  readonly values: string;
-  /** Which of the asked titles stand beside an order form; empty without such a form. */
-  readonly ordered: readonly string[];
-  /** Which of the asked titles are shown as products or headings. */
-  readonly shown: readonly string[];
-  /** The place that the address's hash names is in the window or has the focus. */
-  readonly isAtHash: boolean;
-  readonly headings: readonly string[];
-}
-
-/** What `inPage` is asked. */
-export type Question =
-  | { readonly ask: 'controls' }
-  | { readonly ask: 'aim'; readonly control: Control; readonly titles: readonly string[] }
-  | { readonly ask: 'look'; readonly control?: Control; readonly titles: readonly string[] };
+import type { Aim, Control, ControlKind, ControlState, Look, Question } from './seen.ts';
 
 /** Runs in the page, in one go, so that nothing moves between finding a control and aiming at it. */
 export function inPage(question: Question): unknown {
+  // A page that is wider than a phone lies behind its screen and can be shifted.
+  const screen = visualViewport ?? {
+    offsetLeft: 0,
+    offsetTop: 0,
+    width: innerWidth,
+    height: innerHeight,
+  };
   const isVisible = (element: Element): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const { width, height, right, bottom } = element.getBoundingClientRect();
@@ -135,10 +84,10 @@ export function inPage(question: Question): unknown {
   /** The middle of the part of the element that the window shows. */
   const middleOf = (element: Element): { x: number; y: number } | undefined => {
     const rects = [...element.getClientRects()].map((rect) => ({
-      left: Math.max(rect.left, 0),
-      right: Math.min(rect.right, innerWidth),
-      top: Math.max(rect.top, 0),
-      bottom: Math.min(rect.bottom, innerHeight),
+      left: Math.max(rect.left, screen.offsetLeft),
+      right: Math.min(rect.right, screen.offsetLeft + screen.width),
+      top: Math.max(rect.top, screen.offsetTop),
+      bottom: Math.min(rect.bottom, screen.offsetTop + screen.height),
     }));
     const sizeOf = (r: (typeof rects)[number]) =>
       Math.max(r.right - r.left, 0) * Math.max(r.bottom - r.top, 0);
@@ -159,7 +108,10 @@ export function inPage(question: Question): unknown {
       return { state: 'not ready', ...nowhere };
     const face = faceOf(element);
     const middle = middleOf(face);
-    if (middle && isHit(face, element)) return { ...nowhere, state: 'seen', ...middle };
+    if (middle && isHit(face, element)) {
+      const [x, y] = [middle.x - screen.offsetLeft, middle.y - screen.offsetTop];
+      return { ...nowhere, state: 'seen', x, y };
+    }
     // Seen again after each scroll: parts that come into the window take their real height only then.
     const topOf = () => face.getBoundingClientRect().top;
     const before = topOf();

@@ -1,4 +1,4 @@
-import type { Control, Look } from './in-page.ts';
+import type { Control, Look } from './seen.ts';
 import type { Visit } from './visit.ts';
 
 /** What is known before a press, and what is seen after it. */
@@ -83,7 +83,7 @@ const somethingNew: Outcome = (moment) => {
 
 /** Buttons whose outcome is known by their name. */
 const buttons: readonly [RegExp, Outcome][] = [
-  [/^(accept|decline)$/i, ({ after }) => after.control === undefined],
+  [/^(accept|decline)$/i, (moment) => !moment.after.control || somethingNew(moment)],
   [/^send message$/i, refusedInWords(5)],
   [/^(sign up|sign in|proceed to payment)$/i, refusedInWords()],
 ];

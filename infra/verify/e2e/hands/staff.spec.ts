@@ -4,8 +4,8 @@ import { SHARE, walksOf } from './amount.ts';
 import { drawConditions } from './conditions.ts';
 import { test } from './fixtures.ts';
 import { Hand } from './hand.ts';
-import type { Control } from './in-page.ts';
 import type { Outcome } from './outcomes.ts';
+import type { Control } from './seen.ts';
 import { clerkOf, productsOnSale, site, siteApi } from './site.ts';
 import { settle, use } from './trial.ts';
 

@@ -1,6 +1,6 @@
 import { choose, press, REACH_MS, type } from './finger.ts';
-import type { Control, Look } from './in-page.ts';
 import { marksOf, type Outcome, outcomeOf } from './outcomes.ts';
+import type { Aim, Control, Look } from './seen.ts';
 import { SCROLL_MS, sleep, type Visit } from './visit.ts';
 
 /** Longest time from a press to its outcome, in milliseconds. */
@@ -73,15 +73,32 @@ export async function use(visit: Visit, control: Control, how: Use = {}): Promis
     ...{ pressedMs: pressedAt - visit.paintedAt, tookMs: Date.now() - pressedAt },
   });
   if (control.kind === 'field' || control.kind === 'choice')
-    return verdictOf(await enter(visit, control, how));
+    return verdictOf(
+      await andWhetherItMoved(await enter(visit, control, how), visit, control, aim),
+    );
   const outcome = how.outcome ?? outcomeOf(control, how.title);
   const isMet = (after: Look) => outcome({ visit, before: aim.look, after, marks });
-  const verdict = verdictOf(await untilSeen(visit, isMet, control, titles));
+  const lost = await untilSeen(visit, isMet, control, titles);
+  const verdict = verdictOf(await andWhetherItMoved(lost, visit, control, aim));
   const isAtWork = visit.conditions.scripts === 'running' && control.kind === 'button';
   if (verdict.result === 'lost' || !isAtWork || how.isHasty) return verdict;
   await settle(visit);
   const isBusy = (await visit.look(control))?.control?.isBusy === true;
   return isBusy ? { ...verdict, result: 'lost', why: 'it stays busy after its outcome' } : verdict;
+}
+
+/** Says beside what was lost how far the control went from where it was pressed. */
+async function andWhetherItMoved(
+  lost: string | undefined,
+  visit: Visit,
+  control: Control,
+  aim: Aim,
+): Promise<string | undefined> {
+  if (lost === undefined) return undefined;
+  const now = await visit.aimOnce(control);
+  if (now?.state !== 'seen') return lost;
+  const [across, down] = [Math.round(now.x - aim.x), Math.round(now.y - aim.y)];
+  return across || down ? `${lost}; it moved by ${across}, ${down} pixels` : lost;
 }
 
 /** Waits until the visitor sees it; returns what is seen instead after 10 s. */

@@ -3,9 +3,9 @@ import { leaveToOneDevice, walksOf } from './amount.ts';
 import { drawConditions, type Scripts } from './conditions.ts';
 import { test } from './fixtures.ts';
 import { Hand } from './hand.ts';
-import type { Look } from './in-page.ts';
 import { type Outcome, refusedInWords } from './outcomes.ts';
 import type { Draw } from './seed.ts';
+import type { Look } from './seen.ts';
 import { type HandsProduct, ordersOf, productsOnSale } from './site.ts';
 
 /** Longest pause of a visitor after the last key, in milliseconds. */

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { type Conditions, lines } from './conditions.ts';
-import { type Aim, type Control, inPage, type Look } from './in-page.ts';
+import { inPage } from './in-page.ts';
+import type { Aim, Control, Look } from './seen.ts';
 
 /** Longest time until a page paints or shows a control, in milliseconds: slow lines and six times slower devices. */
 const PATIENCE_MS = 25_000;
@@ -158,9 +159,7 @@ export class Visit {
     const giveUpAt = Date.now() + PATIENCE_MS;
     let last: Aim | undefined;
     for (;;) {
-      const aim = await this.page
-        .evaluate(inPage, { ask: 'aim', control, titles } as const)
-        .then((answer) => answer as Aim, unlessLeft);
+      const aim = await this.aimOnce(control, titles);
       const stands = last === undefined || (aim?.x === last.x && aim.y === last.y);
       if (aim?.state === 'seen' && stands) return aim;
       const isInSight = aim?.state === 'scrolled' || aim?.state === 'seen';
@@ -169,6 +168,12 @@ export class Visit {
       if (aim && ((isAllThereIs && !isInSight) || Date.now() > giveUpAt)) return aim;
       await sleep(isInSight ? SCROLL_MS / 2 : 100);
     }
+  }
+
+  /** Where the control is now. */
+  aimOnce(control: Control, titles: readonly string[] = []): Promise<Aim | undefined> {
+    const question = { ask: 'aim', control, titles } as const;
+    return this.page.evaluate(inPage, question).then((answer) => answer as Aim, unlessLeft);
   }
 
   /** What is seen now; undefined while one document gives way to the next. */

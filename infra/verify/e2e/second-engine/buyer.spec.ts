@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newBuyer } from '@spade/testkit/shop';
-import type { Control, ControlKind, Look } from '../hands/in-page.ts';
 import { drawFor } from '../hands/seed.ts';
+import type { Control, ControlKind, Look } from '../hands/seen.ts';
 import { productsOnSale, site } from '../hands/site.ts';
 import { Firefox, firefoxPath } from './firefox.ts';
 

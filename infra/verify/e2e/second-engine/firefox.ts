@@ -5,7 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Aim, type Control, inPage, type Look, type Question } from '../hands/in-page.ts';
+import { inPage } from '../hands/in-page.ts';
+import type { Aim, Control, Look, Question } from '../hands/seen.ts';
 
 // Playwright drives a patched Firefox only; its way to drive a stock one asks for commands that the ESR does not have.
 
