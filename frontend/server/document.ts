@@ -21,8 +21,8 @@ export interface DocumentParts {
   /** Scripts to run, and those that they import. */
   readonly scripts: readonly string[];
   readonly preloads: readonly string[];
-  /** For the scripts of a page that has an application. */
-  readonly data: PageData | undefined;
+  /** For its scripts. */
+  readonly data: PageData;
 }
 
 /** An HTML document and what its policy must allow. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
+import { APP_ID_PREFIX } from '../src/lib/pageData.ts';
 import { buildOrder, sampleBuyer } from '../src/testing/buildOrder.ts';
 import { buildProduct } from '../src/testing/buildProduct.ts';
 import { type Page, Pages, show } from './testing/pages.ts';
@@ -60,7 +61,7 @@ describe('the first render in a browser', () => {
       <AppRoot>
         <App {...props} />
       </AppRoot>,
-      { identifierPrefix: 'app-' },
+      { identifierPrefix: APP_ID_PREFIX },
     ).replace(/^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/, '');
     expect(withoutClasses(rendered)).toBe(
       withoutClasses(document.getElementById('app')?.innerHTML ?? ''),

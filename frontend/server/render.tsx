@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import { PagePath } from '../src/lib/address.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
+import { APP_ID_PREFIX } from '../src/lib/pageData.ts';
 import { AppHtml } from '../src/pages/AppPlace.tsx';
 import { AppRoot } from '../src/pages/AppRoot.tsx';
 import { type AppName, type AppProps, apps } from '../src/pages/apps.ts';
@@ -26,9 +27,6 @@ export interface PageContent<Name extends AppName = AppName> {
   readonly isPrivate?: boolean;
 }
 
-/** Prefix of the ids that React counts in the application; the browser uses the same (entry/client.tsx). */
-const ID_PREFIX = 'app-';
-
 /** Renders a page, its application on its own, as the browser hydrates it. */
 export async function renderPage(
   page: SitePage,
@@ -37,7 +35,7 @@ export async function renderPage(
   const sheet = new ServerStyleSheet();
   try {
     const render = (content: ReactNode, write: typeof renderToString) =>
-      splitHead(write(sheet.collectStyles(content), { identifierPrefix: ID_PREFIX }));
+      splitHead(write(sheet.collectStyles(content), { identifierPrefix: APP_ID_PREFIX }));
     // The table gives each application its own properties; together they have no common type.
     const App = page.app && ((await apps[page.app]()) as ComponentType<object>);
     const app = App

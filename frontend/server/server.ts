@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
+import { createLogger } from '@spade/platform/logging/logger';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
 import { readBody } from './body.ts';
@@ -16,6 +17,8 @@ import { config } from './identity.ts';
 
 /** How long calls under way may take to end when the process leaves, in milliseconds. */
 const DRAIN_MS = 10_000;
+
+const logger = createLogger({ service: 'pages', level: config.LOG_LEVEL });
 
 const duration = new Histogram({
   name: 'pages_request_duration_seconds',
@@ -35,7 +38,7 @@ const health = await startHealthServer(
 );
 process.on('SIGTERM', () => void drain());
 process.on('SIGINT', () => void drain());
-log('info', 'Pages server started', { port: config.PORT });
+logger.info({ port: config.PORT }, 'Pages server started');
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const endTimer = duration.startTimer({ page: pageOf(request.url ?? '') });
@@ -52,7 +55,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     await send((await answerCall(call)) ?? (await notFound()), request, response);
   } catch (error) {
     // nginx sends the built page, or says that the form was not taken.
-    if (!(error instanceof GatewayAwayError)) log('error', 'A page failed', { error });
+    if (!(error instanceof GatewayAwayError)) logger.error({ err: error }, 'A page failed');
     if (!response.headersSent) response.writeHead(502);
     response.end();
   }
@@ -103,19 +106,4 @@ async function drain(): Promise<void> {
   setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
   await new Promise((resolve) => server.close(resolve));
   await health.close();
-}
-
-/** A line of JSON, as the other processes log. No address of an order is ever logged. */
-function log(level: 'info' | 'error', message: string, more: { error?: unknown; port?: number }) {
-  const { error, ...rest } = more;
-  const reason = error instanceof Error ? { error: error.stack } : {};
-  const line = {
-    level,
-    time: new Date().toISOString(),
-    name: 'pages',
-    ...rest,
-    ...reason,
-    message,
-  };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
 }

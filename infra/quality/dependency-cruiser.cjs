@@ -81,14 +81,14 @@ module.exports = {
       to: { path: '^(services/|gateway/|infra/)' },
     },
     {
-      name: 'pages-server-knows-config-and-health',
+      name: 'pages-server-knows-only-platform',
       comment:
         'The pages server is a process as the others are, but it too knows only the gateway.',
       severity: 'error',
       from: { path: '^frontend/server' },
       to: {
         path: '^(services/|gateway/|infra/)',
-        pathNot: '^services/shared/platform/src/(config|health)/',
+        pathNot: '^services/shared/platform/src/(config|health|logging)/',
       },
     },
     {

@@ -1,7 +1,7 @@
 /** A page with an application: React takes it over as soon as its code is there. */
 import './site.ts';
 import type { ComponentType } from 'react';
-import { APP_ID, pageRead, readPage } from '../lib/pageData.ts';
+import { APP_ID, APP_ID_PREFIX, pageRead, readPage } from '../lib/pageData.ts';
 import { type AppName, apps } from '../pages/apps.ts';
 
 await pageRead();
@@ -10,8 +10,8 @@ const place = document.getElementById(APP_ID);
 if (!place || !app) throw new Error('The page has no application');
 
 // The answer to a posted form has the form's own address; a reload would post it again.
-if (path !== undefined && path !== window.location.pathname + window.location.search)
-  if (window.location.pathname.startsWith('/api/')) window.history.replaceState(null, '', path);
+if (path !== undefined && window.location.pathname.startsWith('/api/'))
+  window.history.replaceState(null, '', path);
 
 // One after the other: each script's evaluation is a task of its own, so that a slow phone answers in between.
 const { hydrateRoot } = await import('react-dom/client');
@@ -23,5 +23,5 @@ hydrateRoot(
   <AppRoot>
     <App {...(props as object)} />
   </AppRoot>,
-  { identifierPrefix: 'app-' },
+  { identifierPrefix: APP_ID_PREFIX },
 );

@@ -5,14 +5,14 @@ import { pageRead } from '../lib/pageData.ts';
 import { whenUnpaid } from '../lib/unpaidOrder.ts';
 import { enlivenHeader } from '../ui/Header/enlivenHeader.ts';
 
+void pageRead().then(() => {
+  enlivenHeader();
+  enlivenPrivacyNotice();
+  hideFailedPictures();
+});
+// Its code, and React with it, comes only to a browser that has an unpaid order.
 void pageRead()
-  .then(() => {
-    enlivenHeader();
-    enlivenPrivacyNotice();
-    hideFailedPictures();
-    return whenUnpaid();
-  })
-  // Its code, and React with it, comes only to a browser that has an unpaid order.
+  .then(whenUnpaid)
   .then(() => import('./orderBar.tsx'))
   .catch(() => {}); // without a network the page stays, without the bar
 

@@ -1,6 +1,9 @@
 /** Id of the element that React hydrates. */
 export const APP_ID = 'app';
 
+/** Prefix of the ids that React counts in it: the server's and the browser's must be the same. */
+export const APP_ID_PREFIX = 'app-';
+
 /** What the server wrote into the page for its scripts. */
 export interface PageData {
   /** What `company.ts` shows: `SiteFacts`. */

@@ -4,6 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { viewOf } from '../features/marketplace/shopView.ts';
 import { untouchedOrder } from '../features/order/order.ts';
+import { APP_ID_PREFIX } from '../lib/pageData.ts';
 import { answerWith } from '../testing/answers.ts';
 import { buildOrder, sampleBuyer } from '../testing/buildOrder.ts';
 import { buildProduct } from '../testing/buildProduct.ts';
@@ -116,7 +117,7 @@ describe('hydration', () => {
     container.innerHTML = serverHtml(page);
     const onRecoverableError = jest.fn();
     await act(async () => {
-      root = hydrateRoot(container, page, { identifierPrefix: 'app-', onRecoverableError });
+      root = hydrateRoot(container, page, { identifierPrefix: APP_ID_PREFIX, onRecoverableError });
     });
     expect(onRecoverableError.mock.calls).toEqual([]);
     expect(said.mock.calls).toEqual([]);
@@ -126,6 +127,6 @@ describe('hydration', () => {
 
 /** As server/render.tsx does: without a window, and with the tags of the head apart. */
 function serverHtml(page: React.ReactNode): string {
-  const html = renderToString(page, { identifierPrefix: 'app-' });
+  const html = renderToString(page, { identifierPrefix: APP_ID_PREFIX });
   return html.replace(/^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/, '');
 }

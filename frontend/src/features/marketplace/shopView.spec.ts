@@ -17,8 +17,12 @@ describe('viewOf', () => {
     expect(viewOf(query)).toEqual(view);
   });
 
-  it('cuts a text that the gateway would refuse', () => {
-    expect(viewOf(`?search=${'x'.repeat(400)}`).search).toHaveLength(300);
+  it.each([
+    ['search', 200],
+    ['category', 200],
+    ['after', 300],
+  ] as const)('cuts a %s that the gateway would refuse', (name, length) => {
+    expect(viewOf(`?${name}=${'x'.repeat(400)}`)[name]).toHaveLength(length);
   });
 });
 

@@ -12,8 +12,8 @@ export interface ShopView {
   readonly order: number | undefined;
 }
 
-/** Longest text that the gateway takes. */
-const MAX_LENGTH = 300;
+/** Longest texts that the gateway takes (its `ListProductsQuery`). */
+const MAX_LENGTH = { search: 200, category: 200, after: 300 };
 
 /** How long the keyboard must rest before the address follows, in milliseconds: Safari takes 100 changes in 30 seconds. */
 const REST_MS = 300;
@@ -21,7 +21,7 @@ const REST_MS = 300;
 /** Reads the view from a query: `?search=rice`. */
 export function viewOf(query: string): ShopView {
   const given = new URLSearchParams(query);
-  const text = (name: string) => given.get(name)?.slice(0, MAX_LENGTH) ?? '';
+  const text = (name: keyof typeof MAX_LENGTH) => given.get(name)?.slice(0, MAX_LENGTH[name]) ?? '';
   const order = Number(given.get('order'));
   return {
     search: text('search'),

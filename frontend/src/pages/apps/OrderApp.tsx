@@ -1,5 +1,6 @@
 import { OrderPage } from '../../features/order/OrderPage.tsx';
 import type { OrderAnswer } from '../../features/order/order.ts';
+import { lastPathSegment } from '../../lib/address.ts';
 
 /** What the server renders; the built page has none of it. */
 export interface OrderProps {
@@ -11,10 +12,6 @@ export interface OrderProps {
 }
 
 /** The page of an order. */
-export function OrderApp({ orderId = lastSegment(), answer, refusal }: OrderProps) {
+export function OrderApp({ orderId = lastPathSegment(), answer, refusal }: OrderProps) {
   return <OrderPage orderId={orderId} first={answer} refusal={refusal} />;
 }
-
-/** Of the built page, which stands for any order. */
-const lastSegment = (): string =>
-  typeof window === 'undefined' ? '' : (window.location.pathname.split('/').at(-1) ?? '');

@@ -3,6 +3,7 @@ import { productsQueryOptions } from '../../features/marketplace/api/productsQue
 import { ProductPage } from '../../features/marketplace/ProductPage.tsx';
 import type { Product } from '../../features/marketplace/product.ts';
 import { type ShopView, useShopView } from '../../features/marketplace/shopView.ts';
+import { lastPathSegment } from '../../lib/address.ts';
 import { OrderDialogs, type ServedOrderForm } from './OrderDialogs.tsx';
 
 /** What the server renders; the built page has none of it. */
@@ -15,7 +16,7 @@ export interface ProductProps {
 }
 
 /** The page of a product with the dialogs of an order. */
-export function ProductApp({ productId = lastSegment(), view, product, form }: ProductProps) {
+export function ProductApp({ productId = lastPathSegment(), view, product, form }: ProductProps) {
   const path = `/marketplace/${productId}`;
   const state = useShopView(view, path);
   const list = useQuery({ ...productsQueryOptions, enabled: product === undefined });
@@ -36,7 +37,3 @@ export function ProductApp({ productId = lastSegment(), view, product, form }: P
     </>
   );
 }
-
-/** Of the built page, which stands for any product. */
-const lastSegment = (): string =>
-  typeof window === 'undefined' ? '' : (window.location.pathname.split('/').at(-1) ?? '');

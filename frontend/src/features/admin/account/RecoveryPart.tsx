@@ -1,9 +1,11 @@
 import styled from 'styled-components';
+import { copyText } from '../../../lib/copyText.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { useRenewRecoveryCodes } from '../api/account.ts';
+import { saveFile } from '../shell/saveFile.ts';
 import { Actions, Failure, Part } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
 
@@ -44,8 +46,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    showToast(content.copied);
+    if (await copyText(text)) showToast(content.copied);
   };
   return (
     <Part title={content.newTitle}>
@@ -61,7 +62,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button plain variant="ghost" onClick={() => void copy()}>
           {content.copy}
         </Button>
-        <Button plain variant="ghost" onClick={() => download(text)}>
+        <Button
+          plain
+          variant="ghost"
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), content.file)}
+        >
           {content.download}
         </Button>
         <Button plain variant="hot" onClick={onDone}>
@@ -70,13 +75,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </Actions>
     </Part>
   );
-}
-
-function download(text: string): void {
-  const link = document.createElement('a');
-  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`;
-  link.download = content.file;
-  link.click();
 }
 
 const List = styled.ul`
