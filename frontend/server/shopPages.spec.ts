@@ -90,6 +90,23 @@ describe('GET /marketplace', () => {
   });
 });
 
+describe('a catalogue with scripts in its texts', () => {
+  const attacked = new Pages();
+  beforeAll(() => attacked.start());
+  afterAll(() => attacked.stop());
+
+  it('is shown as text', async () => {
+    const script = '</script><img src=x onerror="attack()">';
+    const texts = { title: script, category: script, description: script, imageUrl: script };
+    const body = { data: [buildProduct(texts)], meta: { total: 1, nextCursor: null } };
+    attacked.replies = { 'GET /api/products': { body } };
+    show(await attacked.call(`/marketplace?search=${encodeURIComponent(script)}`));
+    expect(cards()).toEqual([script]);
+    expect(screen.getByLabelText('Search products')).toHaveValue(script);
+    expect(document.querySelector('[onerror]')).toBeNull();
+  });
+});
+
 describe('a catalogue of more than one list', () => {
   const large = new Pages();
   beforeAll(() => large.start());

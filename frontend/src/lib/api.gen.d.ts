@@ -6938,6 +6938,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;

@@ -14,6 +14,7 @@ export type DraftKey = (typeof draftKeys)[number];
 /** The choice made on an earlier visit (accepted) or in this one (declined). */
 export function readPrivacyChoice(): PrivacyChoice | undefined {
   try {
+    const { localStorage, sessionStorage } = window; // Node has globals of these names too, and warns
     const stored = localStorage.getItem(STORAGE_KEY) ?? sessionStorage.getItem(STORAGE_KEY);
     return stored === 'accepted' || stored === 'declined' ? stored : undefined;
   } catch {

@@ -70,7 +70,7 @@ export class HeldStockController {
     description: 'The pieces leave our stock again. The audit log names the statement.',
   })
   @Answers(StoreStatementView)
-  @AnswersErrors(400, 401, 403, 503)
+  @AnswersErrors(400, 401, 403, 404, 503)
   async distrust(
     @Param('statementId') statementId: string,
     @CurrentAdmin() { adminId }: AdminSession,

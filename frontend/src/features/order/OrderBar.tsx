@@ -21,10 +21,11 @@ import { useLastOrder } from './useLastOrder.ts';
 
 const { bar } = orderPageContent;
 
-/** The unpaid order of this browser, at the lower edge of every public page until it is paid. */
+/** The unpaid order of this browser, at the lower edge of every public page but its own until it is paid. */
 export function OrderBar() {
   const order = useLastOrder();
-  if (!order?.isUnpaid) return null;
+  const path = usePath();
+  if (!order?.isUnpaid || path === `/orders/${order.orderId}`) return null;
   return (
     <DataProvider>
       <Follower key={order.orderId} last={order} />
@@ -35,7 +36,6 @@ export function OrderBar() {
 function Follower({ last }: { readonly last: LastOrder }) {
   const { orderId } = last;
   const read = useQuery(orderQueryOptions(orderId));
-  const isOnItsPage = usePath() === `/orders/${orderId}`;
   const order = read.data?.data;
   const isOpen = !order || orderStates[order.status].buyerSees === 'payment';
   const isGone = read.error instanceof ApiError && read.error.status === 404;
@@ -43,7 +43,7 @@ function Follower({ last }: { readonly last: LastOrder }) {
     if (isGone) forgetOrder();
     else if (!isOpen) rememberOrder({ ...last, isUnpaid: false });
   }, [isGone, isOpen, last]);
-  if (!order || !isOpen || isOnItsPage) return null;
+  if (!order || !isOpen) return null;
   return <Bar order={order} receivedAt={read.dataUpdatedAt} />;
 }
 

@@ -68,7 +68,7 @@ function describeFocus(): TabStop | null {
 
 /**
  * Targets below 24 by 24 pixels (WCAG 2.5.8). Links in running text are exempt there, and so they
- * are here; a field is as large as the label that belongs to it.
+ * are here; a field is as large as the label around it.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -77,7 +77,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     );
     return [...targets]
       .filter((target) => {
-        const { width, height } = target.getBoundingClientRect();
+        const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
         if (width === 0 || getComputedStyle(target).visibility === 'hidden') return false;
         const isInText =
           getComputedStyle(target).display === 'inline' &&

@@ -1,8 +1,8 @@
 import { launchBrowser, openPage, untilHydrated, type WatchedPage } from '@spade/testkit/browser';
+import { showBuiltPage } from '@spade/testkit/built-page';
 import { productInStock, type ShopProduct } from '@spade/testkit/shop';
 import type { Browser, Page } from 'playwright-core';
 import { auditBothWidths } from '../src/audit.ts';
-import { showBuiltPage } from '../src/built-page.ts';
 
 const phone = { width: 360, height: 740 };
 

@@ -5,11 +5,11 @@ import {
   untilHydrated,
   type WatchedPage,
 } from '@spade/testkit/browser';
+import { showBuiltPage } from '@spade/testkit/built-page';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { placeOrder, productInStock } from '@spade/testkit/shop';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
-import { showBuiltPage } from '../src/built-page.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
 
 const never = () => new Promise<void>(() => {});

@@ -1,4 +1,5 @@
 import { launchBrowser } from '@spade/testkit/browser';
+import { showBuiltPage } from '@spade/testkit/built-page';
 import { runningSystem } from '@spade/testkit/running-system';
 import type { Browser, Page } from 'playwright-core';
 import { stripedPng } from '../src/striped-png.ts';
@@ -123,7 +124,9 @@ describe('a script in every text that the API answers', () => {
     await expectRead(2);
   });
 
-  it('is text in the marketplace', async () => {
+  // The page of the pages server has its own test: frontend/server/shopPages.spec.ts.
+  it('is text in the marketplace that fetches its products itself', async () => {
+    await showBuiltPage(page, '**/marketplace', 'marketplace');
     await page.goto('/marketplace');
     await expectRead(4);
   });

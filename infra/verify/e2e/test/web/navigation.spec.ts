@@ -146,9 +146,9 @@ describe('navigation', () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto('/auth');
     await page.getByLabel('First name').fill('Ada');
-    await page.getByText('Sign In', { exact: true }).click();
+    await page.getByRole('group').getByText('Sign In').click();
     expect(await page.getByLabel('First name').isVisible()).toBe(false);
-    await page.getByText('Sign Up', { exact: true }).click();
+    await page.getByRole('group').getByText('Sign Up').click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
     expect(await page.getByRole('button', { name: 'Sign Up' }).isDisabled()).toBe(true);
     await close();

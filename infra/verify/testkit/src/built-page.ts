@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runningSystem } from '@spade/testkit/running-system';
 import type { Page } from 'playwright-core';
+import { runningSystem } from './running-system.ts';
 
 /** Shows at `address` the page that nginx sends while the pages server is away: the written file, by its name. */
 export async function showBuiltPage(page: Page, address: string, file: string): Promise<void> {
