@@ -3,7 +3,6 @@ import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import { createStaffRouter } from '../src/app/createStaffRouter.ts';
 import { StaffApp } from '../src/app/StaffApp.tsx';
-import type { SiteFacts } from '../src/lib/company.ts';
 import { fallbackFonts } from '../src/ui/theme/fontFaces.ts';
 import { type DocumentParts, type PageDocument, writeDocument } from './document.ts';
 import { splitHead } from './render.tsx';
@@ -68,5 +67,5 @@ const writeStaffPage = (
     ...parts,
     fonts: { preloads: [], faces: fallbackFonts },
     structuredData: undefined,
-    data: { site: globalThis.siteFacts as SiteFacts }, // set by server/identity.ts
+    data: { site: globalThis.siteFacts }, // set by server/identity.ts
   });

@@ -33,7 +33,7 @@ const parts = ['nginx', 'gateway'] as const;
 type Part = (typeof parts)[number];
 
 /** How slow clients begin, and the longest time that they may keep a connection of a part, in seconds. */
-const starts = [
+const starts: [string, string, Partial<Record<Part, number>>][] = [
   [
     'that never end their headers',
     'GET /api/products HTTP/1.1\r\nHost: a\r\nX-Slow: ',
@@ -49,7 +49,7 @@ const starts = [
     `POST /api/orders/${'A'.repeat(22)}/payment-proof HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 4000000\r\n\r\n--x\r\n`,
     { gateway: 70 },
   ],
-] satisfies [string, string, Partial<Record<Part, number>>][];
+];
 
 const CLIENTS = 100;
 
