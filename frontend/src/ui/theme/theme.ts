@@ -141,7 +141,7 @@ export const measure = { note: '38ch', text: '52ch', long: '62ch', label: '26ch'
 
 /** Font families. */
 export const family = {
-  display: "Anybody, 'Anybody fallback', Impact, sans-serif",
+  display: "Anybody, 'Anybody fallback', sans-serif",
   text: "'Instrument Sans', 'Instrument fallback', system-ui, sans-serif",
 } as const;
 
