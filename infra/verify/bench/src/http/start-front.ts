@@ -24,7 +24,7 @@ export async function startFront(
   files: Record<string, Buffer> = {},
 ): Promise<Front> {
   const folder = await mkdtemp(join(tmpdir(), 'spade-bench-front-'));
-  const [site, assets] = [join(folder, 'site'), join(folder, 'files')];
+  const [site, assets] = [join(folder, 'written'), join(folder, 'files')];
   await mkdir(join(assets, 'assets'), { recursive: true });
   await writeSite(site, { root, publicUrl: gatewayUrl, env: process.env });
   for (const [name, body] of Object.entries(files))

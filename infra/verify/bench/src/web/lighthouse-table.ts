@@ -100,7 +100,7 @@ async function withSite(gatewayUrl: string, use: (origin: string) => Promise<voi
   const folder = await mkdtemp(join(tmpdir(), 'spade-bench-site-'));
   const keeper = new ProcessKeeper(folder);
   const [port, pagesPort, healthPort] = [await freePort(), await freePort(), await freePort()];
-  const [site, address] = [join(folder, 'site'), '127.0.0.1'];
+  const [site, address] = [join(folder, 'written'), '127.0.0.1'];
   const origin = `http://${address}:${port}`;
   const company = { root, publicUrl: origin, env: process.env };
   try {
