@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { ListProductsRequest } from '@spade/contracts/messages/catalog';
 import { startNginx } from '@spade/local/nginx';
 import { pagesServerSpec, writeSite } from '@spade/local/pages-server';
 import { ProcessKeeper } from '@spade/local/process-keeper';
@@ -77,7 +78,12 @@ export async function runLighthouseTable(): Promise<LighthouseRow[]> {
     for (const { count, path, name } of lines.filter((line) => isChosen(line.name))) {
       const products = buildShop(count);
       const gateway = await startLoneGateway({
-        'catalog.list-products': () => ({ products, total: count, nextCursor: null }),
+        // As the service answers: a page of the list, and a cursor when there is more.
+        'catalog.list-products': (request) => {
+          const { limit } = request as ListProductsRequest; // the request of this name
+          const nextCursor = limit < count ? 'more' : null;
+          return { products: products.slice(0, limit), total: count, nextCursor };
+        },
       });
       try {
         await withSite(gateway.url, (origin) => add(origin, path, { name }));
