@@ -27,9 +27,12 @@ export const webFonts = `
 @font-face { font-family: 'Instrument Sans'; src: url('${instrumentNaira}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(naira)} }
 `;
 
-/** How wide Anybody's letters are beside those of Arial Bold at the same size, at each width (measured on our titles). */
+/**
+ * How wide Anybody's letters are beside those of Arial Bold at the same size, at each width (measured on our titles;
+ * `page` is set in capitals, too, which are narrower).
+ */
 const widthBesideArial: Readonly<Record<keyof typeof stretch, number>> = {
-  ...{ narrowest: 0.6, poster: 0.645, page: 0.695 },
+  ...{ narrowest: 0.6, poster: 0.645, page: 0.6 },
   ...{ head: 0.795, title: 0.87, wide: 0.965 },
 };
 
@@ -42,7 +45,8 @@ const displayFallback = (name: keyof typeof stretch): string => {
 
 /** Local fonts adjusted to the metrics of the real ones (from the files' hhea tables). */
 export const fallbackFonts = `
-@font-face { font-family: 'Instrument fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); size-adjust: 102%; ascent-override: 95%; descent-override: 24%; line-gap-override: 0%; }
+@font-face { font-family: 'Instrument fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); font-weight: 400 550; size-adjust: 102%; ascent-override: 95%; descent-override: 24%; line-gap-override: 0%; }
+@font-face { font-family: 'Instrument fallback'; src: local('Arial Bold'), local('Liberation Sans Bold'), local('Roboto Bold'), local('Roboto'); font-weight: 551 700; size-adjust: 97.5%; ascent-override: 99%; descent-override: 25%; line-gap-override: 0%; }
 ${Object.keys(widthBesideArial)
   .map((name) => displayFallback(name as keyof typeof stretch)) // keys of the record
   .join('')}`;
