@@ -18,6 +18,7 @@ const refused = (status: number, code: string, more: object = {}) => ({
 const filledIn = {
   ...sampleBuyer,
   productId: '1',
+  productTitle: oil.title,
   formId: '0123456789abcdef0123456789abcdef',
   choice: '@48500.00',
   quantity: '2',
@@ -75,12 +76,27 @@ describe('a posted order', () => {
     await pages.post('/api/orders', filledIn);
     await pages.post('/api/orders', { ...filledIn, quantity: '3' });
     await pages.post('/api/orders', { ...filledIn, formId: 'another' });
+    const bodies = pages.asked('POST /api/orders').map(({ body }) => String(body));
+    expect(bodies[1]).toBe(bodies[0]);
     const keys = pages
       .asked('POST /api/orders')
       .map(({ headers }) => String(headers['idempotency-key']));
     expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(new Set(keys).size).toBe(3);
+  });
+
+  it('says what the buyer saw, so that it is the same order after the shop has changed', async () => {
+    pages.replies = { ...products, 'POST /api/orders': taken };
+    await pages.post('/api/orders', {
+      ...filledIn,
+      productTitle: 'Its name before the sync',
+      choice: '@41000.00',
+    });
+    expect(JSON.parse(String(pages.asked('POST /api/orders')[0]?.body))).toMatchObject({
+      productTitle: 'Its name before the sync',
+      totalPrice: '82000.00',
+    });
   });
 
   it('orders the variant that was chosen, at the price that the buyer saw', async () => {

@@ -34,7 +34,15 @@ const policy = () => read('nginx/page-headers.conf');
 describe('the written site', () => {
   it('has every page that nginx names', () => {
     const names = ['index', 'trading', 'marketplace', 'marketplace/product', 'orders-shell'];
-    const more = ['admin-shell', 'auth', 'supplier/orders', '404', 'not-sent', 'message-sent'];
+    const more = [
+      'admin-shell',
+      'auth',
+      'supplier/orders',
+      '404',
+      'not-sent',
+      'too-large',
+      'message-sent',
+    ];
     expect(pages()).toEqual(
       expect.arrayContaining([...names, ...more].map((name) => `html/${name}.html`)),
     );

@@ -6,7 +6,7 @@ import { ContactSection } from '../features/contact/ContactSection.tsx';
 import { MessageSentPage } from '../features/contact/MessageSentPage.tsx';
 import { HomePage, HomeSections } from '../features/home/HomePage.tsx';
 import { NotFoundPage } from '../features/not-found/NotFoundPage.tsx';
-import { NotSentPage } from '../features/not-found/NotSentPage.tsx';
+import { NotSentPage, TooLargePage } from '../features/not-found/NotSentPage.tsx';
 import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx';
 import { PrivacyNotice } from '../features/privacy-notice/PrivacyNotice.tsx';
 import { construction } from '../features/sectors/content/construction.ts';
@@ -106,6 +106,7 @@ export const sitePages: readonly SitePage[] = [
   orderPage,
   { ...page('/message-sent', 'Message sent', MessageSentPage), isListed: false },
   { ...page('/not-sent', 'Not sent', NotSentPage), isListed: false },
+  { ...page('/too-large', 'Picture too large', TooLargePage), isListed: false },
   { ...page('/supplier/orders', 'Supplier orders', AppPlace), app: 'supplier', isListed: false },
   notFoundPage,
 ];

@@ -199,9 +199,9 @@ describe('nginx between visitors and the pages server', () => {
       expect(pages.calls.length).toBeLessThanOrEqual(1);
     });
 
-    it('leads to the same page with a picture that is far too large', async () => {
+    it('leads to a page that says so with a picture that is far too large', async () => {
       expect(await call('/api/orders/x/payment-proof', upload(7_000_000))).toMatchObject({
-        ...{ status: 303, headers: { location: '/not-sent#too-large' } },
+        ...{ status: 303, headers: { location: '/too-large' } },
       });
     });
   });

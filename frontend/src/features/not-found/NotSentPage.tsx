@@ -5,22 +5,39 @@ import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { measure, space } from '../../ui/theme/theme.ts';
 
-const content = {
+interface Refusal {
+  readonly path: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+const notSent: Refusal = {
+  path: '/not-sent',
   title: 'We could not take it just now',
   text: 'Nothing was ordered, sent or uploaded. Use the back button of your browser: what you typed is still there. Then send it again in a minute.',
-  otherwise: 'Or reach us here:',
-} as const;
+};
+
+const tooLarge: Refusal = {
+  path: '/too-large',
+  title: 'This picture is too large',
+  text: 'Nothing was uploaded. Go back and choose a picture smaller than 5MB: a screenshot of the transfer is enough.',
+};
 
 /** Answers a posted form while the pages server is away; a file of its own, so that nginx can always send it. */
-export function NotSentPage() {
+export const NotSentPage = () => <RefusalPage {...notSent} />;
+
+/** Answers a posted proof that is too large for nginx to pass on. */
+export const TooLargePage = () => <RefusalPage {...tooLarge} />;
+
+function RefusalPage({ path, title, text }: Refusal) {
   return (
     <Wrap>
-      <PageHead title={content.title} description={content.text} path="/not-sent" noIndex />
+      <PageHead title={title} description={text} path={path} noIndex />
       <ShortPage>
-        <PageTitle>{content.title}</PageTitle>
-        <Text>{content.text}</Text>
+        <PageTitle>{title}</PageTitle>
+        <Text>{text}</Text>
         <Text>
-          {content.otherwise} <a href={companyEmailHref}>{company.email}</a>,{' '}
+          Or reach us here: <a href={companyEmailHref}>{company.email}</a>,{' '}
           <a href={companyWhatsAppHref}>{company.phone}</a>
         </Text>
       </ShortPage>

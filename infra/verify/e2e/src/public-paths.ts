@@ -13,6 +13,7 @@ export const publicPaths = [
   '/supplier/orders',
   '/message-sent',
   '/not-sent',
+  '/too-large',
 ] as const;
 
 /** What a public page itself complained of: the browser reports the status of a page that is not there. */

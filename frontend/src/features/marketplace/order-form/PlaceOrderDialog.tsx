@@ -92,6 +92,7 @@ export function PlaceOrderDialog({
         >
           <input type="hidden" name="productId" value={product.id} />
           <input type="hidden" name="formId" value={postedAs ?? ''} />
+          <input type="hidden" name="productTitle" value={product.title} />
           {product.variants.length === 0 && (
             <input type="hidden" name="choice" value={choiceOf(null, offer)} />
           )}
