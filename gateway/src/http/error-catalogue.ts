@@ -157,11 +157,13 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 409,
     message: 'Money of this order was sent back already, so its credits stay with it.',
   },
-  'ORDERS.CREDIT_UNCLEAR': {
+  'ORDERS.ALERT_NOT_USABLE': {
     status: 409,
-    message: ({ creditId }) =>
-      `This may be the same payment as credit ${creditId}. Say first whether it is.`,
-    details: ({ creditId }) => ({ creditId }),
+    message: ({ reference }) =>
+      reference === null
+        ? 'This alert cannot be used: it was refused, or used before.'
+        : `Order ${reference} was confirmed with this alert.`,
+    details: ({ reference }) => ({ reference }),
   },
   'ORDERS.CREDIT_REVERSED': {
     status: 409,

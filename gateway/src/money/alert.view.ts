@@ -1,19 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
+import { CreditOrderView, SuggestionView } from './credit.view.ts';
 
-/** The credit that an alert became. */
-export class AlertCreditView {
-  @ApiProperty({ type: 'integer' })
-  id: number;
-
+/** The payment that an alert states. */
+export class AlertedPaymentView {
   @ApiProperty()
   amount: string;
 
   @ApiProperty({ format: 'date' })
   valueDate: string;
 
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  bookedAt: string | null;
+
   @ApiProperty()
   narration: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  sender: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: "The bank's own id." })
+  bankId: string | null;
 }
 
 /** An e-mail of a bank, or one that pretends so, and what became of it. */
@@ -25,11 +32,11 @@ export class AlertView {
     enum: alertStates,
     enumName: 'AlertState',
     description:
-      '`taken`: it is a credit. `refused`: forged, changed, a copy, a debit or of another account. `unreadable`: no known layout.',
+      '`taken`: evidence of a payment. `refused`: forged, changed, a copy, a debit or of another account. `unreadable`: no known layout.',
   })
   state: AlertState;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it is not a credit, in words.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Why it is no evidence, in words.' })
   reason: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Null: not an address of a bank.' })
@@ -47,15 +54,25 @@ export class AlertView {
   @ApiProperty({ format: 'date-time' })
   recordedAt: string;
 
-  @ApiProperty({ type: AlertCreditView, nullable: true })
-  credit: AlertCreditView | null;
+  @ApiProperty({ type: AlertedPaymentView, nullable: true })
+  payment: AlertedPaymentView | null;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'The credit of a statement that is the same payment.',
+    description: 'The credit that a clerk attested by it; null: no one has used it.',
   })
-  statementCreditId: number | null;
+  creditId: number | null;
+
+  @ApiProperty({ type: CreditOrderView, nullable: true, description: 'The order of that credit.' })
+  order: CreditOrderView | null;
+
+  @ApiProperty({
+    type: SuggestionView,
+    nullable: true,
+    description: 'The orders that it may pay; null unless it can be used.',
+  })
+  suggestion: SuggestionView | null;
 }
 
 /** How the reading of the mailbox goes. */

@@ -6,6 +6,7 @@ import { AdminOnly } from '../auth/admin.guard.ts';
 import { formatKobo } from '../http/money.ts';
 import { AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
 import { AlertMailboxView, AlertView } from './alert.view.ts';
+import { presentSuggestion } from './credit.presenter.ts';
 import { ListAlertsQuery } from './dto/money.dto.ts';
 
 /** How many match, where the next page starts, and how the mailbox is read. */
@@ -26,17 +27,23 @@ export class AlertsController {
   constructor(private readonly client: MessageClient) {}
 
   @Get()
-  @ApiOperation({ summary: 'Alerts of the bank, newest first, with why one is not a credit' })
+  @ApiOperation({ summary: 'Alerts of the bank, newest first, with the orders that they may pay' })
   @AnswersList(AlertView, AlertListMeta)
-  @AnswersErrors(400, 401, 503)
+  @AnswersErrors(400, 401, 404, 503)
   async list(@Query() query: ListAlertsQuery) {
     const { alerts, ...meta } = await this.client.send('orders.list-alerts', query);
     return { success: true, data: alerts.map(presentAlert), meta };
   }
 }
 
-function presentAlert({ credit, ...alert }: Alert): AlertView {
-  if (!credit) return { ...alert, credit };
-  const { id, amountKobo, valueDate, narration } = credit;
-  return { ...alert, credit: { id, amount: formatKobo(amountKobo), valueDate, narration } };
+function presentAlert({ payment, suggestion, ...alert }: Alert): AlertView {
+  return {
+    ...alert,
+    payment: payment && presentPayment(payment),
+    suggestion: suggestion && presentSuggestion(suggestion),
+  };
+}
+
+function presentPayment({ amountKobo, ...payment }: NonNullable<Alert['payment']>) {
+  return { amount: formatKobo(amountKobo), ...payment };
 }

@@ -23,8 +23,6 @@ export function presentCredit(credit: Credit): CreditView {
     ...presentFacts(credit),
     state,
     suggestion: suggestion && presentSuggestion(suggestion),
-    // As the view names them; a service of the release before sends none.
-    twins: credit.twins ?? [],
   };
 }
 
@@ -43,7 +41,7 @@ export function presentPaidRefund({
   return { amount: formatKobo(amountKobo), paidBy, paidAt, note };
 }
 
-function presentFacts(credit: Omit<Credit, 'state' | 'suggestion' | 'twins'>) {
+function presentFacts(credit: Omit<Credit, 'state' | 'suggestion'>) {
   return {
     id: credit.id,
     source: credit.source,
@@ -70,7 +68,8 @@ const orderOf = ({ id, orderId, reference, status }: NonNullable<CreditDecision[
   ...{ id, orderId, reference, status },
 });
 
-function presentSuggestion(suggestion: Suggestion): SuggestionView {
+/** The orders that a credit or an alert may pay. */
+export function presentSuggestion(suggestion: Suggestion): SuggestionView {
   const { kind } = suggestion;
   if (kind === 'suggested') {
     const { isExact, candidate } = suggestion;

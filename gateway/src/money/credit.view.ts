@@ -102,33 +102,6 @@ export class SuggestionView {
   candidates: CreditCandidateView[];
 }
 
-/** What may be other news of the same payment. */
-export class CreditTwinView {
-  @ApiProperty({ type: 'integer' })
-  id: number;
-
-  @ApiProperty({ enum: creditSources })
-  source: CreditSource;
-
-  @ApiProperty({ format: 'date' })
-  valueDate: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  bookedAt: string | null;
-
-  @ApiProperty()
-  narration: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  sender: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  bankId: string | null;
-
-  @ApiProperty({ description: 'Narration or ids agree, but with another credit, too.' })
-  isAlike: boolean;
-}
-
 /** A credit in the shop's bank account. */
 class CreditFactsView {
   @ApiProperty({ type: 'integer' })
@@ -168,7 +141,7 @@ class CreditFactsView {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When the mailbox got the alert of this payment; null without one.',
+    description: "When the bank's alert came by which a clerk attested it; null without one.",
   })
   alertedAt: string | null;
 
@@ -190,13 +163,6 @@ export class CreditView extends CreditFactsView {
 
   @ApiProperty({ type: SuggestionView, nullable: true, description: 'Of an open credit.' })
   suggestion: SuggestionView | null;
-
-  @ApiProperty({
-    type: [CreditTwinView],
-    description:
-      'Of an open credit: an alert and a statement that may be the same payment. Staff say which, before it is given to an order.',
-  })
-  twins: CreditTwinView[];
 }
 
 /** A credit of an order. */

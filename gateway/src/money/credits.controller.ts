@@ -11,12 +11,7 @@ import { OrderPresenter } from '../orders/order.presenter.ts';
 import { staffOrderName } from '../orders/order-names.ts';
 import { presentCredit } from './credit.presenter.ts';
 import { CreditView } from './credit.view.ts';
-import {
-  CreditReasonDto,
-  ListCreditsQuery,
-  MatchCreditDto,
-  SettleTwinDto,
-} from './dto/money.dto.ts';
+import { CreditReasonDto, ListCreditsQuery, MatchCreditDto } from './dto/money.dto.ts';
 import { MoneyAudit } from './money-audit.ts';
 
 /** PostgreSQL's integer ends here. */
@@ -94,29 +89,6 @@ export class CreditsController {
     const asked = { creditId: creditIdOf(id), adminUsername: admin.username, reason };
     await this.audit.record('credit_dismissed', `credit ${id}`, admin, request);
     const credit = await this.client.send('orders.dismiss-credit', asked);
-    return { success: true, data: presentCredit(credit) };
-  }
-
-  @Post(':id/twin')
-  @HttpCode(200)
-  @ApiOperation({
-    summary: 'Say whether an alert and a credit of a statement are the same payment',
-    description:
-      "The same: the statement's credit takes the place of the alert's, with what was decided about it, and is returned.",
-  })
-  @Answers(CreditView)
-  @AnswersErrors(400, 401, 404, 409, 503)
-  async settleTwin(
-    @Param('id') id: string,
-    @Body() { other, isSame }: SettleTwinDto,
-    @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
-  ) {
-    const ids = { creditId: creditIdOf(id), otherId: other };
-    const action = isSame ? 'credits_joined' : 'credits_told_apart';
-    await this.audit.record(action, `${id}, ${other}`, admin, request);
-    const asked = { ...ids, isSame, adminUsername: admin.username };
-    const credit = await this.client.send('orders.settle-twin', asked);
     return { success: true, data: presentCredit(credit) };
   }
 

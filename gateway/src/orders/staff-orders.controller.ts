@@ -82,6 +82,7 @@ export class StaffOrdersController {
         ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
         ...(body.paidOn === undefined ? {} : { paidOn: body.paidOn }),
         ...(body.transactionId === undefined ? {} : { transactionId: body.transactionId }),
+        ...(body.alertId === undefined ? {} : { alertId: body.alertId }),
         ...(body.note === undefined ? {} : { note: body.note }),
       }),
       admin,

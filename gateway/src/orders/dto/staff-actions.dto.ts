@@ -36,6 +36,19 @@ export class ConfirmOrderDto {
   @OptionalText("The bank's id of the payment; kept with it.", 64)
   transactionId?: string;
 
+  @ApiPropertyOptional({
+    type: 'integer',
+    description:
+      'The alert of the bank that is the evidence; its facts count where a field is left out.',
+  })
+  @IsOptional()
+  @FieldRule('alertId', (value) =>
+    Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647
+      ? undefined
+      : 'Choose an alert',
+  )
+  alertId?: number;
+
   @OptionalText('Kept in the history.', 500)
   note?: string;
 }

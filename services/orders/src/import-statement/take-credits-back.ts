@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely';
 import { referencesIn } from '../matching/reference.ts';
 import { ReversalIndex, saysReversal } from '../matching/reversals.ts';
 import { REVERSAL_DAYS } from '../money/debit.entity.ts';
-import { lockAmounts } from '../money/guard-twins.ts';
 import { isReversed } from '../money/open-credits.ts';
 import { tellPaymentsTakenBack } from '../money/payment-taken-back.ts';
 import { ordersDb } from '../order/order.tables.ts';
@@ -11,7 +10,6 @@ import { ordersDb } from '../order/order.tables.ts';
 /** A credit that is no payment, and how that was found. */
 interface FoundReversal {
   creditId: number;
-  amountKobo: number;
   debitId: number | null;
   foundBy: 'debit' | 'words' | 'mark';
 }
@@ -26,12 +24,9 @@ export async function takeCreditsBack(em: EntityManager, statementId: number): P
     ...(await findTakenBack(em, statementId)),
   ];
   if (found.length === 0) return;
-  // Orders before amounts, as everyone locks.
+  // Orders before credits, as everyone locks.
   await lockOrdersOf(em, found);
-  await lockAmounts(
-    em,
-    found.map(({ amountKobo }) => amountKobo),
-  );
+  await lockCredits(em, found);
   await ordersDb(em)
     .insertInto('credit_reversals')
     .values(found.map(({ creditId, debitId, foundBy }) => ({ creditId, debitId, foundBy })))
@@ -56,7 +51,7 @@ async function findReversals(em: EntityManager, statementId: number): Promise<Fo
         .onRef('row.line', '=', 'credits.line'),
     )
     .where('credits.statementId', '=', statementId)
-    .select(['credits.id as creditId', 'credits.amountKobo', 'credits.narration', 'row.isReversal'])
+    .select(['credits.id as creditId', 'credits.narration', 'row.isReversal'])
     .execute();
   return credits.flatMap(({ narration, isReversal, ...credit }): FoundReversal[] => {
     if (isReversal) return [{ ...credit, debitId: null, foundBy: 'mark' }];
@@ -90,9 +85,6 @@ async function findTakenBack(em: EntityManager, statementId: number): Promise<Fo
     .where(sql<SqlBool>`credits.value_date between ${days[0]}::date - ${REVERSAL_DAYS}::integer
       and ${days.at(-1)}::date + 1`)
     .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
-    .where(
-      sql<SqlBool>`not exists (select from credit_joins j where j.alert_credit_id = credits.id)`,
-    )
     .where(sql<SqlBool>`decision.superseded_by is null`)
     .select(['credits.id', 'credits.amountKobo', 'credits.valueDate', 'credits.narration'])
     .select(['credits.bankId', 'credits.source', 'orders.reference'])
@@ -106,8 +98,7 @@ async function findTakenBack(em: EntityManager, statementId: number): Promise<Fo
   return debits.flatMap((debit): FoundReversal[] => {
     const credit = index.take(debit);
     if (!credit) return [];
-    const { id: creditId, amountKobo } = credit;
-    return [{ creditId, amountKobo, debitId: debit.id, foundBy: 'debit' }];
+    return [{ creditId: credit.id, debitId: debit.id, foundBy: 'debit' }];
   });
 }
 
@@ -118,6 +109,21 @@ async function lockOrdersOf(em: EntityManager, found: readonly FoundReversal[]):
     .select('id')
     .where(sql<SqlBool>`id in (select d.order_id from credit_decisions d
       where d.credit_id = any(${ids}::integer[]))`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** A decision refers to its credit, so one that is being made is over, and later ones wait and see the reversal. */
+async function lockCredits(em: EntityManager, found: readonly FoundReversal[]): Promise<void> {
+  await ordersDb(em)
+    .selectFrom('credits')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      found.map(({ creditId }) => creditId),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -5,8 +5,8 @@ import { CREATE_OUTBOX_TABLE_SQL } from '@spade/platform/outbox/outbox-schema';
 const MAX_KOBO = '9007199254740991';
 
 /**
- * Orders with their history and proofs; the money of the bank account: statements, credits, debits, refunds, receipts,
- * alerts; and the outbox. Times have milliseconds, so that what a client saw compares equal to what is stored.
+ * Orders with their history and proofs; the money of the bank account: statements, alerts, credits, debits, refunds,
+ * receipts; and the outbox. Times have milliseconds, so that what a client saw compares equal to what is stored.
  * One migration, since the tables refer to each other; so the file is longer than one of code may be.
  */
 export class CreateOrdersAndMoney extends Migration {
@@ -18,10 +18,10 @@ export class CreateOrdersAndMoney extends Migration {
     this.createHistory();
     this.createProofs();
     this.createStatements();
+    this.createAlerts();
     this.createCredits();
     this.createDebits();
     this.createRefundsAndReceipts();
-    this.createAlerts();
     this.indexSearch();
     this.addSql(CREATE_OUTBOX_TABLE_SQL);
   }
@@ -326,6 +326,71 @@ export class CreateOrdersAndMoney extends Migration {
       )`);
   }
 
+  private createAlerts(): void {
+    // `reader` holds the mailbox until `held_until`; the position changes with the alerts, in one transaction.
+    this.addSql(`
+      create table alert_mailboxes (
+        mailbox text constraint alert_mailboxes_pkey primary key,
+        reader text not null,
+        held_until timestamptz(3) not null,
+        uid_validity text,
+        last_uid bigint not null default 0,
+        last_contact_at timestamptz(3),
+        failure text
+      )`);
+    // Evidence, not credits: no ledger reads them.
+    this.addSql(`
+      create table alerts (
+        id integer generated always as identity primary key,
+        mailbox text not null references alert_mailboxes (mailbox),
+        uid_validity text not null,
+        uid bigint not null,
+        digest text not null,
+        signature text,
+        message_id text,
+        state text not null check (state in ('taken', 'refused', 'unreadable')),
+        reason text,
+        bank text,
+        sender_address text not null,
+        subject text,
+        received_at timestamptz(3) not null,
+        recorded_at timestamptz(3) not null default now(),
+        payment_key text,
+        amount_kobo bigint check (amount_kobo between 1 and ${MAX_KOBO}),
+        value_date date,
+        booked_at timestamptz(3),
+        narration text,
+        sender text,
+        bank_id text,
+        constraint alerts_uid_key unique (mailbox, uid_validity, uid),
+        constraint alerts_taken_has_payment check ((state = 'taken') = (payment_key is not null
+          and amount_kobo is not null and value_date is not null and narration is not null)),
+        constraint alerts_else_has_reason check ((state = 'taken') = (reason is null))
+      )`);
+    this.addSql('create index alerts_digest on alerts (digest)');
+    this.addSql('create index alerts_state on alerts (state, id)');
+    this.addSql("create index alerts_taken on alerts (received_at) where state = 'taken'");
+    // A message, and the payment that it tells of, are evidence once.
+    for (const name of ['signature', 'message_id', 'payment_key'])
+      this.addSql(`
+        create unique index alerts_${name}_key on alerts (${name}) where state = 'taken'`);
+    // Retention forgets words and people, and whole rows that are no evidence.
+    this.addSql(`
+      create function alerts_refuse_change() returns trigger language plpgsql as $$
+      declare words text[] = '{subject,narration,sender}';
+      begin
+        if tg_op = 'DELETE' then
+          if old.state <> 'taken' then return old; end if;
+        elsif tg_op = 'UPDATE' and to_jsonb(new) - words = to_jsonb(old) - words then
+          return new;
+        end if;
+        raise exception 'alerts are append-only' using errcode = 'restrict_violation';
+      end $$`);
+    this.addSql(`
+      create trigger alerts_append_only before update or delete on alerts
+        for each row execute function alerts_refuse_change()`);
+  }
+
   private createCredits(): void {
     // `bank_key`: the bank's own id, with amount and day. `fingerprint`: amount, day and narration, and its number
     // among the rows of its file that agree in these. A row with an id is known by it, one without by the other.
@@ -334,7 +399,7 @@ export class CreateOrdersAndMoney extends Migration {
         id integer generated always as identity primary key,
         bank_key text,
         fingerprint text not null,
-        source text not null check (source in ('statement', 'alert', 'attested')),
+        source text not null check (source in ('statement', 'attested')),
         amount_kobo bigint not null check (amount_kobo between 1 and ${MAX_KOBO}),
         value_date date not null,
         booked_at timestamptz(3),
@@ -343,10 +408,12 @@ export class CreateOrdersAndMoney extends Migration {
         bank_id text,
         statement_id integer references statements (id),
         line integer,
+        alert_id integer constraint credits_alert_key unique references alerts (id),
         recorded_by text not null,
         recorded_at timestamptz(3) not null default now(),
         search_text text not null generated always as (
-          lower(narration || E'\\n' || coalesce(sender, '') || E'\\n' || coalesce(bank_id, ''))) stored
+          lower(narration || E'\\n' || coalesce(sender, '') || E'\\n' || coalesce(bank_id, ''))) stored,
+        constraint credits_alert_is_attested check (alert_id is null or source = 'attested')
       )`);
     this.indexIdentity('credits');
     this.addSql('create index credits_statement on credits (statement_id, id)');
@@ -354,16 +421,16 @@ export class CreateOrdersAndMoney extends Migration {
     this.addSql(
       'create index credits_day_amount on credits (value_date) include (id, amount_kobo)',
     );
-    this.addSql(`create index credits_of_alerts on credits (id) where source = 'alert'`);
     // Only a person may be erased from a credit (NDPA 2023 s.34); its facts stay.
     this.addSql(`
       create function credits_refuse_change() returns trigger language plpgsql as $$
       begin
         if tg_op = 'UPDATE' and new.narration = '(erased)' and new.sender is null
           and (new.id, new.bank_key, new.fingerprint, new.source, new.amount_kobo, new.value_date,
-            new.booked_at, new.statement_id, new.line, new.recorded_by, new.recorded_at)
+            new.booked_at, new.statement_id, new.line, new.alert_id, new.recorded_by, new.recorded_at)
           is not distinct from (old.id, old.bank_key, old.fingerprint, old.source, old.amount_kobo,
-            old.value_date, old.booked_at, old.statement_id, old.line, old.recorded_by, old.recorded_at)
+            old.value_date, old.booked_at, old.statement_id, old.line, old.alert_id, old.recorded_by,
+            old.recorded_at)
         then return new; end if;
         raise exception 'credits are append-only' using errcode = 'restrict_violation';
       end $$`);
@@ -468,66 +535,6 @@ export class CreateOrdersAndMoney extends Migration {
       )`);
     this.addSql('create index receipts_order on receipts (order_id, number)');
     this.refuseChange('receipts', 'receipts are');
-  }
-
-  private createAlerts(): void {
-    // `reader` holds the mailbox until `held_until`; the position changes with the alerts, in one transaction.
-    this.addSql(`
-      create table alert_mailboxes (
-        mailbox text constraint alert_mailboxes_pkey primary key,
-        reader text not null,
-        held_until timestamptz(3) not null,
-        uid_validity text,
-        last_uid bigint not null default 0,
-        last_contact_at timestamptz(3),
-        failure text
-      )`);
-    this.addSql(`
-      create table alerts (
-        id integer generated always as identity primary key,
-        mailbox text not null references alert_mailboxes (mailbox),
-        uid_validity text not null,
-        uid bigint not null,
-        digest text not null,
-        signature text,
-        message_id text,
-        state text not null check (state in ('taken', 'refused', 'unreadable')),
-        reason text,
-        bank text,
-        sender_address text not null,
-        subject text,
-        received_at timestamptz(3) not null,
-        recorded_at timestamptz(3) not null default now(),
-        credit_id integer references credits (id) constraint alerts_credit_key unique,
-        constraint alerts_uid_key unique (mailbox, uid_validity, uid),
-        constraint alerts_taken_has_credit check ((state = 'taken') = (credit_id is not null)),
-        constraint alerts_else_has_reason check ((state = 'taken') = (reason is null))
-      )`);
-    this.addSql('create index alerts_digest on alerts (digest)');
-    this.addSql('create index alerts_state on alerts (state, id)');
-    // A replayed message never becomes a second credit.
-    this.addSql(`
-      create unique index alerts_signature_key on alerts (signature) where state = 'taken'`);
-    this.addSql(`
-      create unique index alerts_message_key on alerts (message_id) where state = 'taken'`);
-    // Each credit is in one pair at most.
-    this.addSql(`
-      create table credit_joins (
-        alert_credit_id integer constraint credit_joins_pkey primary key references credits (id),
-        credit_id integer not null references credits (id)
-          constraint credit_joins_credit_key unique,
-        evidence text not null check (evidence in ('id', 'narration', 'clerk')),
-        actor text not null,
-        at timestamptz(3) not null default now()
-      )`);
-    this.addSql(`
-      create table credit_distinctions (
-        alert_credit_id integer not null references credits (id),
-        credit_id integer not null references credits (id),
-        actor text not null,
-        at timestamptz(3) not null default now(),
-        constraint credit_distinctions_pkey primary key (alert_credit_id, credit_id)
-      )`);
   }
 
   /** Some servers ship no pg_trgm or forbid it: search then scans, which is right, only slower. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { presentFacts } from './credit.presenter.ts';
-import { alertedAt, reversalFields } from './find-credit.ts';
+import { reversalFields } from './find-credit.ts';
 import { isReversed } from './open-credits.ts';
 
 type OrderMoney = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
@@ -26,6 +26,7 @@ export async function readMoneyOfOrders(
     .innerJoin('credits', 'credits.id', 'decision.creditId')
     .innerJoin('orders', 'orders.id', 'decision.orderId')
     .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .leftJoin('alerts', 'alerts.id', 'credits.alertId')
     .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
     .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
     .where('decision.orderId', 'in', orderIds)
@@ -41,7 +42,7 @@ export async function readMoneyOfOrders(
       'orders.publicId',
       'orders.reference',
       'orders.status',
-      alertedAt,
+      'alerts.receivedAt as alertedAt',
       ...reversalFields,
     ])
     .orderBy('credits.id')

@@ -38,17 +38,21 @@ export async function removePictures(
     .execute();
 }
 
-/** Removes from the credits of these orders who paid; amount, day and the bank's id stay. */
+/** Removes from the credits of these orders, and from their alerts, who paid; amount, day and the bank's id stay. */
 async function erasePayers(em: EntityManager, orderIds: readonly number[]): Promise<void> {
-  await ordersDb(em)
+  const db = ordersDb(em);
+  const ofOrders = sql`(select credit_id from credit_decisions
+    where order_id = any(string_to_array(${orderIds.join(',')}, ',')::integer[]))`;
+  await db
     .updateTable('credits')
     .set(erasedPayer)
-    .where(
-      sql<SqlBool>`id in (select unnest(array[d.credit_id, j.alert_credit_id])
-        from credit_decisions d left join credit_joins j on j.credit_id = d.credit_id
-        where d.order_id = any(string_to_array(${orderIds.join(',')}, ',')::integer[]))`,
-    )
+    .where(sql<SqlBool>`id in ${ofOrders}`)
     .where('source', '!=', 'attested')
+    .execute();
+  await db
+    .updateTable('alerts')
+    .set({ ...erasedPayer, subject: null })
+    .where(sql<SqlBool>`id in (select alert_id from credits where id in ${ofOrders})`)
     .execute();
 }
 

@@ -140,7 +140,9 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
         { deadlineMs: DEADLINE_MS },
       );
       if (alerts.length > 0)
-        this.logger.log(`${alerts.length} messages of banks read, ${taken} became credits`);
+        this.logger.log(
+          `${alerts.length} messages of banks read, ${taken} are evidence of a payment`,
+        );
       position = { uidValidity, lastUid };
     }
   }

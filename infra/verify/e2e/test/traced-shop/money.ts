@@ -228,12 +228,12 @@ async function recordAlerts(system: TestSystem, uid: number, amountKobo: number)
       receivedAt: new Date().toISOString(),
     };
     const valueDate = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 10);
-    const credit = { account: '000****000', amountKobo, valueDate, narration: 'NIP/KUDA/ADA OBI' };
+    const payment = { account: '000****000', amountKobo, valueDate, narration: 'NIP/KUDA/ADA OBI' };
     const reason = 'It has no valid signature of the domain that it says it is from.';
     await client.send('orders.record-alerts', {
       ...{ ...place, uidValidity: '1', lastUid: uid },
       alerts: [
-        { ...message, uid, outcome: { credit } },
+        { ...message, uid, outcome: { payment } },
         {
           ...{ ...message, uid: uid + 1, digest: `${uid} forged`, signature: null },
           ...{ messageId: null, outcome: { state: 'refused', reason } },

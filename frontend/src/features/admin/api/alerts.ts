@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { components } from '../../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../../lib/apiClient.ts';
-import { staffApi } from '../../api/staffApi.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
+import { staffApi } from './staffApi.ts';
 
 /** An e-mail of a bank, and what became of it. */
 export type Alert = components['schemas']['AlertView'];
@@ -27,6 +27,18 @@ export const alertsQueryOptions = (state: Alert['state'] | undefined) =>
     // The first page has no cursor; later ones carry the server's.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+    refetchInterval: REFETCH_MS,
+    staleTime: 0,
+  });
+
+/** Unused alerts that may be for this order, newest first. */
+export const orderAlertsQueryOptions = (orderId: number) =>
+  queryOptions({
+    queryKey: ['/api/admin/alerts', 'order', orderId],
+    queryFn: async ({ signal }) => {
+      const query = { order: String(orderId) };
+      return (await dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }))).data;
+    },
     refetchInterval: REFETCH_MS,
     staleTime: 0,
   });
