@@ -69,7 +69,7 @@ describe('ConfirmForm', () => {
   it('names the order, its amount, customer and reference in what is attested', async () => {
     await show();
     expect(attest()).toHaveAccessibleName(
-      '₦48,500.00 for order 142 is in our bank account. I found it in the account itself, from Adaeze Obi or with SO-7K4M2, not only in this picture.',
+      '₦48,500.00 for order 142 is in our bank account. I found it in the account itself, from Adaeze Obi or with SO-7K4M2, not only in a picture or an alert.',
     );
   });
 

@@ -118,7 +118,7 @@ export const orderReviewContent = {
     attest: (amount: string, order: number) =>
       `${amount} for order ${order} is in our bank account.`,
     attestText: (reference: string, customer: string) =>
-      `I found it in the account itself, from ${customer} or with ${reference}, not only in this picture.`,
+      `I found it in the account itself, from ${customer} or with ${reference}, not only in a picture or an alert.`,
     attestMissing: 'Check the bank account, then tick this box.',
     submit: 'Confirm Payment',
     submitNext: 'Confirm and open the next',
