@@ -50,7 +50,7 @@ export class ListAlerts {
     return { alerts, total, nextCursor: page.nextCursor, mailbox };
   }
 
-  /** Unused ones that may pay the order: by its reference, or by what it lacks. */
+  /** Unused ones that may pay the order, by its reference or by what it lacks; the sure ones first. */
   private async ofOrder(order: Order): Promise<Alert[]> {
     const unused = await ordersDb(this.em)
       .selectFrom('alerts')
@@ -68,12 +68,14 @@ export class ListAlerts {
         amountKobo === due || referencesIn(narration ?? '').some(({ folded }) => folded === code),
     );
     const alerts = await this.present(rows.map(({ id }) => id));
-    return alerts.filter(({ suggestion }) => {
-      if (suggestion?.kind === 'suggested') return suggestion.candidate.id === order.id;
-      return (
-        suggestion?.kind === 'ambiguous' && suggestion.candidates.some(({ id }) => id === order.id)
-      );
-    });
+    const suggested = alerts.filter(
+      ({ suggestion }) => suggestion?.kind === 'suggested' && suggestion.candidate.id === order.id,
+    );
+    const possible = alerts.filter(
+      ({ suggestion }) =>
+        suggestion?.kind === 'ambiguous' && suggestion.candidates.some(({ id }) => id === order.id),
+    );
+    return [...suggested, ...possible];
   }
 
   private async present(ids: readonly number[]): Promise<Alert[]> {

@@ -23,7 +23,7 @@ export function OrderAlerts({ orderId, alerts, usedId, onUse }: OrderAlertsProps
   return (
     <section>
       <Title>{content.title}</Title>
-      <p>{content.text}</p>
+      <Text>{content.text}</Text>
       <PlainList $ruled="above" aria-label={content.title}>
         {alerts.map((alert) => (
           <AlertItem
@@ -70,6 +70,10 @@ function AlertItem({ orderId, alert, isUsed, onUse }: AlertItemProps) {
     </li>
   );
 }
+
+const Text = styled.p`
+  margin-bottom: ${space(1.5)};
+`;
 
 const Title = styled.h3`
   margin-bottom: ${space(0.5)};

@@ -176,8 +176,8 @@ export interface MoneyMessages {
     reply: { taken: number };
   };
   /**
-   * Newest first. `order`, by its integer or public id: only unused ones that may pay it, the most recent on one
-   * page. Errors: ORDERS.NOT_FOUND.
+   * Newest first. `order`, by its integer or public id: only unused ones that may pay it, the sure ones first, on
+   * one page. Errors: ORDERS.NOT_FOUND.
    */
   'orders.list-alerts': {
     request: PageRequest & { state?: AlertState; order?: string };

@@ -1,14 +1,14 @@
 import type { Alert } from '../../api/alerts.ts';
 
 const states: Record<Alert['state'], string> = {
-  taken: 'Payment',
+  taken: 'Payment reported',
   refused: 'Refused',
   unreadable: 'Not readable',
 };
 
 /** Words of the alerts of the bank. */
 export const alertContent = {
-  title: 'Alerts of the bank',
+  title: 'Bank alerts',
   note: 'E-mails that the bank signed. Each stands beside the order that it may pay; an alert alone confirms no order.',
   loading: 'Loading alerts...',
   failed: 'Failed to fetch the alerts',
