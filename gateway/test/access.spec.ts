@@ -60,7 +60,6 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/credits/1/match'],
   ['POST', '/api/admin/credits/1/dismiss'],
   ['POST', '/api/admin/credits/1/undo'],
-  ['POST', '/api/admin/credits/1/twin'],
   ['GET', '/api/admin/alerts'],
   ['GET', '/api/admin/refunds'],
   ['GET', '/api/admin/refunds/export.csv'],

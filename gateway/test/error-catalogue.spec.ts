@@ -36,7 +36,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'ORDERS.CREDIT_NOT_FOUND': [{}, 404],
   'ORDERS.CREDIT_DECIDED': [{ reference: 'SO-7K4M2' }, 409],
   'ORDERS.CREDIT_REFUNDED': [{}, 409],
-  'ORDERS.CREDIT_UNCLEAR': [{ creditId: 17 }, 409],
+  'ORDERS.ALERT_NOT_USABLE': [{ reference: 'SO-7K4M2' }, 409],
   'ORDERS.CREDIT_REVERSED': [{}, 409],
   'ORDERS.MAILBOX_TAKEN': [{}, 409],
   'ORDERS.REFUND_CHANGED': [{ owedKobo: 5_000 }, 409],

@@ -64,7 +64,6 @@ const buildCredit = (fields: Partial<Credit> = {}): Credit => ({
   line: 2,
   recordedAt: AT,
   alertedAt: null,
-  twins: [],
   reversal: null,
   state: 'open',
   decision: null,
@@ -240,42 +239,31 @@ describe('money for staff', () => {
     expect((await post('17/undo', {})).body.message).toBe('Please give a reason');
   });
 
-  it('shows an alert and a statement that may be one payment, and takes the answer', async () => {
-    const twin = { id: 18, source: 'alert' as const, valueDate: '2026-11-21', bookedAt: AT };
-    const twins = [{ ...twin, narration: 'TRF', sender: null, bankId: null, isAlike: false }];
-    const found = { credits: [buildCredit({ twins })], total: 1, nextCursor: null, open: 1 };
-    bed.services.answer('orders.list-credits', () => found);
-    const { body } = await ask(`${url}/credits`, { headers });
-    expect(body).toMatchObject({ data: [{ twins, alertedAt: null }] });
-    bed.services.answer('orders.settle-twin', () => buildCredit());
-    const post = (form: object) => postJson(`${url}/credits/17/twin`, form, headers);
-    expect((await post({ other: 18, isSame: true })).status).toBe(200);
-    expect((await post({ other: 18, isSame: false })).status).toBe(200);
-    expect(bed.services.calls('orders.settle-twin')).toEqual([
-      { creditId: 17, otherId: 18, isSame: true, adminUsername: 'ngozi' },
-      { creditId: 17, otherId: 18, isSame: false, adminUsername: 'ngozi' },
-    ]);
-    expect(actions()).toEqual(['credits_joined', 'credits_told_apart']);
-    expect((await post({ other: '18', isSame: true })).body.message).toBe(
-      'Choose the other credit',
-    );
-    expect((await post({ other: 18 })).body.message).toBe('Say whether it is the same payment');
-  });
-
-  it('lists alerts of the bank, with why one is not a credit', async () => {
-    const alert = { id: 3, state: 'taken', reason: null, bank: 'GTBank', from: 'gens@gtbank.com' };
-    const dates = { subject: 'Notification', receivedAt: AT, recordedAt: AT };
-    const credit = { id: 17, amountKobo: 1_250_050, valueDate: '2026-11-21', narration: 'TRF' };
-    const taken = { ...alert, ...dates, state: 'taken' as const, credit, statementCreditId: null };
+  it('lists alerts of the bank, with the orders that they may pay or why one is no evidence', async () => {
+    const payment = {
+      ...{ amountKobo: 1_250_050, valueDate: '2026-11-21', bookedAt: null },
+      ...{ narration: 'TRF', sender: null, bankId: 'T-1' },
+    };
+    const taken = {
+      ...{ id: 3, state: 'taken' as const, reason: null, bank: 'GTBank', from: 'gens@gtbank.com' },
+      ...{ subject: 'Notification', receivedAt: AT, recordedAt: AT },
+      ...{ payment, creditId: null, order: null, suggestion: { kind: 'none' as const } },
+    };
     const reason = 'It was changed in transit.';
-    const refused = { ...taken, id: 2, state: 'refused' as const, reason, credit: null };
+    const none = { payment: null, suggestion: null };
+    const refused = { ...taken, id: 2, state: 'refused' as const, reason, ...none };
     const mailbox = { mailbox: 'a at b', lastContactAt: AT, lastAlertAt: AT, failure: null };
     const listed = { alerts: [taken, refused], total: 2, nextCursor: null, mailbox };
     bed.services.answer('orders.list-alerts', () => listed);
-    const { body } = await ask(`${url}/alerts?state=refused&limit=5`, { headers });
-    expect(bed.services.calls('orders.list-alerts')).toEqual([{ state: 'refused', limit: 5 }]);
+    const { body } = await ask(`${url}/alerts?state=refused&limit=5&order=41`, { headers });
+    expect(bed.services.calls('orders.list-alerts')).toEqual([
+      { state: 'refused', limit: 5, order: '41' },
+    ]);
     expect(body).toMatchObject({
-      data: [{ credit: { id: 17, amount: '12500.50' } }, { reason, credit: null }],
+      data: [
+        { payment: { amount: '12500.50', bankId: 'T-1' }, suggestion: { kind: 'none' } },
+        { reason, ...none },
+      ],
       meta: { total: 2, mailbox },
     });
     expect((await ask(`${url}/alerts?state=other`, { headers })).status).toBe(400);

@@ -196,13 +196,18 @@ describe('orders for staff', () => {
     });
 
     it('records the amount received, in kobo, and a note', async () => {
-      await postJson(`${url}/41/confirm`, { amountReceived: '19600.50', note: 'short' }, headers);
+      await postJson(
+        `${url}/41/confirm`,
+        { amountReceived: '19600.50', note: 'short', alertId: 3 },
+        headers,
+      );
       expect(bed.services.calls('orders.confirm')).toEqual([
         {
           order: '41',
           adminUsername: 'ngozi',
           role: 'owner',
           amountReceivedKobo: 1_960_050,
+          alertId: 3,
           note: 'short',
         },
       ]);

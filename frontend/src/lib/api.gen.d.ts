@@ -920,26 +920,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/credits/{id}/twin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say whether an alert and a credit of a statement are the same payment
-         * @description The same: the statement's credit takes the place of the alert's, with what was decided about it, and is returned.
-         */
-        post: operations["credits_settleTwin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/credits/{id}/undo": {
         parameters: {
             query?: never;
@@ -967,7 +947,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Alerts of the bank, newest first, with why one is not a credit */
+        /** Alerts of the bank, newest first, with the orders that they may pay */
         get: operations["alerts_list"];
         put?: never;
         post?: never;
@@ -1128,7 +1108,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.HELD_BY_OTHERS" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.CREDIT_UNCLEAR" | "ORDERS.CREDIT_REVERSED" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.TOO_SLOW" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.HELD_BY_OTHERS" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.TOO_SLOW" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -1550,7 +1530,7 @@ export interface components {
         OrderCreditView: {
             id: number;
             /** @enum {string} */
-            source: "statement" | "alert" | "attested";
+            source: "statement" | "attested";
             amount: string;
             /** Format: date */
             valueDate: string;
@@ -1568,7 +1548,7 @@ export interface components {
             recordedAt: string;
             /**
              * Format: date-time
-             * @description When the mailbox got the alert of this payment; null without one.
+             * @description When the bank's alert came by which a clerk attested it; null without one.
              */
             alertedAt: string | null;
             decision: components["schemas"]["CreditDecisionView"] | null;
@@ -1669,6 +1649,8 @@ export interface components {
             paidOn?: string;
             /** @description The bank's id of the payment; kept with it. */
             transactionId?: string;
+            /** @description The alert of the bank that is the evidence; its facts count where a field is left out. */
+            alertId?: number;
             /** @description Kept in the history. */
             note?: string;
         };
@@ -2224,24 +2206,10 @@ export interface components {
             why: string | null;
             candidates: components["schemas"]["CreditCandidateView"][];
         };
-        CreditTwinView: {
-            id: number;
-            /** @enum {string} */
-            source: "statement" | "alert" | "attested";
-            /** Format: date */
-            valueDate: string;
-            /** Format: date-time */
-            bookedAt: string | null;
-            narration: string;
-            sender: string | null;
-            bankId: string | null;
-            /** @description Narration or ids agree, but with another credit, too. */
-            isAlike: boolean;
-        };
         CreditView: {
             id: number;
             /** @enum {string} */
-            source: "statement" | "alert" | "attested";
+            source: "statement" | "attested";
             amount: string;
             /** Format: date */
             valueDate: string;
@@ -2259,7 +2227,7 @@ export interface components {
             recordedAt: string;
             /**
              * Format: date-time
-             * @description When the mailbox got the alert of this payment; null without one.
+             * @description When the bank's alert came by which a clerk attested it; null without one.
              */
             alertedAt: string | null;
             decision: components["schemas"]["CreditDecisionView"] | null;
@@ -2268,8 +2236,6 @@ export interface components {
             state: components["schemas"]["CreditState"];
             /** @description Of an open credit. */
             suggestion: components["schemas"]["SuggestionView"] | null;
-            /** @description Of an open credit: an alert and a statement that may be the same payment. Staff say which, before it is given to an order. */
-            twins: components["schemas"]["CreditTwinView"][];
         };
         CreditListMeta: {
             /** @description How many match in all, whatever the page. */
@@ -2292,28 +2258,27 @@ export interface components {
             /** @description For staff; kept in the history. */
             reason: string;
         };
-        SettleTwinDto: {
-            /** @description The id of the other credit. */
-            other: number;
-            isSame: boolean;
-        };
         /**
-         * @description `taken`: it is a credit. `refused`: forged, changed, a copy, a debit or of another account. `unreadable`: no known layout.
+         * @description `taken`: evidence of a payment. `refused`: forged, changed, a copy, a debit or of another account. `unreadable`: no known layout.
          * @enum {string}
          */
         AlertState: "taken" | "refused" | "unreadable";
-        AlertCreditView: {
-            id: number;
+        AlertedPaymentView: {
             amount: string;
             /** Format: date */
             valueDate: string;
+            /** Format: date-time */
+            bookedAt: string | null;
             narration: string;
+            sender: string | null;
+            /** @description The bank's own id. */
+            bankId: string | null;
         };
         AlertView: {
             id: number;
-            /** @description `taken`: it is a credit. `refused`: forged, changed, a copy, a debit or of another account. `unreadable`: no known layout. */
+            /** @description `taken`: evidence of a payment. `refused`: forged, changed, a copy, a debit or of another account. `unreadable`: no known layout. */
             state: components["schemas"]["AlertState"];
-            /** @description Why it is not a credit, in words. */
+            /** @description Why it is no evidence, in words. */
             reason: string | null;
             /** @description Null: not an address of a bank. */
             bank: string | null;
@@ -2328,9 +2293,13 @@ export interface components {
             receivedAt: string;
             /** Format: date-time */
             recordedAt: string;
-            credit: components["schemas"]["AlertCreditView"] | null;
-            /** @description The credit of a statement that is the same payment. */
-            statementCreditId: number | null;
+            payment: components["schemas"]["AlertedPaymentView"] | null;
+            /** @description The credit that a clerk attested by it; null: no one has used it. */
+            creditId: number | null;
+            /** @description The order of that credit. */
+            order: components["schemas"]["CreditOrderView"] | null;
+            /** @description The orders that it may pay; null unless it can be used. */
+            suggestion: components["schemas"]["SuggestionView"] | null;
         };
         AlertMailboxView: {
             mailbox: string;
@@ -6358,7 +6327,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "credits_joined" | "credits_told_apart" | "refund_settled" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 limit?: number;
@@ -6456,7 +6425,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "credits_joined" | "credits_told_apart" | "refund_settled" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
             };
@@ -7964,117 +7933,6 @@ export interface operations {
             };
         };
     };
-    credits_settleTwin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SettleTwinDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["CreditView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
     credits_undo: {
         parameters: {
             query?: never;
@@ -8194,6 +8052,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only alerts in this state. */
                 state?: "taken" | "refused" | "unreadable";
+                /** @description Only unused ones that may pay this order: its integer or public id. */
+                order?: string;
             };
             header?: never;
             path?: never;
@@ -8226,6 +8086,15 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,8 +1,8 @@
+import { formatMoment } from '@spade/contracts/lagos';
 import type { StatementState } from '@spade/contracts/money/statement.states';
+import { formatKobo } from '@spade/contracts/naira';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
-import { formatMoment } from './lagos-time.ts';
-import { formatKobo } from './money.ts';
 
 /**
  * How an error code appears over HTTP, for every code in one table: the file is long because it is data.
@@ -157,11 +157,13 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 409,
     message: 'Money of this order was sent back already, so its credits stay with it.',
   },
-  'ORDERS.CREDIT_UNCLEAR': {
+  'ORDERS.ALERT_NOT_USABLE': {
     status: 409,
-    message: ({ creditId }) =>
-      `This may be the same payment as credit ${creditId}. Say first whether it is.`,
-    details: ({ creditId }) => ({ creditId }),
+    message: ({ reference }) =>
+      reference === null
+        ? 'This alert cannot be used: it was refused, or used before.'
+        : `Order ${reference} was confirmed with this alert.`,
+    details: ({ reference }) => ({ reference }),
   },
   'ORDERS.CREDIT_REVERSED': {
     status: 409,

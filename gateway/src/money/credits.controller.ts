@@ -1,38 +1,22 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { pathId, staffOrderName } from '../http/path-ids.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
-import { staffOrderName } from '../orders/order-names.ts';
 import { presentCredit } from './credit.presenter.ts';
 import { CreditView } from './credit.view.ts';
-import {
-  CreditReasonDto,
-  ListCreditsQuery,
-  MatchCreditDto,
-  SettleTwinDto,
-} from './dto/money.dto.ts';
+import { CreditReasonDto, ListCreditsQuery, MatchCreditDto } from './dto/money.dto.ts';
 import { MoneyAudit } from './money-audit.ts';
-
-/** PostgreSQL's integer ends here. */
-const MAX_ID = 2_147_483_647;
 
 /** How many match, where the next page starts, and how many are open in all. */
 class CreditListMeta extends PageMeta {
   @ApiProperty({ type: 'integer', description: 'Open credits, whatever the filters.' })
   open: number;
-}
-
-/** The id of a credit in a path. Throws ORDERS.CREDIT_NOT_FOUND without asking the service. */
-function creditIdOf(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > MAX_ID)
-    throw new CodedError('ORDERS.CREDIT_NOT_FOUND', {});
-  return Number(text);
 }
 
 /** Credits of the bank account, and the orders that they pay. */
@@ -70,7 +54,7 @@ export class CreditsController {
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
-    const creditId = creditIdOf(id);
+    const creditId = pathId(id, 'ORDERS.CREDIT_NOT_FOUND');
     const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
     await this.audit.record('credit_matched', `credit ${id}`, admin, request);
     const matched = await this.client.send('orders.match-credit', {
@@ -91,32 +75,13 @@ export class CreditsController {
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
-    const asked = { creditId: creditIdOf(id), adminUsername: admin.username, reason };
+    const asked = {
+      creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
+      adminUsername: admin.username,
+      reason,
+    };
     await this.audit.record('credit_dismissed', `credit ${id}`, admin, request);
     const credit = await this.client.send('orders.dismiss-credit', asked);
-    return { success: true, data: presentCredit(credit) };
-  }
-
-  @Post(':id/twin')
-  @HttpCode(200)
-  @ApiOperation({
-    summary: 'Say whether an alert and a credit of a statement are the same payment',
-    description:
-      "The same: the statement's credit takes the place of the alert's, with what was decided about it, and is returned.",
-  })
-  @Answers(CreditView)
-  @AnswersErrors(400, 401, 404, 409, 503)
-  async settleTwin(
-    @Param('id') id: string,
-    @Body() { other, isSame }: SettleTwinDto,
-    @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
-  ) {
-    const ids = { creditId: creditIdOf(id), otherId: other };
-    const action = isSame ? 'credits_joined' : 'credits_told_apart';
-    await this.audit.record(action, `${id}, ${other}`, admin, request);
-    const asked = { ...ids, isSame, adminUsername: admin.username };
-    const credit = await this.client.send('orders.settle-twin', asked);
     return { success: true, data: presentCredit(credit) };
   }
 
@@ -136,7 +101,11 @@ export class CreditsController {
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
-    const asked = { creditId: creditIdOf(id), adminUsername: admin.username, reason };
+    const asked = {
+      creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
+      adminUsername: admin.username,
+      reason,
+    };
     await this.audit.record('credit_undone', `credit ${id}`, admin, request);
     const credit = await this.client.send('orders.undo-credit', asked);
     return { success: true, data: presentCredit(credit) };

@@ -2,10 +2,11 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { parseNaira } from '@spade/contracts/naira';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
-import { parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
+import { staffOrderName } from '../http/path-ids.ts';
 import {
   AdminOrderDetailView,
   AdminOrderView,
@@ -15,7 +16,6 @@ import {
 import { ListOrdersQuery } from './dto/list-orders.dto.ts';
 import { ConfirmOrderDto, ReasonDto, SettleLatePaymentDto } from './dto/staff-actions.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
-import { staffOrderName } from './order-names.ts';
 
 /** What staff do with orders. `:id` is the integer or the public id. */
 @ApiTags('orders (staff)')
@@ -82,6 +82,7 @@ export class StaffOrdersController {
         ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
         ...(body.paidOn === undefined ? {} : { paidOn: body.paidOn }),
         ...(body.transactionId === undefined ? {} : { transactionId: body.transactionId }),
+        ...(body.alertId === undefined ? {} : { alertId: body.alertId }),
         ...(body.note === undefined ? {} : { note: body.note }),
       }),
       admin,

@@ -27,10 +27,8 @@ export const ordersDatabase: ServiceSchema = {
     receipts: ['select', 'insert'],
     receipt_numbers: ['select', 'update'],
     alert_mailboxes: ['select', 'insert', 'update'],
-    // Refused ones are deleted once they are old; of the others the subject goes.
+    // A trigger lets go only words and people, and rows that are no evidence.
     alerts: ['select', 'insert', 'update', 'delete'],
-    credit_joins: ['select', 'insert'],
-    credit_distinctions: ['select', 'insert'],
     ...outboxRights,
   },
 };

@@ -25,7 +25,6 @@ import { GetStatement } from './get-statement/get-statement.ts';
 import { HoldMailbox } from './hold-mailbox/hold-mailbox.ts';
 import { ImportStatement } from './import-statement/import-statement.ts';
 import { IssueReceipt } from './issue-receipt/issue-receipt.ts';
-import { JoinAlertsSweep } from './join-alerts/join-alerts.sweep.ts';
 import { KnownMapping } from './known-mapping/known-mapping.ts';
 import { KnownProofs } from './known-proofs/known-proofs.ts';
 import { KnownStatements } from './known-statements/known-statements.ts';
@@ -54,7 +53,6 @@ import { RetryShopifyOrder } from './retry-shopify-order/retry-shopify-order.ts'
 import { SettleHolds } from './settle-holds/settle-holds.ts';
 import { SettleLatePayment } from './settle-late-payment/settle-late-payment.ts';
 import { SettleRefund } from './settle-refund/settle-refund.ts';
-import { SettleTwin } from './settle-twin/settle-twin.ts';
 import { StageStatementRows } from './stage-statement-rows/stage-statement-rows.ts';
 import { StartProcessing } from './start-processing/start-processing.ts';
 import { UndoCredit } from './undo-credit/undo-credit.ts';
@@ -108,7 +106,6 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     SettleHolds,
     SettleLatePayment,
     SettleRefund,
-    SettleTwin,
     StageStatementRows,
     StartProcessing,
     UndoCredit,
@@ -119,7 +116,6 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     CountsCache,
     ExpirySweep,
     HoldRenewal,
-    JoinAlertsSweep,
     OrderMetrics,
     RetentionSweep,
     ReviewSweep,

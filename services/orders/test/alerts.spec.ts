@@ -18,8 +18,6 @@ describe('alerts of the bank', () => {
 
   const listed = async () =>
     (await alerts.list()).alerts.map(({ state, reason }) => reason ?? state);
-  const openCredits = async () =>
-    (await bed.send('orders.list-credits', { state: 'open', limit: 50 })).credits;
   const place = async (reference: string) => {
     const { orderId } = await bed.place();
     await bed.database.query('update orders set reference = $2 where public_id = $1', [
@@ -28,8 +26,9 @@ describe('alerts of the bank', () => {
     ]);
     return orderId;
   };
-  const match = (creditId: number, order: string) =>
-    bed.send('orders.match-credit', { creditId, order, adminUsername: 'ada' });
+  const get = (order: string) => bed.send('orders.get', { order });
+  const confirm = (order: string, alertId: number, adminUsername = 'ada') =>
+    bed.send('orders.confirm', { order, adminUsername, alertId });
 
   describe('when a worker reads the mailbox', () => {
     it('lets one reader have it, and another once the hold has run out', async () => {
@@ -75,32 +74,49 @@ describe('alerts of the bank', () => {
   });
 
   describe('when an alert is recorded', () => {
-    it('becomes a credit with suggestions, which AUTO_CONFIRM leaves to staff', async () => {
+    it('is evidence beside the order that it may pay, and no credit', async () => {
       const orderId = await place('SO-HH9ES');
-      const alert = buildAlert({ credit: { narration: 'NIP/KUDA/EZE CHIDI/SO-HH9ES' } });
-      expect(await alerts.record([alert])).toEqual({ taken: 1 });
-      const [credit] = await openCredits();
-      expect(credit).toMatchObject({
-        source: 'alert',
-        amountKobo: TOTAL,
-        alertedAt: alert.receivedAt,
-        suggestion: { kind: 'suggested', isExact: false, candidate: { orderId } },
-      });
+      const other = await place('SO-7K4M2');
+      const payment = { narration: 'NIP/KUDA/EZE CHIDI/SO-HH9ES', bankId: 'ZIB20260908123456' };
+      expect(await alerts.record([buildAlert({ payment })])).toEqual({ taken: 1 });
+      const { alerts: found } = await alerts.list(orderId);
+      expect(found).toMatchObject([
+        {
+          payment: { amountKobo: TOTAL, ...payment },
+          creditId: null,
+          order: null,
+          suggestion: { kind: 'suggested', isExact: false, candidate: { orderId } },
+        },
+      ]);
+      expect((await alerts.list(other)).alerts).toEqual([]);
       expect(await bed.confirmExact()).toBe(0);
-      await match(credit?.id ?? 0, orderId);
-      expect((await bed.send('orders.get', { order: orderId })).status).toBe('confirmed');
+      expect(await bed.send('orders.list-credits', { limit: 50 })).toMatchObject({
+        credits: [],
+        open: 0,
+      });
+      expect(await get(orderId)).toMatchObject({ status: 'pending_payment', credits: [] });
     });
 
-    it('lists a refused one with its reason, and no credit', async () => {
+    it('stands beside each order that it may pay', async () => {
+      const orders = [await place('SO-HH9ES'), await place('SO-7K4M2')];
+      await alerts.add({ narration: 'MOBILE TRANSFER' }, { narration: 'x', amountKobo: 700 });
+      for (const order of orders)
+        expect((await alerts.list(order)).alerts).toMatchObject([
+          { suggestion: { kind: 'ambiguous' } },
+        ]);
+    });
+
+    it('lists a refused one with its reason, and no payment', async () => {
       const reason = 'It has no valid signature of the bank.';
       await alerts.record([buildAlert({ signature: null, outcome: { state: 'refused', reason } })]);
-      expect(await listed()).toEqual([reason]);
-      expect(await openCredits()).toEqual([]);
+      expect((await alerts.list()).alerts).toMatchObject([
+        { state: 'refused', reason, payment: null, suggestion: null },
+      ]);
     });
 
     it('refuses a copy: the same message, signature or id of the bank again', async () => {
       const bankId = 'ZIB20260908123456';
-      const first = buildAlert({ credit: { bankId } });
+      const first = buildAlert({ payment: { bankId } });
       await alerts.record([first]);
       const { signature, messageId, outcome } = first;
       await alerts.record([
@@ -111,18 +127,20 @@ describe('alerts of the bank', () => {
       ]);
       expect(await listed()).toEqual([
         expect.stringContaining('The same message came before'),
-        expect.stringContaining(`The bank's id "${bankId}" is that of credit`),
+        expect.stringContaining(`The bank's id "${bankId}" is that of an alert`),
         expect.stringContaining('The same message came before'),
         expect.stringContaining('The same message came before'),
         'taken',
       ]);
-      expect(await openCredits()).toHaveLength(1);
     });
 
     it('refuses what may be the same payment without an id, and takes it at another time', async () => {
-      const credit = { narration: 'TRANSFER FROM CHIDI EZE', bookedAt: '2026-11-20T10:00:00.000Z' };
-      const later = { ...credit, bookedAt: '2026-11-20T10:00:01.000Z' };
-      await alerts.record([credit, credit, later].map((each) => buildAlert({ credit: each })));
+      const payment = {
+        narration: 'TRANSFER FROM CHIDI EZE',
+        bookedAt: '2026-11-20T10:00:00.000Z',
+      };
+      const later = { ...payment, bookedAt: '2026-11-20T10:00:01.000Z' };
+      await alerts.record([payment, payment, later].map((each) => buildAlert({ payment: each })));
       expect(await listed()).toEqual([
         'taken',
         expect.stringContaining('If it is a second payment, the statement will show it'),
@@ -131,7 +149,7 @@ describe('alerts of the bank', () => {
     });
 
     it('refuses one of another account', async () => {
-      await alerts.record([buildAlert({ credit: { account: '******0001' } })]);
+      await alerts.record([buildAlert({ payment: { account: '******0001' } })]);
       expect(await listed()).toEqual([
         "It is for the account ******0001, which is not the shop's.",
       ]);
@@ -146,149 +164,144 @@ describe('alerts of the bank', () => {
     });
   });
 
-  describe('when the payment also comes by a statement', () => {
+  describe('when a clerk confirms an order by an alert', () => {
     const narration = 'NIP/KUDA/CHIDI EZE/SO HH9ES';
 
-    it('counts once: the credit of the statement takes over with its decision', async () => {
+    it('attests a credit with its amount, day and id, and names the alert', async () => {
       const orderId = await place('SO-HH9ES');
-      const [alertId = 0] = await alerts.credit({ narration });
-      await match(alertId, orderId);
-      const [statementId = 0] = await statements.credit({ narration: `${narration}/0099` });
-      await bed.joinAlerts();
-      const order = await bed.send('orders.get', { order: orderId });
+      const [alertId = 0] = await alerts.add({
+        ...{ narration, bankId: 'ZIB20260908123456', valueDate: '2026-11-20' },
+      });
+      const confirmed = await confirm(orderId, alertId);
+      expect(confirmed).toMatchObject({ status: 'confirmed', amountReceivedKobo: TOTAL });
+      const [credit] = confirmed.credits;
+      expect(credit).toMatchObject({
+        ...{ source: 'attested', amountKobo: TOTAL, valueDate: '2026-11-20' },
+        ...{ bankId: 'ZIB20260908123456', decision: { by: 'attested', actor: 'ada' } },
+      });
+      const [alert] = (await alerts.list()).alerts;
+      expect(credit?.alertedAt).toBe(alert?.receivedAt);
+      expect(alert).toMatchObject({ creditId: credit?.id, order: { orderId }, suggestion: null });
+    });
+
+    it('keeps what the clerk says otherwise', async () => {
+      const { orderId } = await bed.placeIn('awaiting');
+      const [alertId = 0] = await alerts.add({ narration });
+      const said = { amountReceivedKobo: 700, paidOn: '2026-11-19', transactionId: 'T-1' };
+      const request = { order: orderId, adminUsername: 'ada', alertId, ...said };
+      expect((await bed.send('orders.confirm', request)).credits).toMatchObject([
+        { amountKobo: 700, valueDate: '2026-11-19', bankId: 'T-1' },
+      ]);
+    });
+
+    it('is no evidence of a second order', async () => {
+      const [first, second] = [await place('SO-HH9ES'), await place('SO-7K4M2')];
+      const [alertId = 0] = await alerts.add({ narration: 'MOBILE TRANSFER' });
+      await confirm(first, alertId);
+      await expect(confirm(second, alertId)).rejects.toMatchObject({
+        code: 'ORDERS.ALERT_NOT_USABLE',
+        details: { reference: 'SO-HH9ES' },
+      });
+      expect((await alerts.list(second)).alerts).toEqual([]);
+    });
+
+    it('is the evidence of one order, however two clerks race', async () => {
+      const orders = [await place('SO-HH9ES'), await place('SO-7K4M2')];
+      const [alertId = 0] = await alerts.add({ narration: 'MOBILE TRANSFER' });
+      const answers = await Promise.allSettled(orders.map((order) => confirm(order, alertId)));
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'ORDERS.ALERT_NOT_USABLE' },
+      });
+    });
+
+    it('answers a repeated request, and refuses an alert that was refused', async () => {
+      const orderId = await place('SO-HH9ES');
+      const [alertId = 0] = await alerts.add({ narration });
+      const request = { order: orderId, adminUsername: 'ada', alertId };
+      for (let times = 0; times < 2; times += 1)
+        expect(await bed.sendAs('one', 'orders.confirm', request)).toMatchObject({
+          ...{ status: 'confirmed', credits: [{ source: 'attested' }] },
+        });
+      const [refused = 0] = await alerts.add({ account: '******0001' });
+      const { orderId: other } = await bed.placeIn('awaiting');
+      await expect(confirm(other, refused)).rejects.toMatchObject({
+        code: 'ORDERS.ALERT_NOT_USABLE',
+        details: { reference: null },
+      });
+    });
+
+    it('gives way to the credit of the statement, which counts once', async () => {
+      const orderId = await place('SO-HH9ES');
+      const [alertId = 0] = await alerts.add({ narration });
+      await confirm(orderId, alertId);
+      const [creditId = 0] = await statements.credit({ narration: `${narration}/0099` });
+      // Staff see what the clerk attested before the bank's credit takes its place.
+      expect(await bed.confirmExact()).toBe(0);
+      const { credits } = await bed.send('orders.list-credits', { state: 'open', limit: 50 });
+      expect(credits).toMatchObject([
+        { id: creditId, suggestion: { kind: 'suggested', candidate: { orderId } } },
+      ]);
+      await bed.send('orders.match-credit', { creditId, order: orderId, adminUsername: 'bola' });
+      const order = await get(orderId);
       expect(order).toMatchObject({ status: 'confirmed', amountReceivedKobo: TOTAL });
       expect(order.credits).toMatchObject([
-        { id: statementId, source: 'statement', decision: { by: 'clerk', actor: 'ada' } },
+        { source: 'attested', isCounted: false },
+        { source: 'statement', isCounted: true },
       ]);
-      expect(order.credits[0]?.alertedAt).not.toBeNull();
-      const { credits } = await bed.send('orders.list-credits', { limit: 50 });
-      expect(credits.map(({ id }) => id)).toEqual([statementId]);
-      expect((await alerts.list()).alerts[0]).toMatchObject({ statementCreditId: statementId });
-      await expect(match(alertId, orderId)).rejects.toMatchObject({
-        code: 'ORDERS.CREDIT_DECIDED',
-      });
-      // Taken back, the alert does not count either.
-      const undo = { creditId: statementId, adminUsername: 'ada', reason: 'wrong order' };
-      await bed.send('orders.undo-credit', undo);
-      expect(await bed.send('orders.get', { order: orderId })).toMatchObject({
-        status: 'awaiting_confirmation',
-        amountReceivedKobo: 0,
-      });
-    });
-
-    it('joins an alert that comes after the statement, and one by the id of the transfer', async () => {
-      const session = '090405260914000000000000000001';
-      await statements.credit({ narration }, { narration: `TRF ${session}`, amountKobo: 700 });
-      await alerts.credit({ narration }, { narration: `${session}-EZE`, amountKobo: 700 });
-      await bed.joinAlerts();
-      expect((await openCredits()).map(({ source }) => source)).toEqual(['statement', 'statement']);
-    });
-
-    it('is confirmed by AUTO_CONFIRM once, by the statement', async () => {
-      const orderId = await place('SO-HH9ES');
-      await alerts.credit({ narration });
-      await statements.credit({ narration });
-      await bed.confirmExact();
-      await bed.joinAlerts();
-      await bed.confirmExact();
-      const order = await bed.send('orders.get', { order: orderId });
-      expect(order).toMatchObject({ status: 'confirmed', amountReceivedKobo: TOTAL });
-      expect(order.credits).toMatchObject([{ source: 'statement', decision: { by: 'exact' } }]);
-    });
-
-    it('asks staff where it is unclear, and gives neither to an order before', async () => {
-      const orderId = await place('SO-HH9ES');
-      const [alertId = 0] = await alerts.credit({ narration: 'MOBILE TRANSFER' });
-      const [statementId = 0] = await statements.credit({ narration: 'SO-HH9ES' });
-      expect(await bed.joinAlerts()).toBe(0);
-      expect(await bed.confirmExact()).toBe(0);
-      for (const credit of await openCredits())
-        expect(credit.twins).toMatchObject([
-          { id: credit.id === alertId ? statementId : alertId, isAlike: false },
-        ]);
-      await expect(match(statementId, orderId)).rejects.toMatchObject({
-        code: 'ORDERS.CREDIT_UNCLEAR',
-        details: { creditId: alertId },
-      });
-      const answer = { creditId: alertId, otherId: statementId, adminUsername: 'ada' };
-      const joined = await bed.send('orders.settle-twin', { ...answer, isSame: true });
-      expect(joined.id).toBe(statementId);
-      await bed.send('orders.settle-twin', { ...answer, isSame: true });
-      await match(statementId, orderId);
-      expect((await openCredits()).map(({ id }) => id)).toEqual([]);
-      await expect(
-        bed.send('orders.settle-twin', { ...answer, isSame: false }),
-      ).rejects.toMatchObject({ code: 'ORDERS.CREDIT_NOT_FOUND' });
-    });
-
-    it('keeps two payments that staff tell apart', async () => {
-      const [first, second] = [await place('SO-HH9ES'), await place('SO-7K4M2')];
-      const [alertId = 0] = await alerts.credit({ narration: 'MOBILE TRANSFER' });
-      const [statementId = 0] = await statements.credit({ narration: 'another' });
-      const answer = { creditId: statementId, otherId: alertId, adminUsername: 'ada' };
-      await bed.send('orders.settle-twin', { ...answer, isSame: false });
-      await match(alertId, first);
-      await match(statementId, second);
-      await expect(
-        bed.send('orders.settle-twin', { ...answer, isSame: true }),
-      ).rejects.toMatchObject({ code: 'ORDERS.CREDIT_NOT_FOUND' });
-    });
-
-    it('leaves two that agree equally well to staff', async () => {
-      const at = (second: number) => ({ narration, bookedAt: `2026-11-20T10:00:0${second}.000Z` });
-      await alerts.credit(at(1), at(2));
-      await statements.credit({ narration });
-      expect(await bed.joinAlerts()).toBe(0);
-      const [statement] = await openCredits();
-      expect(statement?.twins.map(({ isAlike }) => isAlike)).toEqual([true, true]);
-    });
-
-    it('joins neither of two that were given to different orders', async () => {
-      const [first, second] = [await place('SO-HH9ES'), await place('SO-7K4M2')];
-      const [statementId = 0] = await statements.credit({ narration });
-      await match(statementId, first);
-      const [alertId = 0] = await alerts.credit({ narration });
-      await bed.database.query(
-        `insert into credit_decisions (credit_id, order_id, decided_by, actor)
-          select $1, id, 'clerk', 'ada' from orders where public_id = $2`,
-        [alertId, second],
-      );
-      expect(await bed.joinAlerts()).toBe(0);
-      const answer = { creditId: alertId, otherId: statementId, adminUsername: 'ada' };
-      await expect(
-        bed.send('orders.settle-twin', { ...answer, isSame: true }),
-      ).rejects.toMatchObject({ code: 'ORDERS.CREDIT_DECIDED' });
-    });
-
-    it('counts once however clerk, AUTO_CONFIRM and joining race', async () => {
-      const orderId = await place('SO-HH9ES');
-      const [alertId = 0] = await alerts.credit({ narration });
-      const [statementId = 0] = await statements.credit({ narration });
-      await Promise.allSettled([
-        match(alertId, orderId),
-        bed.joinAlerts(),
-        match(statementId, orderId),
-        bed.confirmExact(),
-        bed.joinAlerts(),
-      ]);
-      await bed.joinAlerts();
-      const order = await bed.send('orders.get', { order: orderId });
-      expect(order.amountReceivedKobo ?? 0).toBeLessThanOrEqual(TOTAL);
-      expect(order.credits.length).toBeLessThanOrEqual(1);
     });
   });
 
+  it('leaves the confirmation to AUTO_CONFIRM when the statement comes first', async () => {
+    const orderId = await place('SO-HH9ES');
+    await alerts.add({ narration: 'NIP/KUDA/CHIDI EZE/SO-HH9ES' });
+    await statements.credit({ narration: 'NIP/KUDA/CHIDI EZE/SO-HH9ES' });
+    expect(await bed.confirmExact()).toBe(1);
+    expect(await get(orderId)).toMatchObject({ status: 'confirmed', amountReceivedKobo: TOTAL });
+  });
+
+  it.each(['update alerts set amount_kobo = 1', 'delete from alerts'])(
+    'stays as it came, against: %s',
+    async (sql) => {
+      await alerts.add({ narration: 'x' });
+      await expect(bed.database.query(sql)).rejects.toThrow('append-only');
+    },
+  );
+
   it('forgets old alerts, and still knows a copy of them', async () => {
-    const alert = buildAlert();
+    const orderId = await place('SO-HH9ES');
+    const alert = buildAlert({ payment: { narration: 'NIP/EZE CHIDI', sender: 'EZE CHIDI' } });
     const reason = 'It has no valid signature of the bank.';
     await alerts.record([alert, buildAlert({ outcome: { state: 'refused', reason } })]);
-    await bed.database.query(`update alerts set recorded_at = now() - interval '900 days'`);
-    await bed.applyRetention();
+    const age = async (days: number) => {
+      await bed.database.query('alter table alerts disable trigger user');
+      await bed.database.query(
+        `update alerts set recorded_at = now() - make_interval(days => ${days})`,
+      );
+      await bed.database.query('alter table alerts enable trigger user');
+      await bed.applyRetention();
+    };
+    await age(900);
+    expect((await alerts.list()).alerts).toMatchObject([
+      { subject: null, payment: { narration: 'NIP/EZE CHIDI' } },
+    ]);
+    await age(9_000);
     const { signature } = alert;
     await alerts.record([buildAlert({ signature })]);
+    expect((await alerts.list(orderId)).alerts).toMatchObject([
+      { payment: { narration: '(erased)', sender: null } },
+    ]);
+    expect(await listed()).toEqual([expect.stringContaining('came before'), 'taken']);
+  });
+
+  it('forgets who paid when the person is erased', async () => {
+    const { orderId } = await bed.placeIn('awaiting');
+    const [alertId = 0] = await alerts.add({ narration: 'NIP/EZE CHIDI', sender: 'EZE CHIDI' });
+    await confirm(orderId, alertId);
+    await bed.send('orders.start-processing', { order: orderId, adminUsername: 'ada' });
+    await bed.send('orders.erase-person', { email: 'chidi@mail.example' });
     expect((await alerts.list()).alerts).toMatchObject([
-      { state: 'refused' },
-      { state: 'taken', subject: null },
+      { subject: null, payment: { narration: '(erased)', sender: null } },
     ]);
   });
 });

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AlertCredit, ReadAlert } from '@spade/contracts/money/alert';
+import type { AlertedPayment, ReadAlert } from '@spade/contracts/money/alert';
 import type { OrdersBed } from './orders-bed.ts';
 
 const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 let lastUid = 0;
 
-/** The credit of an alert, for the stand-in's first product. */
-function buildAlertCredit(fields: Partial<AlertCredit> = {}): AlertCredit {
+/** The payment of an alert, for the stand-in's first product. */
+function buildPayment(fields: Partial<AlertedPayment> = {}): AlertedPayment {
   return {
     account: '******6789',
     amountKobo: 12_500_000,
@@ -17,11 +17,11 @@ function buildAlertCredit(fields: Partial<AlertCredit> = {}): AlertCredit {
   };
 }
 
-/** An alert as the worker reads it; `credit` is a shorthand for its outcome. */
+/** An alert as the worker reads it; `payment` is a shorthand for its outcome. */
 export function buildAlert({
-  credit,
+  payment,
   ...fields
-}: Partial<ReadAlert> & { credit?: Partial<AlertCredit> } = {}): ReadAlert {
+}: Partial<ReadAlert> & { payment?: Partial<AlertedPayment> } = {}): ReadAlert {
   lastUid += 1;
   const messageId = `<${randomUUID()}@bank.example>`;
   return {
@@ -33,7 +33,7 @@ export function buildAlert({
     from: 'gens@gtbank.com',
     subject: 'Transaction Notification',
     receivedAt: new Date().toISOString(),
-    outcome: { credit: buildAlertCredit(credit) },
+    outcome: { payment: buildPayment(payment) },
     ...fields,
   };
 }
@@ -56,17 +56,17 @@ export class Alerts {
     return this.bed.send('orders.record-alerts', request);
   }
 
-  async list() {
-    return this.bed.send('orders.list-alerts', { limit: 50 });
+  list(order?: string) {
+    return this.bed.send('orders.list-alerts', { limit: 50, ...(order && { order }) });
   }
 
-  /** Records alerts of these credits and returns the ids, in order. */
-  async credit(...credits: Partial<AlertCredit>[]): Promise<number[]> {
-    await this.record(credits.map((credit) => buildAlert({ credit })));
+  /** Records alerts of these payments and returns their ids, in order. */
+  async add(...payments: Partial<AlertedPayment>[]): Promise<number[]> {
+    await this.record(payments.map((payment) => buildAlert({ payment })));
     const { alerts } = await this.list();
     return alerts
-      .slice(0, credits.length)
-      .map(({ credit }) => credit?.id ?? 0)
+      .slice(0, payments.length)
+      .map(({ id }) => id)
       .reverse();
   }
 }

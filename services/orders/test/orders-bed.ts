@@ -12,7 +12,6 @@ import { createServiceDatabase } from '@spade/platform/testing/service-database'
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { ConfirmExactSweep } from '../src/confirm-exact/confirm-exact.sweep.ts';
 import { ExpirySweep } from '../src/expire-orders/expiry.sweep.ts';
-import { JoinAlertsSweep } from '../src/join-alerts/join-alerts.sweep.ts';
 import { orderEntities } from '../src/order/order.tables.ts';
 import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
 import { ordersDatabase } from '../src/orders.database.ts';
@@ -91,9 +90,8 @@ export class OrdersBed {
       entities: orderEntities,
       imports: [BusModule.forRoot({ redisUrl: config.REDIS_URL }), OrdersModule],
     });
-    // A test calls these itself: a round of their own beside it would keep an order locked, or come first.
-    const sweeps = [app.get(ConfirmExactSweep), app.get(JoinAlertsSweep)];
-    await Promise.all(sweeps.map((sweep) => sweep.beforeApplicationShutdown()));
+    // A test calls this itself: a round of its own beside it would keep an order locked, or come first.
+    await app.get(ConfirmExactSweep).beforeApplicationShutdown();
     this.replicas.push(app);
   }
 
@@ -131,11 +129,6 @@ export class OrdersBed {
   /** Confirms what exact credits pay, once. */
   confirmExact(): Promise<number> {
     return this.inReplica(ConfirmExactSweep).sweep();
-  }
-
-  /** Joins alerts with credits of statements, once. */
-  joinAlerts(): Promise<number> {
-    return this.inReplica(JoinAlertsSweep).sweep();
   }
 
   /** Looks for overdue reviews once. */

@@ -1,4 +1,6 @@
 import type { CreditRow, DebitRow } from '@spade/contracts/money/statement';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import pg from 'pg';
 import { buildProof } from './build-order.ts';
 import { buildDebit, buildRow, Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
@@ -231,5 +233,56 @@ describe('money that the bank takes back', () => {
         true,
       ]);
     }
+  });
+
+  describe('when an import and a clerk meet at one credit', () => {
+    let other: pg.Client;
+    beforeEach(async () => {
+      other = new pg.Client({ connectionString: bed.database.url });
+      await other.connect();
+      await other.query('begin');
+    });
+    afterEach(() => other.end());
+
+    const aCallWaits = () =>
+      waitFor('a call to wait', async () => {
+        const [row] = await bed.database.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return row?.waiting === 1;
+      });
+
+    it('lets the clerk wait for the import, and refuses the credit', async () => {
+      const orderId = await place('SO-HH9ES');
+      const [creditId = 0] = await statements.credit({ amountKobo: TOTAL });
+      await other.query('select from credits where id = $1 for update', [creditId]);
+      await other.query("insert into credit_reversals (credit_id, found_by) values ($1, 'mark')", [
+        creditId,
+      ]);
+      const given = match(creditId, orderId).catch((error: unknown) => error);
+      await aCallWaits();
+      await other.query('commit');
+      expect(await given).toMatchObject({ code: 'ORDERS.CREDIT_REVERSED' });
+    });
+
+    it('lets the import wait for the clerk, and tells the order', async () => {
+      const orderId = await place('SO-HH9ES');
+      const narration = 'NIP/GTB/ADA OBI/x';
+      const [creditId = 0] = await statements.credit({ narration, amountKobo: TOTAL });
+      const statementId = await statements.read([
+        buildDebit({ debitKobo: TOTAL, narration: `RVSL ${narration}` }),
+      ]);
+      await other.query(
+        `insert into credit_decisions (credit_id, order_id, decided_by, actor)
+          select $1, id, 'clerk', 'ada' from orders where public_id = $2`,
+        [creditId, orderId],
+      );
+      const imported = statements.import(statementId);
+      await aCallWaits();
+      await other.query('commit');
+      await imported;
+      expect(await order(orderId)).toMatchObject({ isPaymentTakenBack: true });
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
 import { type CreditState, creditStates } from '@spade/contracts/money/credit';
-import { parseNaira } from '../../http/money.ts';
+import { parseNaira } from '@spade/contracts/naira';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
@@ -45,27 +45,13 @@ export class MatchCreditDto {
   note?: string;
 }
 
-/** Whether two credits are the same payment. */
-export class SettleTwinDto {
-  @ApiProperty({ type: 'integer', description: 'The id of the other credit.' })
-  @FieldRule('other', (value) =>
-    Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647
-      ? undefined
-      : 'Choose the other credit',
-  )
-  other: number;
-
-  @ApiProperty()
-  @FieldRule('isSame', (value) =>
-    typeof value === 'boolean' ? undefined : 'Say whether it is the same payment',
-  )
-  isSame: boolean;
-}
-
 /** Which alerts. */
 export class ListAlertsQuery extends PageQuery {
   @OneOf(alertStates, 'Only alerts in this state.')
   state?: AlertState;
+
+  @OptionalText('Only unused ones that may pay this order: its integer or public id.', 30)
+  order?: string;
 }
 
 /** Why a credit is for no order, or why a decision is taken back. For staff. */

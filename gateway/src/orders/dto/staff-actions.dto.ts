@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { isId } from '@spade/contracts/ids';
+import { lagosDay } from '@spade/contracts/lagos';
+import { parseNaira } from '@spade/contracts/naira';
 import { type LateSettlement, lateSettlements } from '@spade/contracts/orders/order.states';
 import { IsOptional } from 'class-validator';
-import { parseNaira } from '../../http/money.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OptionalText } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
@@ -36,12 +38,18 @@ export class ConfirmOrderDto {
   @OptionalText("The bank's id of the payment; kept with it.", 64)
   transactionId?: string;
 
+  @ApiPropertyOptional({
+    type: 'integer',
+    description:
+      'The alert of the bank that is the evidence; its facts count where a field is left out.',
+  })
+  @IsOptional()
+  @FieldRule('alertId', (value) => (isId(value) ? undefined : 'Choose an alert'))
+  alertId?: number;
+
   @OptionalText('Kept in the history.', 500)
   note?: string;
 }
-
-/** Lagos is an hour ahead of UTC all year. */
-const LAGOS_MS = 3_600_000;
 
 /** Whether it is a day of the calendar that has begun in Lagos, since 2000. */
 function isPastDay(value: unknown): boolean {
@@ -51,7 +59,7 @@ function isPastDay(value: unknown): boolean {
   return (
     !Number.isNaN(at.getTime()) &&
     at.toISOString().startsWith(value) &&
-    at.getTime() <= Date.now() + LAGOS_MS
+    value <= lagosDay(new Date())
   );
 }
 

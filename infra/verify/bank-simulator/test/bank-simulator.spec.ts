@@ -67,7 +67,7 @@ describe('the simulator of a bank', () => {
         const { amountKobo, at, words } = credit;
         const valueDate = new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
         const narration = expect.stringContaining(words.trim());
-        expect(outcome).toMatchObject({ credit: { amountKobo, valueDate, narration } });
+        expect(outcome).toMatchObject({ payment: { amountKobo, valueDate, narration } });
       }
     },
   );

@@ -23,7 +23,7 @@ interface Alert {
   bank: string;
   state: string;
   /** Naira, two decimals. */
-  credit: { amount: string } | null;
+  payment: { amount: string } | null;
 }
 
 /** Processes whose command line or environment names the data folder; Linux only. */
@@ -101,7 +101,7 @@ describe('make start', () => {
     await noneLeft(dataDir);
   });
 
-  it('has a mailbox, and what make alerts sends to it becomes credits of the open order; killed, it leaves no process behind', async () => {
+  it('has a mailbox, and what make alerts sends to it is evidence beside the open order; killed, it leaves no process behind', async () => {
     // Chosen, not generated: the test signs in without choosing another first.
     const password = randomBytes(15).toString('base64url');
     await start({ ADMIN_PASSWORD: password });
@@ -119,7 +119,7 @@ describe('make start', () => {
     expect(read.map(({ bank, state }) => `${bank}: ${state}`)).toEqual(
       Array.from({ length: 4 }, () => 'Zenith Bank: taken'),
     );
-    expect(read.map(({ credit }) => credit?.amount)).toContain(totalAmount);
+    expect(read.map(({ payment }) => payment?.amount)).toContain(totalAmount);
 
     child.kill('SIGKILL');
     await noneLeft(dataDir);

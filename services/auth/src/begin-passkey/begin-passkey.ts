@@ -4,14 +4,12 @@ import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { PasskeyJson } from '@spade/contracts/staff/passkeys';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { issueChallenge, PROMPT_TIMEOUT_MS } from '../passkey/challenges.ts';
 import { TooManyPasskeysError } from '../passkey/passkey.errors.ts';
-import { handleBytes } from '../passkey/passkey-handle.ts';
 import { passkeySiteOf } from '../passkey/passkey-site.ts';
-import { credentialsOf, MAX_PASSKEYS } from '../passkey/passkeys.ts';
+import { credentialsOf, handleBytes, MAX_PASSKEYS } from '../passkey/passkeys.ts';
 import { passkeyAlgorithms } from '../passkey/verify-registration.ts';
 
 /** What the browser's prompt for a new passkey takes. */
@@ -31,7 +29,7 @@ export class BeginPasskey {
     const { name, rpId } = passkeySiteOf(this.config);
     const known = await credentialsOf(this.em, adminId);
     if (known.length >= MAX_PASSKEYS) throw new TooManyPasskeysError(MAX_PASSKEYS);
-    const { username, passkeyHandle } = await statements<AuthTables>(this.em)
+    const { username, passkeyHandle } = await authDb(this.em)
       .selectFrom('admin_users')
       .select(['username', 'passkeyHandle'])
       .where('id', '=', adminId)

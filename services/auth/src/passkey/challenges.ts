@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
-import type { AuthTables } from '../auth.tables.ts';
-import type { ChallengePurpose } from './passkey-challenge.entity.ts';
+import { authDb, type ChallengePurpose } from '../auth.tables.ts';
 
 /** How long a prompt may stay open, in minutes (WebAuthn Level 3, 15.1 suggests five). */
 const CHALLENGE_MINUTES = 5;
@@ -29,7 +27,7 @@ export async function issueChallenge(
   const challenge = crypto.getRandomValues(new Uint8Array(32));
   const key = keyOf(Buffer.from(challenge).toString('base64url'));
   const expiresAt = sql<Date>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
-  await statements<AuthTables>(em)
+  await authDb(em)
     .insertInto('passkey_challenges')
     .values({ key, purpose, adminId, expiresAt })
     .execute();
@@ -45,7 +43,7 @@ export async function spendChallenge(
   challenge: string,
   { purpose, adminId }: ChallengeUse,
 ): Promise<boolean> {
-  const spent = await statements<AuthTables>(em)
+  const spent = await authDb(em)
     .deleteFrom('passkey_challenges')
     .where('key', '=', keyOf(challenge))
     .returning(['purpose', 'adminId', sql<boolean>`expires_at > now()`.as('isLive')])
@@ -55,8 +53,5 @@ export async function spendChallenge(
 
 /** Ends every prompt of an account that is still open. */
 export async function deleteChallenges(em: EntityManager, adminId: number): Promise<void> {
-  await statements<AuthTables>(em)
-    .deleteFrom('passkey_challenges')
-    .where('adminId', '=', adminId)
-    .execute();
+  await authDb(em).deleteFrom('passkey_challenges').where('adminId', '=', adminId).execute();
 }

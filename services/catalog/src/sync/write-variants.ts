@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import type { FurtherVariant, ProductFamily } from './choose-defaults.ts';
 import { adoptFigure, newlyIncluded } from './store-figure.ts';
 import { syncedColumns } from './synced-columns.ts';
@@ -37,7 +38,7 @@ export async function writeVariants(
   const { rows } = await sql<{ id: number }>`
     with family as (
       select id, shopify_id from shopify_products
-      where shopify_id = any(${withVariants}::text[])
+      where shopify_id = ${anyOf(withVariants, 'text')}
         and (store_read_at is null or store_read_at <= ${readAt}::timestamptz)
     ), incoming as (
       select distinct on ("shopifyVariantId") f.id as product_id,
@@ -82,6 +83,6 @@ export async function writeVariants(
         and p.last_synced_at <> now()
       returning p.id
     )
-    select id from touched`.execute(tables(em));
+    select id from touched`.execute(catalogDb(em));
   return rows.map(({ id }) => id);
 }

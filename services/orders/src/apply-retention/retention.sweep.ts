@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { anyOf } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/debit.entity.ts';
@@ -52,7 +53,7 @@ export class RetentionSweep extends HourlySweep {
     });
     await erasePayers(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetDebits(this.em.fork(), ORDER_RETENTION_DAYS);
-    await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS);
+    await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS);
     // Once no late proof can open the order again, no limit counts it any more.
     await this.inBatches(hasNetwork, LATE_PROOF_HOURS / 24, forgetNetworks);
     if (pictures + people > 0)
@@ -95,6 +96,10 @@ const hadNoEventFor = (days: number) =>
   sql<SqlBool>`(select max(at) from order_events where order_id = orders.id)
     < now() - make_interval(hours => ${Math.ceil(days * 24)})`;
 
+/** Recorded so many days ago. */
+const isOlderThan = (days: number) =>
+  sql<SqlBool>`recorded_at < now() - make_interval(days => ${days}::integer)`;
+
 /** Closes late payments that no one settled in all that time, before their buyers are erased. */
 async function lapseLatePayments(
   em: EntityManager,
@@ -119,7 +124,7 @@ async function erasePayers(em: EntityManager, days: number): Promise<void> {
   await ordersDb(em)
     .updateTable('credits')
     .set(erasedPayer)
-    .where(sql<SqlBool>`recorded_at < now() - make_interval(days => ${days})`)
+    .where(isOlderThan(days))
     .where('narration', '!=', erasedPayer.narration)
     .where('source', '!=', 'attested')
     .execute();
@@ -127,17 +132,15 @@ async function erasePayers(em: EntityManager, days: number): Promise<void> {
 
 /** Debits go once they can take no credit back; of those that did stays what accounts need. */
 async function forgetDebits(em: EntityManager, days: number): Promise<void> {
-  const isOld = (age: number) =>
-    sql<SqlBool>`recorded_at < now() - make_interval(days => ${age}::integer)`;
   await ordersDb(em)
     .deleteFrom('debits')
-    .where(isOld(REVERSAL_DAYS))
+    .where(isOlderThan(REVERSAL_DAYS))
     .where(sql<SqlBool>`not exists (select from credit_reversals r where r.debit_id = debits.id)`)
     .execute();
   await ordersDb(em)
     .updateTable('debits')
     .set({ narration: erasedPayer.narration })
-    .where(isOld(days))
+    .where(isOlderThan(days))
     .where('narration', '!=', erasedPayer.narration)
     .execute();
 }
@@ -147,19 +150,24 @@ async function forgetNetworks(em: EntityManager, orderIds: readonly number[]): P
   await ordersDb(em)
     .updateTable('orders')
     .set({ network: null })
-    .where('id', 'in', orderIds)
+    .where('id', '=', anyOf(orderIds, 'integer'))
     .execute();
 }
 
-/** Of old alerts stays what tells a copy of them: what they said is in their credits. */
-async function forgetAlerts(em: EntityManager, days: number): Promise<void> {
-  const isOld = sql<SqlBool>`recorded_at < now() - make_interval(days => ${days})`;
+/** Alerts that are no evidence go; of the others the subject, and once no order names its buyer, who paid. */
+async function forgetAlerts(em: EntityManager, days: number, daysOfPayers: number): Promise<void> {
   const db = ordersDb(em);
-  await db.deleteFrom('alerts').where('state', '!=', 'taken').where(isOld).execute();
+  await db.deleteFrom('alerts').where('state', '!=', 'taken').where(isOlderThan(days)).execute();
   await db
     .updateTable('alerts')
     .set({ subject: null })
     .where('subject', 'is not', null)
-    .where(isOld)
+    .where(isOlderThan(days))
+    .execute();
+  await db
+    .updateTable('alerts')
+    .set(erasedPayer)
+    .where('narration', '!=', erasedPayer.narration)
+    .where(isOlderThan(daysOfPayers))
     .execute();
 }

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { orderStates } from '@spade/contracts/orders/order.states';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { confirmPaid } from '../money/confirm-if-paid.ts';
 import type { CreditRecord } from '../money/credit.entity.ts';
 import { type Decision, recordDecided, takeOpenCredits } from '../money/decide-credit.ts';
-import { findTwins } from '../money/find-twins.ts';
-import { lockAmounts } from '../money/guard-twins.ts';
 import { creditInWords } from '../money/in-words.ts';
 import { dueKoboOf } from '../money/ledger.ts';
+import { reversedAmong } from '../money/open-credits.ts';
 import { receivedOf } from '../money/order-money.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -24,8 +24,6 @@ export interface BatchOutcome {
   confirmed: Set<number>;
   /** Another transaction works on the order at this moment. */
   busy: ExactPair[];
-  /** An alert may be the same payment and is joined soon if it surely is; or the bank just took the credit back. */
-  unclear: ExactPair[];
 }
 
 /** In the history of the order. */
@@ -34,7 +32,7 @@ const REASON = 'reference exact, amount exact';
 /**
  * Gives each credit to its order and confirms it, in the running transaction: each with its decision, its lines of
  * history and its event, by one statement of each kind for all. No order may be there twice. It never waits for
- * an order that is locked, and locks as everyone does: orders, credits, amounts. An order that no longer lacks exactly
+ * an order that is locked, and locks as everyone does: orders, then credits. An order that no longer lacks exactly
  * the amount, or of which a clerk attested one, is left to staff.
  */
 export async function confirmBatch(
@@ -47,9 +45,13 @@ export async function confirmBatch(
   const due = pairs.filter(({ credit, orderId }) => ledgers.get(orderId) === credit.amountKobo);
   const open = await takeOpenCredits(em, due.map(decisionOf));
   const taken = due.filter(({ credit }) => open.has(credit.id));
-  const doubtful = await findDoubtful(em, taken);
-  const paying = taken.filter(({ credit }) => !doubtful.has(credit.id));
-  await giveBack(em, doubtful);
+  // The bank took them back since they were read.
+  const reversed = await reversedAmong(
+    em,
+    taken.map(({ credit }) => credit.id),
+  );
+  const paying = taken.filter(({ credit }) => !reversed.has(credit.id));
+  await giveBack(em, reversed);
   await recordDecided(em, paying.map(decisionOf));
   const orders = paying.map(({ credit, orderId }) => {
     return { orderId, reason: creditInWords(credit, REASON) };
@@ -62,7 +64,6 @@ export async function confirmBatch(
   return {
     confirmed: new Set(confirmed.map(({ id }) => id)),
     busy: pairs.filter(({ orderId }) => !locked.has(orderId)),
-    unclear: taken.filter(({ credit }) => doubtful.has(credit.id)),
   };
 }
 
@@ -90,7 +91,7 @@ async function readLedgers(em: EntityManager, ids: number[]): Promise<Map<number
     .selectFrom('orders')
     .select(['id', 'status', 'totalKobo', 'amountRefundedKobo'])
     .select([receivedOf('orders.id').as('amountReceivedKobo'), isAttested])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids, 'integer'))
     .execute();
   return new Map(
     rows
@@ -107,37 +108,11 @@ function decisionOf({ credit, orderId }: ExactPair): Decision {
   return { creditId: credit.id, orderId, decidedBy: 'exact', actor: 'system', reason: REASON };
 }
 
-/** The credits of which an alert may be the same payment, or that a debit took back since they were read. */
-async function findDoubtful(em: EntityManager, pairs: readonly ExactPair[]): Promise<Set<number>> {
-  if (pairs.length === 0) return new Set();
-  await lockAmounts(
-    em,
-    pairs.map(({ credit }) => credit.amountKobo),
-  );
-  const twins = await findTwins(
-    em,
-    pairs.map(({ credit }) => credit.id),
-  );
-  const reversed = await ordersDb(em)
-    .selectFrom('credit_reversals')
-    .select('creditId')
-    .where(
-      'creditId',
-      'in',
-      pairs.map(({ credit }) => credit.id),
-    )
-    .execute();
-  return new Set([
-    ...twins.map(({ statement }) => statement.id),
-    ...reversed.map(({ creditId }) => creditId),
-  ]);
-}
-
 /** Nothing was decided about these credits, and no one has seen that it was. */
 async function giveBack(em: EntityManager, credits: ReadonlySet<number>): Promise<void> {
   if (credits.size === 0) return;
   await ordersDb(em)
     .deleteFrom('credit_decisions')
-    .where('creditId', 'in', [...credits])
+    .where('creditId', '=', anyOf([...credits], 'integer'))
     .execute();
 }

@@ -40,7 +40,7 @@ export class ConfirmExactSweep extends IntervalSweep {
     if (this.config.AUTO_CONFIRM !== 'exact') return 0;
     const waiting = await ordersDb(this.em.fork())
       .selectFrom('statements')
-      .select(['id', 'isImportedByClerk', isFresh])
+      .select(['id', 'isImportedByClerk'])
       .where('isConfirming', '=', true)
       .orderBy('id')
       .execute();
@@ -53,11 +53,9 @@ export class ConfirmExactSweep extends IntervalSweep {
   private async confirmStatement({
     id: statementId,
     isImportedByClerk,
-    isFresh: canWait,
   }: {
     id: number;
     isImportedByClerk: boolean;
-    isFresh: boolean;
   }): Promise<number> {
     const em = this.em.fork();
     let confirmed = 0;
@@ -71,8 +69,8 @@ export class ConfirmExactSweep extends IntervalSweep {
           confirmBatch(tx, pairs, this.config),
         );
         confirmed += outcome.confirmed.size;
-        // Someone works on one of its orders, or an alert is still to be joined.
-        if (outcome.busy.length > 0 || (canWait && outcome.unclear.length > 0)) isWhole = false;
+        // Someone works on one of its orders.
+        if (outcome.busy.length > 0) isWhole = false;
       }
       const last = credits.at(-1);
       if (!last || credits.length < MATCHED_AT_ONCE) break;
@@ -88,9 +86,6 @@ export class ConfirmExactSweep extends IntervalSweep {
     return confirmed;
   }
 }
-
-/** Imported so recently that its credits may still be joined with alerts. */
-const isFresh = sql<boolean>`imported_at > now() - interval '1 minute'`.as('isFresh');
 
 function openCredits(em: EntityManager, statementId: number, after: number) {
   return ordersDb(em)

@@ -21,7 +21,7 @@ const percentile = (share: number) =>
 /**
  * The confirmations of two periods: of all, and by person. A buyer waits from the newest proof, or, where the bank's
  * credit came without one, from the order. What was undone later has been confirmed all the same. One statement for
- * both periods, since joining the orders takes most of its time; from indexes alone (`cover-figures`).
+ * both periods, since joining the orders takes most of its time; from indexes alone (`orders_figures` and others).
  */
 export function readConfirmations(em: EntityManager, periods: Periods): Promise<Confirmations[]> {
   const [now, before] = [instantsOf(periods.period), instantsOf(periods.before)];

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import { referencesIn } from '../matching/reference.ts';
 import { ReversalIndex, saysReversal } from '../matching/reversals.ts';
 import { REVERSAL_DAYS } from '../money/debit.entity.ts';
-import { lockAmounts } from '../money/guard-twins.ts';
 import { isReversed } from '../money/open-credits.ts';
 import { tellPaymentsTakenBack } from '../money/payment-taken-back.ts';
 import { ordersDb } from '../order/order.tables.ts';
@@ -11,7 +11,6 @@ import { ordersDb } from '../order/order.tables.ts';
 /** A credit that is no payment, and how that was found. */
 interface FoundReversal {
   creditId: number;
-  amountKobo: number;
   debitId: number | null;
   foundBy: 'debit' | 'words' | 'mark';
 }
@@ -26,12 +25,9 @@ export async function takeCreditsBack(em: EntityManager, statementId: number): P
     ...(await findTakenBack(em, statementId)),
   ];
   if (found.length === 0) return;
-  // Orders before amounts, as everyone locks.
+  // Orders before credits, as everyone locks.
   await lockOrdersOf(em, found);
-  await lockAmounts(
-    em,
-    found.map(({ amountKobo }) => amountKobo),
-  );
+  await lockCredits(em, found);
   await ordersDb(em)
     .insertInto('credit_reversals')
     .values(found.map(({ creditId, debitId, foundBy }) => ({ creditId, debitId, foundBy })))
@@ -56,7 +52,7 @@ async function findReversals(em: EntityManager, statementId: number): Promise<Fo
         .onRef('row.line', '=', 'credits.line'),
     )
     .where('credits.statementId', '=', statementId)
-    .select(['credits.id as creditId', 'credits.amountKobo', 'credits.narration', 'row.isReversal'])
+    .select(['credits.id as creditId', 'credits.narration', 'row.isReversal'])
     .execute();
   return credits.flatMap(({ narration, isReversal, ...credit }): FoundReversal[] => {
     if (isReversal) return [{ ...credit, debitId: null, foundBy: 'mark' }];
@@ -85,14 +81,11 @@ async function findTakenBack(em: EntityManager, statementId: number): Promise<Fo
     .selectFrom('credits')
     .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
     .leftJoin('orders', 'orders.id', 'decision.orderId')
-    .where(sql<SqlBool>`(credits.amount_kobo = any(${amounts}::bigint[])
-      or credits.bank_id = any(${corrected}::text[]))`)
+    .where(sql<SqlBool>`(credits.amount_kobo = ${anyOf(amounts, 'bigint')}
+      or credits.bank_id = ${anyOf(corrected, 'text')})`)
     .where(sql<SqlBool>`credits.value_date between ${days[0]}::date - ${REVERSAL_DAYS}::integer
       and ${days.at(-1)}::date + 1`)
     .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
-    .where(
-      sql<SqlBool>`not exists (select from credit_joins j where j.alert_credit_id = credits.id)`,
-    )
     .where(sql<SqlBool>`decision.superseded_by is null`)
     .select(['credits.id', 'credits.amountKobo', 'credits.valueDate', 'credits.narration'])
     .select(['credits.bankId', 'credits.source', 'orders.reference'])
@@ -106,8 +99,7 @@ async function findTakenBack(em: EntityManager, statementId: number): Promise<Fo
   return debits.flatMap((debit): FoundReversal[] => {
     const credit = index.take(debit);
     if (!credit) return [];
-    const { id: creditId, amountKobo } = credit;
-    return [{ creditId, amountKobo, debitId: debit.id, foundBy: 'debit' }];
+    return [{ creditId: credit.id, debitId: debit.id, foundBy: 'debit' }];
   });
 }
 
@@ -117,7 +109,22 @@ async function lockOrdersOf(em: EntityManager, found: readonly FoundReversal[]):
     .selectFrom('orders')
     .select('id')
     .where(sql<SqlBool>`id in (select d.order_id from credit_decisions d
-      where d.credit_id = any(${ids}::integer[]))`)
+      where d.credit_id = ${anyOf(ids, 'integer')})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** A decision refers to its credit, so one that is being made is over, and later ones wait and see the reversal. */
+async function lockCredits(em: EntityManager, found: readonly FoundReversal[]): Promise<void> {
+  await ordersDb(em)
+    .selectFrom('credits')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      found.map(({ creditId }) => creditId),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -3,11 +3,21 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { Alert, AlertMailbox } from '@spade/contracts/money/alert';
+import { anyOf } from '@spade/platform/database/statements';
 import { readPage } from '@spade/platform/list/read-page';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { foldedCodeOf } from '../matching/code.ts';
+import { referencesIn } from '../matching/reference.ts';
+import { suggestFor } from '../matching/suggest.ts';
+import { dueKoboOf } from '../money/ledger.ts';
+import { findByStaffName } from '../order/find-order.ts';
+import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 
 const MAX_LIMIT = 200;
+
+/** Most unused alerts that are compared with one order. */
+const MAX_COMPARED = 1_000;
 
 /** No news from the reader for so long: no worker runs, or none has the mailbox in its settings. */
 const SILENT_SECONDS = 180;
@@ -17,13 +27,15 @@ const SILENT_SECONDS = 180;
 export class ListAlerts {
   constructor(private readonly em: EntityManager) {}
 
-  /** A damaged cursor starts at the first page. */
+  /** A damaged cursor starts at the first page. Throws ORDERS.NOT_FOUND. */
   @HandleMessage('orders.list-alerts')
-  async handle({
-    limit,
-    cursor,
-    state,
-  }: RequestOf<'orders.list-alerts'>): Promise<ReplyOf<'orders.list-alerts'>> {
+  async handle(request: RequestOf<'orders.list-alerts'>): Promise<ReplyOf<'orders.list-alerts'>> {
+    const mailbox = await this.mailbox();
+    if (request.order !== undefined) {
+      const alerts = await this.ofOrder(await findByStaffName(this.em, request.order));
+      return { alerts, total: alerts.length, nextCursor: null, mailbox };
+    }
+    const { limit, cursor, state } = request;
     const matching = ordersDb(this.em)
       .selectFrom('alerts')
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'taken'));
@@ -35,29 +47,59 @@ export class ListAlerts {
     const { total } = await matching
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return {
-      alerts: await this.present(page.rows.map(({ id }) => id)),
-      total,
-      nextCursor: page.nextCursor,
-      mailbox: await this.mailbox(),
-    };
+    const alerts = await this.present(page.rows.map(({ id }) => id));
+    return { alerts, total, nextCursor: page.nextCursor, mailbox };
+  }
+
+  /** Unused ones that may pay the order, by its reference or by what it lacks; the sure ones first. */
+  private async ofOrder(order: Order): Promise<Alert[]> {
+    const unused = await ordersDb(this.em)
+      .selectFrom('alerts')
+      .leftJoin('credits', 'credits.alertId', 'alerts.id')
+      .where('alerts.state', '=', 'taken')
+      .where('credits.id', 'is', null)
+      .where(sql<SqlBool>`received_at > ${order.createdAt}::timestamptz - interval '1 day'`)
+      .orderBy('alerts.id', 'desc')
+      .limit(MAX_COMPARED)
+      .select(['alerts.id', 'alerts.amountKobo', 'alerts.narration'])
+      .execute();
+    const [due, code] = [dueKoboOf(order), foldedCodeOf(order)];
+    const rows = unused.filter(
+      ({ amountKobo, narration }) =>
+        amountKobo === due || referencesIn(narration ?? '').some(({ folded }) => folded === code),
+    );
+    const alerts = await this.present(rows.map(({ id }) => id));
+    const suggested = alerts.filter(
+      ({ suggestion }) => suggestion?.kind === 'suggested' && suggestion.candidate.id === order.id,
+    );
+    const possible = alerts.filter(
+      ({ suggestion }) =>
+        suggestion?.kind === 'ambiguous' && suggestion.candidates.some(({ id }) => id === order.id),
+    );
+    return [...suggested, ...possible];
   }
 
   private async present(ids: readonly number[]): Promise<Alert[]> {
     if (ids.length === 0) return [];
     const rows = await ordersDb(this.em)
       .selectFrom('alerts')
-      .leftJoin('credits', 'credits.id', 'alerts.creditId')
-      .leftJoin('credit_joins', 'credit_joins.alertCreditId', 'alerts.creditId')
-      .where('alerts.id', 'in', ids)
+      .leftJoin('credits', 'credits.alertId', 'alerts.id')
+      .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
+      .leftJoin('orders', 'orders.id', 'decision.orderId')
+      .where('alerts.id', '=', anyOf(ids, 'integer'))
       .orderBy('alerts.id', 'desc')
       .selectAll('alerts')
-      .select(['amountKobo', 'valueDate', 'narration', 'credit_joins.creditId as joinedId'])
+      .select(['credits.id as creditId', 'orders.id as orderId', 'publicId', 'reference', 'status'])
       .execute();
-    return rows.map((row) => {
-      const { creditId, amountKobo, valueDate, narration } = row;
-      const isCredit =
-        creditId !== null && amountKobo !== null && valueDate !== null && narration !== null;
+    const alerts = rows.map((row) => ({ row, payment: paymentOf(row) }));
+    const usable = alerts.flatMap(({ row: { id, creditId }, payment }) =>
+      payment && creditId === null ? [{ id, source: 'alert' as const, ...payment }] : [],
+    );
+    const suggestions = await suggestFor(this.em, usable);
+    const suggestionOf = new Map(usable.map(({ id }, index) => [id, suggestions[index]]));
+    return alerts.map(({ row, payment }) => {
+      const { orderId: id, publicId, reference, status } = row;
+      const isGiven = id !== null && publicId !== null && reference !== null && status !== null;
       return {
         id: row.id,
         state: row.state,
@@ -67,8 +109,10 @@ export class ListAlerts {
         subject: row.subject ?? null,
         receivedAt: row.receivedAt.toISOString(),
         recordedAt: row.recordedAt.toISOString(),
-        credit: isCredit ? { id: creditId, amountKobo, valueDate, narration } : null,
-        statementCreditId: row.joinedId,
+        payment: payment && { ...payment, bookedAt: payment.bookedAt?.toISOString() ?? null },
+        creditId: row.creditId,
+        order: isGiven ? { id, orderId: publicId, reference, status } : null,
+        suggestion: suggestionOf.get(row.id) ?? null,
       };
     });
   }
@@ -99,4 +143,20 @@ export class ListAlerts {
       failure: row.failure ?? silence,
     };
   }
+}
+
+interface AlertColumns {
+  amountKobo: number | null;
+  valueDate: string | null;
+  bookedAt: Date | null;
+  narration: string | null;
+  sender: string | null;
+  bankId: string | null;
+}
+
+/** Null for an alert that was not taken. */
+function paymentOf(row: AlertColumns) {
+  const { amountKobo, valueDate, bookedAt, narration, sender, bankId } = row;
+  if (amountKobo === null || valueDate === null || narration === null) return null;
+  return { amountKobo, valueDate, bookedAt, narration, sender, bankId };
 }

@@ -2,14 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
-import type { Credit, CreditTwin } from '@spade/contracts/money/credit';
-import { likePattern } from '@spade/platform/list/like-pattern';
-import { readPage } from '@spade/platform/list/read-page';
+import type { Credit } from '@spade/contracts/money/credit';
+import { anyOf } from '@spade/platform/database/statements';
+import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { suggestFor } from '../matching/suggest.ts';
 import { type DecidedCredit, presentCredit } from '../money/credit.presenter.ts';
 import { selectDecided } from '../money/find-credit.ts';
-import { findTwins, isNotJoined, type TwinPair } from '../money/find-twins.ts';
 import { isOpenCredit, isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readSearch } from '../order/search.ts';
@@ -35,7 +34,7 @@ export class ListCredits {
       ids.length === 0
         ? []
         : await selectDecided(this.em)
-            .where('credits.id', 'in', ids)
+            .where('credits.id', '=', anyOf(ids, 'integer'))
             .orderBy('credits.id', 'desc')
             .execute();
     return {
@@ -53,13 +52,7 @@ export class ListCredits {
     );
     const suggestions = await suggestFor(this.em, open);
     const byId = new Map(open.map(({ id }, index) => [id, suggestions[index]]));
-    const pairs = await findTwins(
-      this.em,
-      open.map(({ id }) => id),
-    );
-    return credits.map((credit) =>
-      presentCredit(credit, byId.get(credit.id) ?? null, twinsOf(credit.id, pairs)),
-    );
+    return credits.map((credit) => presentCredit(credit, byId.get(credit.id) ?? null));
   }
 
   private async count(condition: ReturnType<typeof conditionOf>): Promise<number> {
@@ -72,30 +65,12 @@ export class ListCredits {
   }
 }
 
-function twinsOf(creditId: number, pairs: readonly TwinPair[]): CreditTwin[] {
-  return pairs
-    .filter(({ alert, statement }) => alert.id === creditId || statement.id === creditId)
-    .map(({ alert, statement, likeness }) => {
-      const twin = alert.id === creditId ? statement : alert;
-      const { id, source, valueDate, bookedAt, narration, sender, bankId } = twin;
-      return {
-        ...{ id, source, valueDate, narration },
-        bookedAt: bookedAt?.toISOString() ?? null,
-        sender: sender ?? null,
-        bankId: bankId ?? null,
-        isAlike: likeness !== 'unclear',
-      };
-    });
-}
-
 /** The condition of the list in SQL. */
 function conditionOf({ state, statementId, search }: ListCreditsRequest) {
   const decided = (dismissed: 'is null' | 'is not null') =>
     sql<SqlBool>`exists (select from credit_decisions d
       where d.credit_id = credits.id and d.order_id ${sql.raw(dismissed)})`;
   const conditions = [
-    // The statement's credit stands for both.
-    isNotJoined('credits'),
     ...(state === 'open' ? [isOpenCredit] : []),
     ...(state === 'reversed'
       ? [
@@ -112,7 +87,9 @@ function conditionOf({ state, statementId, search }: ListCreditsRequest) {
         ]),
     ...searched(search ?? ''),
   ];
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return conditions.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 function searched(search: string) {

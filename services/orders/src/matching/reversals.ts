@@ -26,7 +26,7 @@ export interface PossibleReversal {
 /** A credit that may have been taken back. */
 export interface ReversibleCredit
   extends Pick<PossibleReversal, 'id' | 'amountKobo' | 'valueDate' | 'narration' | 'bankId'> {
-  source: 'statement' | 'alert' | 'attested';
+  source: 'statement' | 'attested';
   /** Reference of the order that it was given to. */
   reference: string | null;
   /** That order owes money or sent some back: the debit is more likely our refund. */
@@ -108,7 +108,7 @@ export class ReversalIndex<Credit extends ReversibleCredit> {
     isCertain: boolean,
   ): Credit | undefined {
     const lastDay = new Date(Date.parse(debit.valueDate) + DAY_MS).toISOString().slice(0, 10);
-    const rank = ({ source }: Credit) => ['attested', 'alert', 'statement'].indexOf(source);
+    const rank = ({ source }: Credit) => (source === 'statement' ? 1 : 0);
     return keys
       .flatMap((key) => this.byKey.get(key) ?? [])
       .filter(

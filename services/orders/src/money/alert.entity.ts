@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { alertStates } from '@spade/contracts/money/alert';
-import { identity, instant } from '@spade/platform/database/columns';
+import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 
 /** How far a mailbox was read, and who reads it. */
 export const AlertMailboxEntity = defineEntity({
@@ -21,7 +21,10 @@ export const AlertMailboxEntity = defineEntity({
   },
 });
 
-/** A message of a bank, or one that pretends so, and what became of it. */
+/**
+ * A message of a bank, or one that pretends so, and what became of it. What it says of a payment is there only when it
+ * was taken. The table refuses changes, except that words and people are forgotten.
+ */
 export const AlertEntity = defineEntity({
   name: 'Alert',
   tableName: 'alerts',
@@ -40,33 +43,13 @@ export const AlertEntity = defineEntity({
     subject: p.text().nullable(),
     receivedAt: instant(),
     recordedAt: instant().defaultRaw('now()'),
-    creditId: p.integer().nullable(),
-  },
-});
-
-/** A credit of a statement that took the place of an alert's. */
-export const CreditJoinEntity = defineEntity({
-  name: 'CreditJoin',
-  tableName: 'credit_joins',
-  properties: {
-    alertCreditId: p.integer().primary(),
-    creditId: p.integer(),
-    /** What shows that both are one payment. */
-    evidence: p.enum(['id', 'narration', 'clerk']),
-    /** The username of the clerk, or `system`. */
-    actor: p.text(),
-    at: instant().defaultRaw('now()'),
-  },
-});
-
-/** Two credits of which a clerk said that they are different payments. */
-export const CreditDistinctionEntity = defineEntity({
-  name: 'CreditDistinction',
-  tableName: 'credit_distinctions',
-  properties: {
-    alertCreditId: p.integer().primary(),
-    creditId: p.integer().primary(),
-    actor: p.text(),
-    at: instant().defaultRaw('now()'),
+    /** The bank's id, or amount, time and words: the same payment is evidence once. */
+    paymentKey: p.text().nullable(),
+    amountKobo: kobo().nullable(),
+    valueDate: day().nullable(),
+    bookedAt: instant().nullable(),
+    narration: p.text().nullable(),
+    sender: p.text().nullable(),
+    bankId: p.text().nullable(),
   },
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AlertedPayment } from '@spade/contracts/money/alert';
 import type { CreditRow } from '@spade/contracts/money/statement';
 
 /** Letters and digits alone, in lower case: banks break and pad the same narration in several ways. */
@@ -29,19 +30,10 @@ export function fingerprintOf({ amountKobo, valueDate, narration, sender }: Cred
   return hash('row', amountKobo, valueDate, fold(narration), fold(sender ?? ''));
 }
 
-/** As {@link bankKeyOf}, among alerts: what a statement says later is compared with them, not hidden by them. */
-export function alertKeyOf({
-  bankId,
-  amountKobo,
-  valueDate,
-}: Omit<CreditRow, 'line'>): string | null {
+/** Tells the payments of alerts apart: by the bank's id, or else by amount, time and words. */
+export function paymentKeyOf(payment: AlertedPayment): string {
+  const { bankId, amountKobo, valueDate, bookedAt, narration, sender } = payment;
   const id = fold(bankId ?? '');
-  return id === '' ? null : hash('alert id', id, amountKobo, valueDate);
-}
-
-/** Tells alerts apart that have no id. */
-export function alertFingerprintOf(credit: Omit<CreditRow, 'line'>): string {
-  const { amountKobo, valueDate, bookedAt, narration, sender } = credit;
-  const words = [fold(narration), fold(sender ?? '')];
-  return hash('alert', amountKobo, valueDate, bookedAt ?? '', ...words);
+  if (id !== '') return hash('id', id, amountKobo, valueDate);
+  return hash('words', amountKobo, valueDate, bookedAt ?? '', fold(narration), fold(sender ?? ''));
 }

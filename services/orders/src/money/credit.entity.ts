@@ -23,6 +23,8 @@ export const CreditEntity = defineEntity({
     bankId: p.text().nullable(),
     statementId: p.integer().nullable(),
     line: p.integer().nullable(),
+    /** The alert by which it was attested. */
+    alertId: p.integer().nullable(),
     recordedBy: p.text(),
     recordedAt: instant().defaultRaw('now()'),
   },

@@ -3,7 +3,6 @@ import type {
   Credit,
   CreditDecision,
   CreditReversal,
-  CreditTwin,
   Suggestion,
 } from '@spade/contracts/money/credit';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
@@ -22,7 +21,7 @@ export interface DecidedCredit extends Omit<CreditRecord, 'statementId'> {
   publicId: string | null;
   reference: string | null;
   status: OrderStatus | null;
-  /** Of its alert, or of the alert that it took the place of. */
+  /** When the alert came by which it was attested. */
   alertedAt: Date | null;
   /** Null: it is a payment. */
   reversedAt: Date | null;
@@ -32,9 +31,7 @@ export interface DecidedCredit extends Omit<CreditRecord, 'statementId'> {
 }
 
 /** A credit without what only lists show. */
-export function presentFacts(
-  credit: DecidedCredit,
-): Omit<Credit, 'suggestion' | 'state' | 'twins'> {
+export function presentFacts(credit: DecidedCredit): Omit<Credit, 'suggestion' | 'state'> {
   return {
     id: credit.id,
     source: credit.source,
@@ -54,15 +51,11 @@ export function presentFacts(
 }
 
 /** A credit as staff see it. */
-export function presentCredit(
-  credit: DecidedCredit,
-  suggestion: Suggestion | null,
-  twins: CreditTwin[] = [],
-): Credit {
+export function presentCredit(credit: DecidedCredit, suggestion: Suggestion | null): Credit {
   const isMatched = credit.orderId !== null;
   const undecided = credit.reversedAt === null ? 'open' : 'reversed';
   const state = credit.decidedBy === null ? undecided : isMatched ? 'matched' : 'dismissed';
-  return { ...presentFacts(credit), state, suggestion, twins };
+  return { ...presentFacts(credit), state, suggestion };
 }
 
 function presentDecision(credit: DecidedCredit): CreditDecision | null {

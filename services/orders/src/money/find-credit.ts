@@ -1,13 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import type { DecidedCredit } from './credit.presenter.ts';
 import { CreditNotFoundError } from './money.errors.ts';
-
-/** When the mailbox got the alert of a credit, or of the one that it took the place of. */
-export const alertedAt = sql<Date | null>`(select received_at from alerts
-  where alerts.credit_id = coalesce((select alert_credit_id from credit_joins
-    where credit_joins.credit_id = credits.id), credits.id))`.as('alertedAt');
 
 /** Why a credit is no payment; the tables `reversal` and `debit` are joined. */
 export const reversalFields = [
@@ -24,6 +18,7 @@ export const selectDecided = (em: EntityManager) =>
     .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
     .leftJoin('orders', 'orders.id', 'decision.orderId')
     .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .leftJoin('alerts', 'alerts.id', 'credits.alertId')
     .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
     .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
     .selectAll('credits')
@@ -37,7 +32,7 @@ export const selectDecided = (em: EntityManager) =>
       'orders.publicId',
       'orders.reference',
       'orders.status',
-      alertedAt,
+      'alerts.receivedAt as alertedAt',
       ...reversalFields,
     ]);
 

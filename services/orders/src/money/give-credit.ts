@@ -12,9 +12,10 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { confirmIfPaid } from './confirm-if-paid.ts';
 import type { CreditRecord } from './credit.entity.ts';
 import { decideCredit } from './decide-credit.ts';
-import { guardTwins, lockAmount } from './guard-twins.ts';
 import { creditInWords } from './in-words.ts';
 import { ledgerOf } from './ledger.ts';
+import { CreditReversedError } from './money.errors.ts';
+import { reversedAmong } from './open-credits.ts';
 import { sumOfCredits } from './order-money.ts';
 
 /** Which credit, and who gives it. */
@@ -30,7 +31,7 @@ export interface Gift {
 /**
  * Gives a credit to an order whose row is locked, in the running transaction, and takes the order on: confirmed
  * once enough was received, else open for the rest; after its end, paid late or with a refund owed. False when
- * the order has the credit already. Throws ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR.
+ * the order has the credit already. Throws ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REVERSED.
  */
 export async function giveCredit(
   em: EntityManager,
@@ -46,8 +47,8 @@ export async function giveCredit(
     reason: note,
   } as const;
   if (!(await decideCredit(em, decision))) return false;
-  await lockAmount(em, credit.amountKobo);
-  await guardTwins(em, credit);
+  // The decision has waited for an import that takes the credit back (`takeCreditsBack` locks its row).
+  if ((await reversedAmong(em, [credit.id])).size > 0) throw new CreditReversedError();
   // The bank's word replaces that of a clerk, or the same money would count twice.
   await ordersDb(em)
     .updateTable('credit_decisions')

@@ -37,10 +37,10 @@ export class CreditRefundedError extends CodedError<'ORDERS.CREDIT_REFUNDED'> {
   }
 }
 
-/** It may be the same payment as the credit with this id. */
-export class CreditUnclearError extends CodedError<'ORDERS.CREDIT_UNCLEAR'> {
-  constructor(creditId: number) {
-    super('ORDERS.CREDIT_UNCLEAR', { creditId });
+/** The alert is the evidence of the order with this reference; null: it is none, or its credit was undone. */
+export class AlertNotUsableError extends CodedError<'ORDERS.ALERT_NOT_USABLE'> {
+  constructor(reference: string | null) {
+    super('ORDERS.ALERT_NOT_USABLE', { reference });
   }
 }
 

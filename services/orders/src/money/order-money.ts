@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { presentFacts } from './credit.presenter.ts';
-import { alertedAt, reversalFields } from './find-credit.ts';
+import { reversalFields } from './find-credit.ts';
 import { isReversed } from './open-credits.ts';
 
 type OrderMoney = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
@@ -26,9 +27,10 @@ export async function readMoneyOfOrders(
     .innerJoin('credits', 'credits.id', 'decision.creditId')
     .innerJoin('orders', 'orders.id', 'decision.orderId')
     .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .leftJoin('alerts', 'alerts.id', 'credits.alertId')
     .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
     .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
-    .where('decision.orderId', 'in', orderIds)
+    .where('decision.orderId', '=', anyOf(orderIds, 'integer'))
     .selectAll('credits')
     .select([
       'statements.statementId as statementUuid',
@@ -41,7 +43,7 @@ export async function readMoneyOfOrders(
       'orders.publicId',
       'orders.reference',
       'orders.status',
-      alertedAt,
+      'alerts.receivedAt as alertedAt',
       ...reversalFields,
     ])
     .orderBy('credits.id')
@@ -49,7 +51,7 @@ export async function readMoneyOfOrders(
   const refunds = await ordersDb(em)
     .selectFrom('refunds')
     .selectAll()
-    .where('orderId', 'in', orderIds)
+    .where('orderId', '=', anyOf(orderIds, 'integer'))
     .orderBy('id')
     .execute();
   const creditsOf = Map.groupBy(credits, ({ orderId }) => orderId);

@@ -1,12 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
-import {
-  AlertEntity,
-  AlertMailboxEntity,
-  CreditDistinctionEntity,
-  CreditJoinEntity,
-} from '../money/alert.entity.ts';
+import { AlertEntity, AlertMailboxEntity } from '../money/alert.entity.ts';
 import {
   CreditDecisionEntity,
   CreditEntity,
@@ -44,8 +39,6 @@ export const orderEntities = [
   StatementMappingEntity,
   AlertMailboxEntity,
   AlertEntity,
-  CreditJoinEntity,
-  CreditDistinctionEntity,
   OutboxRow,
 ];
 
@@ -68,8 +61,6 @@ export type OrdersTables = TablesOf<
   | typeof StatementMappingEntity
   | typeof AlertMailboxEntity
   | typeof AlertEntity
-  | typeof CreditJoinEntity
-  | typeof CreditDistinctionEntity
   | typeof OutboxRow
 >;
 

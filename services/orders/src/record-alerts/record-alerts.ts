@@ -2,13 +2,29 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { MAX_RECORDED_ALERTS, type ReadAlert } from '@spade/contracts/money/alert';
+import {
+  type AlertedPayment,
+  MAX_RECORDED_ALERTS,
+  type ReadAlert,
+} from '@spade/contracts/money/alert';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { saysReversal } from '../matching/reversals.ts';
+import { paymentKeyOf } from '../money/credit-identity.ts';
 import { MailboxTakenError } from '../money/money.errors.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import { addAlertCredit } from './add-alert-credit.ts';
-import { earlierAlert } from './earlier-alert.ts';
+import { isShopAccount } from './shop-account.ts';
+
+/** Where a message lies. */
+type Place = Pick<RequestOf<'orders.record-alerts'>, 'mailbox' | 'uidValidity'>;
+
+/** An alert that is no evidence, and why in words for staff. */
+interface RefusedAlert {
+  state: 'refused' | 'unreadable';
+  reason: string;
+}
+
+const refused = (reason: string): RefusedAlert => ({ state: 'refused', reason });
 
 /** Keeps the alerts that a worker has read. */
 @Controller()
@@ -36,32 +52,89 @@ export class RecordAlerts {
         .executeTakeFirst();
       if (!moved) throw new MailboxTakenError();
       let taken = 0;
-      for (const alert of alerts) if (await this.record(em, request, alert)) taken += 1;
+      for (const alert of alerts)
+        if (await this.record(em, { mailbox, uidValidity }, alert)) taken += 1;
       return { taken };
     });
   }
 
-  /** Whether it became a credit. */
-  private async record(
-    em: EntityManager,
-    { mailbox, uidValidity }: RequestOf<'orders.record-alerts'>,
-    alert: ReadAlert,
-  ): Promise<boolean> {
+  /** Whether it is evidence of a payment. */
+  private async record(em: EntityManager, place: Place, alert: ReadAlert): Promise<boolean> {
     const { outcome, receivedAt, from: senderAddress, ...rest } = alert;
-    const place = { mailbox, uidValidity };
-    const earlier = await earlierAlert(em, place, alert);
+    const earlier = await findEarlier(em, place, alert);
     if (earlier === 'this') return false;
-    const facts = { ...rest, ...place, senderAddress, receivedAt: new Date(receivedAt) };
-    const result =
-      earlier ??
-      ('credit' in outcome
-        ? await addAlertCredit(em, outcome.credit, this.config.BANK_ACCOUNT_NUMBER)
-        : outcome);
-    const values =
-      'creditId' in result
-        ? { ...facts, state: 'taken' as const, ...result }
-        : { ...facts, ...result };
-    await ordersDb(em).insertInto('alerts').values(values).execute();
-    return 'creditId' in result;
+    const result = earlier ?? ('payment' in outcome ? this.check(outcome.payment) : outcome);
+    await ordersDb(em)
+      .insertInto('alerts')
+      .values({ ...rest, ...place, senderAddress, receivedAt: new Date(receivedAt), ...result })
+      .execute();
+    return result.state === 'taken';
   }
+
+  /** The columns of a payment into the shop's account. */
+  private check(payment: AlertedPayment) {
+    const { account, bookedAt, narration, ...facts } = payment;
+    if (saysReversal(narration))
+      return refused('It says that it is a reversal, which is no payment.');
+    if (!isShopAccount(account, this.config.BANK_ACCOUNT_NUMBER))
+      return refused(`It is for the account ${account}, which is not the shop's.`);
+    return {
+      ...{ ...facts, narration, state: 'taken' as const, paymentKey: paymentKeyOf(payment) },
+      bookedAt: bookedAt === undefined ? null : new Date(bookedAt),
+    };
+  }
+}
+
+/**
+ * Whether a message was recorded before. `this`: it is that message, read again, also after the server renumbered
+ * its messages or the folder was changed. Otherwise a copy of it, or another alert of the same payment, came once
+ * more: it is refused, with the reason.
+ */
+async function findEarlier(
+  em: EntityManager,
+  { mailbox, uidValidity }: Place,
+  { uid, digest, signature, messageId, outcome }: ReadAlert,
+): Promise<'this' | RefusedAlert | null> {
+  const payment = 'payment' in outcome ? outcome.payment : null;
+  const paymentKey = payment && paymentKeyOf(payment);
+  const known = await ordersDb(em)
+    .selectFrom('alerts')
+    .where((row) => {
+      const isTaken = row('state', '=', 'taken');
+      return row.or([
+        row('digest', '=', digest),
+        row.and({ mailbox, uidValidity, uid }),
+        ...(signature === null ? [] : [row.and([row('signature', '=', signature), isTaken])]),
+        ...(messageId === null ? [] : [row.and([row('messageId', '=', messageId), isTaken])]),
+        ...(paymentKey === null ? [] : [row.and([row('paymentKey', '=', paymentKey), isTaken])]),
+      ]);
+    })
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  const isThis = known.some((alert) =>
+    alert.mailbox === mailbox && alert.uidValidity === uidValidity
+      ? alert.uid === uid
+      : alert.digest === digest,
+  );
+  if (isThis) return 'this';
+  const taken = known.filter(({ state }) => state === 'taken');
+  const copied = taken.find(
+    (alert) =>
+      alert.digest === digest ||
+      (signature !== null && alert.signature === signature) ||
+      (messageId !== null && alert.messageId === messageId),
+  );
+  const first = copied ?? taken[0];
+  if (!first) return null;
+  const day = first.receivedAt.toISOString().slice(0, 10);
+  if (copied)
+    return refused(
+      `The same message came before, on ${day}: a copy of it is not a second payment.`,
+    );
+  if (payment?.bankId)
+    return refused(`The bank's id "${payment.bankId}" is that of an alert that came on ${day}.`);
+  return refused(
+    `Amount, time and narration are those of an alert that came on ${day}. If it is a second payment, the statement will show it.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionOptions } from 'node:tls';
 import {
   type BeforeApplicationShutdown,
@@ -12,7 +12,7 @@ import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { MAX_RECORDED_ALERTS } from '@spade/contracts/money/alert';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { gauge } from '@spade/platform/health/gauge';
+import { gauge } from '@spade/platform/health/metrics';
 import type { DNSResolver } from 'mailauth';
 import { type AlertsConfig, configuredMailbox, type MailboxAddress } from './alerts.config.ts';
 import type { judgeMessage } from './judge-message.ts';
@@ -140,7 +140,9 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
         { deadlineMs: DEADLINE_MS },
       );
       if (alerts.length > 0)
-        this.logger.log(`${alerts.length} messages of banks read, ${taken} became credits`);
+        this.logger.log(
+          `${alerts.length} messages of banks read, ${taken} are evidence of a payment`,
+        );
       position = { uidValidity, lastUid };
     }
   }
@@ -161,7 +163,7 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async wait(ms: number): Promise<void> {
-    await pause(ms, undefined, { signal: this.stop.signal }).catch(() => {});
+    await sleep(ms, undefined, { signal: this.stop.signal }).catch(() => {});
   }
 }
 

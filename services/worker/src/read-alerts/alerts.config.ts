@@ -7,7 +7,7 @@ export const alertSettings = {
     .string()
     .optional()
     .describe(
-      'IMAP server of the mailbox that gets the alerts of the bank, such as imap.gmail.com; not set: none is read. Alerts become credits that staff match; they confirm nothing.',
+      'IMAP server of the mailbox that gets the alerts of the bank, such as imap.gmail.com; not set: none is read. An alert is evidence beside an order; it confirms nothing.',
     ),
   ALERTS_IMAP_PORT: wholeNumber(
     { min: 1, max: 65_535, default: 993 },

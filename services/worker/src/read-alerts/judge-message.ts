@@ -3,7 +3,7 @@ import type { ReadAlert } from '@spade/contracts/money/alert';
 import type { DNSResolver } from 'mailauth';
 import type { AlertFormat } from './banks/alert-format.ts';
 import { bankOf } from './banks/formats.ts';
-import type { FoundMessage } from './mailbox/found-message.ts';
+import type { FoundMessage } from './mailbox/mailbox-session.ts';
 import { type AlertReading, readLayout } from './read-layout.ts';
 import { linesOfMail } from './text/lines-of-mail.ts';
 import { checkTrust } from './trust/check-trust.ts';
@@ -21,7 +21,7 @@ const MAX_DNS_WAIT_MS = DAY_MS;
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Decides what a message is: a credit, or not, and why. Trust comes first: of a message that is not the bank's own
+ * Decides what a message is: evidence of a payment, or not, and why. Trust comes first: of a message that is not the bank's own
  * nothing is read. Throws DnsSilentError when that cannot be known yet.
  */
 export async function judgeMessage(
@@ -87,8 +87,8 @@ async function readAlert(raw: Buffer, subject: string, bank: AlertFormat): Promi
 
 /** A date far from the message's arrival is misread, or the message is an old one. */
 function checkDay(reading: AlertReading, receivedAt: Date): AlertReading {
-  if (!('credit' in reading)) return reading;
-  const { valueDate } = reading.credit;
+  if (!('payment' in reading)) return reading;
+  const { valueDate } = reading.payment;
   const days = (receivedAt.getTime() - Date.parse(valueDate)) / DAY_MS;
   if (days > -2 && days < MAX_DAYS_LATE + 1) return reading;
   const day = receivedAt.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { AlertCredit } from '@spade/contracts/money/alert';
+import type { AlertedPayment } from '@spade/contracts/money/alert';
 import { partyIn } from '../read-statement/banks/narration.ts';
 import { readAmount } from '../read-statement/values/amounts.ts';
 import { readDate } from '../read-statement/values/dates.ts';
@@ -11,7 +11,7 @@ const MAX_TEXT = 200;
 
 /** What an alert says, or why that is not certain, in words for staff. */
 export type AlertReading =
-  | { credit: AlertCredit }
+  | { payment: AlertedPayment }
   | { state: 'refused' | 'unreadable'; reason: string };
 
 /** Something is missing, twice there, or not of its form. */
@@ -38,19 +38,19 @@ export function readLayout(
   if (isDebit) return { state: 'refused', reason: 'It is about a debit.' };
   if (!isCredit) return null;
   try {
-    return { credit: creditOf(lines, text, subject, layout) };
+    return { payment: paymentOf(lines, text, subject, layout) };
   } catch (error) {
     if (!(error instanceof UncertainError)) throw error;
     return { state: 'unreadable', reason: error.message };
   }
 }
 
-function creditOf(
+function paymentOf(
   lines: readonly Line[],
   text: string,
   subject: string,
   layout: AlertLayout,
-): AlertCredit {
+): AlertedPayment {
   const labels = labelsOf(layout);
   const all = (label: string) => findField(lines, label, labels);
   const one = (label: string) => only(all(label), label);
@@ -128,7 +128,7 @@ function whenOf(
   date: string,
   time: string | undefined,
   { dateOrder }: AlertLayout,
-): Pick<AlertCredit, 'valueDate' | 'bookedAt'> {
+): Pick<AlertedPayment, 'valueDate' | 'bookedAt'> {
   const dated = readDate(plain(date), dateOrder);
   if (!dated) throw new UncertainError(`"${date}" is not a date.`);
   const instant =

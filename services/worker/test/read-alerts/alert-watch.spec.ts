@@ -64,7 +64,9 @@ describe('the watch over the mailbox of alerts', () => {
   const deliver = async (bank = 'GTBank', fields: Partial<SimulatedCredit> = {}) =>
     server.deliver(await writeAlert(bank, buildCredit(fields), ACCOUNT));
   const amounts = () =>
-    orders.alerts.map(({ outcome }) => ('credit' in outcome ? outcome.credit.amountKobo : outcome));
+    orders.alerts.map(({ outcome }) =>
+      'payment' in outcome ? outcome.payment.amountKobo : outcome,
+    );
   const read = (count: number) => waitFor(`${count} alerts`, () => orders.alerts.length >= count);
 
   it('is off while no server is set, and refuses half of the settings', () => {
@@ -96,7 +98,7 @@ describe('the watch over the mailbox of alerts', () => {
     await read(alertBanks.length + 1);
     expect(orders.alerts.map(({ bank }) => bank)).toEqual([...alertBanks, 'GTBank']);
     expect(orders.alerts.map(({ outcome }) => Object.keys(outcome))).toEqual(
-      orders.alerts.map(() => ['credit']),
+      orders.alerts.map(() => ['payment']),
     );
     expect(await server.look()).toEqual({ messages: alertBanks.length + 2, seen: 0 });
   });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { AlertCredit } from '@spade/contracts/money/alert';
+import type { AlertedPayment } from '@spade/contracts/money/alert';
 import {
   dnsOf,
   signMail,
@@ -47,14 +47,14 @@ const unreadable = (reason: string) => ({
 
 interface Fixture extends Omit<UnsignedMail, 'html' | 'messageId'> {
   domain: string;
-  credit: AlertCredit;
+  payment: AlertedPayment;
 }
 
 const fixtures: Record<string, Fixture> = {
   gtbank: {
     ...gtbankMail,
     domain: 'gtbank.com',
-    credit: {
+    payment: {
       account: '******6789',
       amountKobo: 12_500_000,
       valueDate: '2026-09-14',
@@ -68,7 +68,7 @@ const fixtures: Record<string, Fixture> = {
     subject: 'CREDIT TRANSACTION NOTIFICATION',
     at: new Date('2026-09-08T10:00:00Z'),
     domain: 'zenithbank.com',
-    credit: {
+    payment: {
       account: '012****789',
       amountKobo: 1_000_000,
       valueDate: '2026-09-08',
@@ -81,7 +81,7 @@ const fixtures: Record<string, Fixture> = {
     subject: 'AccessAlert Transaction Alert [Credit: 120,000.00 NGN]',
     at: new Date('2025-06-01T10:00:00Z'),
     domain: 'accessbankplc.com',
-    credit: {
+    payment: {
       account: '012****789',
       amountKobo: 12_000_000,
       valueDate: '2025-06-01',
@@ -93,7 +93,7 @@ const fixtures: Record<string, Fixture> = {
     subject: 'FirstBank Alert on Your Account - Credit',
     at: new Date('2026-01-12T15:00:00Z'),
     domain: 'firstbanknigeria.com',
-    credit: {
+    payment: {
       account: '012XXXX789',
       amountKobo: 1_500_000,
       valueDate: '2026-01-12',
@@ -107,7 +107,7 @@ const fixtures: Record<string, Fixture> = {
     subject: 'Credit alert!',
     at: new Date('2026-05-22T10:00:00Z'),
     domain: 'moniepoint.com',
-    credit: {
+    payment: {
       account: '0123456789',
       amountKobo: 950_000,
       valueDate: '2026-05-22',
@@ -124,7 +124,7 @@ describe('an alert that its bank signed', () => {
     if (!fixture) throw new Error('no fixture');
     const raw = writeMail({ ...fixture, html: await html(bank), messageId: `1@${fixture.domain}` });
     const alert = await judge(await signMail(raw, fixture.domain), dns, fixture.at);
-    expect(alert.outcome).toEqual({ credit: fixture.credit });
+    expect(alert.outcome).toEqual({ payment: fixture.payment });
     expect(alert).toMatchObject({ signature: expect.any(String), messageId: expect.any(String) });
   });
 
@@ -264,11 +264,11 @@ describe('a signed message that is not certain', () => {
     ['no narration', [/<tr><td>Description.*/, ''], unreadable('no "Description"')],
     ['an old date', ['2026-09-14', '2026-08-14'], refused('dated 2026-08-14, and came on')],
     ['a date to come', ['2026-09-14', '2026-09-24'], refused('dated 2026-09-24')],
-  ])('is not a credit with %s', async (_what, change, expected) => {
+  ])('is no payment with %s', async (_what, change, expected) => {
     expect(await outcome(await changed(change))).toEqual(expected);
   });
 
-  it('is not a credit when the subject has the amount, and is not signed', async () => {
+  it('is no payment when the subject has the amount, and is not signed', async () => {
     const access = fixtures.access;
     if (!access) throw new Error('no fixture');
     const raw = writeMail({ ...access, html: await html('access'), messageId: '1@a' });
@@ -283,7 +283,7 @@ describe('a signed message that is not certain', () => {
   });
 
   it.each(['UBA', 'Kuda', 'OPay'])(
-    'is not a credit of %s, whose alerts were not seen',
+    'is no payment of %s, whose alerts were not seen',
     async (name) => {
       const domain = alertFormats.find((format) => format.name === name)?.domains[0] ?? '';
       const raw = await signMail(await build({ from: `alerts@${domain}` }), domain);

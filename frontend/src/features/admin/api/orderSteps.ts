@@ -18,6 +18,7 @@ export type OrderStep =
       readonly amountReceived?: string;
       readonly paidOn?: string;
       readonly transactionId?: string;
+      readonly alertId?: number;
     }
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'cancel'; readonly reason: string }

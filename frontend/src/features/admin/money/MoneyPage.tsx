@@ -6,7 +6,6 @@ import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { AlertsView } from './alerts/AlertsView.tsx';
 import { CreditsView } from './credits/CreditsView.tsx';
-import { SilentMailbox } from './credits/CreditTools.tsx';
 import { moneyContent as content } from './moneyContent.ts';
 import type { MoneySearch, MoneyView } from './moneySearch.ts';
 import { RefundsView } from './refunds/RefundsView.tsx';
@@ -33,12 +32,7 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
           { id: 'refunds', label: content.tabs.refunds },
         ]}
       >
-        {view === 'credits' && (
-          <>
-            <SilentMailbox />
-            <CreditsView search={search} />
-          </>
-        )}
+        {view === 'credits' && <CreditsView search={search} />}
         {view === 'alerts' && <AlertsView />}
         {view === 'statements' && (
           <StatementsView

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { buildAdminOrder, buildProof } from '../testing/buildAdminOrder.ts';
+import { buildAlert, buildCandidate } from '../testing/buildCredit.ts';
 import { ConfirmForm, type ConfirmFormProps } from './ConfirmForm.tsx';
 
 const amount = () => screen.getByRole('textbox', { name: /Amount received/ });
@@ -68,7 +69,7 @@ describe('ConfirmForm', () => {
   it('names the order, its amount, customer and reference in what is attested', async () => {
     await show();
     expect(attest()).toHaveAccessibleName(
-      '₦48,500.00 for order 142 is in our bank account. I found it in the account itself, from Adaeze Obi or with SO-7K4M2, not only in this picture.',
+      '₦48,500.00 for order 142 is in our bank account. I found it in the account itself, from Adaeze Obi or with SO-7K4M2, not only in a picture or an alert.',
     );
   });
 
@@ -190,6 +191,63 @@ describe('ConfirmForm', () => {
       await tick();
       expect(attest()).not.toBeChecked();
       expect(attest()).toHaveAccessibleName(/^₦48,000.00 for order 142 /);
+    });
+  });
+
+  describe('when the bank sent an alert', () => {
+    const alert = buildAlert();
+    const sent = {
+      ...{ amountReceived: '48500.00', paidOn: '2026-11-21' },
+      ...{ transactionId: 'ZIB20261121123456', alertId: 3 },
+    };
+    const other = buildCandidate({ id: 9, reference: 'SO-AAAAA' });
+    const ambiguous = buildAlert({
+      id: 4,
+      suggestion: {
+        ...{ kind: 'ambiguous', isExact: false, why: 'Only the amount fits.' },
+        candidates: [buildCandidate(), other],
+      },
+    });
+
+    it('fills in its amount, day and id for the clerk to check, and names it', async () => {
+      const { onConfirm } = await show({ alerts: [alert] });
+      expect(amount()).toHaveValue('48,500.00');
+      expect(screen.getAllByText('From the alert: check it')).toHaveLength(3);
+      await userEvent.click(confirm());
+      // Nothing is confirmed by an alert.
+      expect(onConfirm).not.toHaveBeenCalled();
+      await tick();
+      await userEvent.click(confirm());
+      expect(onConfirm).toHaveBeenCalledWith(sent, false);
+    });
+
+    it('is left out when the clerk says so, which takes the tick away', async () => {
+      const { onConfirm } = await show({ alerts: [alert] });
+      await tick();
+      await userEvent.click(screen.getByRole('button', { name: 'Do not use this alert' }));
+      expect(attest()).not.toBeChecked();
+      expect(amount()).toHaveValue('');
+      await tick();
+      await userEvent.click(confirm());
+      expect(onConfirm).toHaveBeenCalledWith({}, false);
+    });
+
+    it('lets the clerk choose when it may be for another order', async () => {
+      const { onConfirm } = await show({ alerts: [ambiguous] });
+      expect(screen.getByText('It may also be for SO-AAAAA.')).toBeVisible();
+      expect(amount()).toHaveValue('');
+      await userEvent.click(screen.getByRole('button', { name: 'Use this alert' }));
+      await tick();
+      await userEvent.click(confirm());
+      expect(onConfirm).toHaveBeenCalledWith({ ...sent, alertId: 4 }, false);
+    });
+
+    it('opens the form of an order without a proof only when it is used', async () => {
+      const order = buildAdminOrder({ status: 'pending_payment', proofs: [] });
+      await show({ order, alerts: [ambiguous] });
+      expect(screen.queryByRole('button', { name: 'Confirm Payment' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Use this alert' }));
+      expect(confirm()).toBeVisible();
     });
   });
 });

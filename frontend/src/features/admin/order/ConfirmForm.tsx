@@ -7,9 +7,12 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, layout, line, space, target } from '../../../ui/theme/theme.ts';
+import { allows } from '../../shared/order/orderStates.ts';
+import type { Alert } from '../api/alerts.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
 import { Attestation } from './Attestation.tsx';
+import { OrderAlerts } from './OrderAlerts.tsx';
 import { AmountNote } from './OrderNotes.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
 
@@ -25,11 +28,14 @@ interface FoundPayment {
   /** Day in Lagos: `2026-11-21`. */
   readonly paidOn?: string;
   readonly transactionId?: string;
+  readonly alertId?: number;
 }
 
 /** What the form needs to know and to whom it reports; sending is the caller's. */
 export interface ConfirmFormProps {
   readonly order: AdminOrderDetail;
+  /** Alerts of the bank that may be for the order. */
+  readonly alerts?: readonly Alert[];
   /** Scrolls to this form and focuses it: the clerk pressed Confirm. */
   readonly startsHere: boolean;
   readonly isBusy: boolean;
@@ -42,17 +48,23 @@ export interface ConfirmFormProps {
 }
 
 /**
- * Amount received and attestation, with what was read from the picture filled in for the clerk to check. What is
- * attested names the amount and the order, so another amount takes the tick away, and a picture that is read after
- * the tick changes nothing; it is never remembered: it says what was just checked. The buttons stay in view however
- * long the form is.
+ * Amount received and attestation, with what an alert says or what was read from the picture filled in for the clerk to
+ * check. What is attested names the amount and the order, so another amount takes the tick away, and an alert or a
+ * reading that comes after the tick changes nothing; it is never remembered: it says what was just checked. Without a
+ * proof, only an alert opens the form. The buttons stay in view however long the form is.
  */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { order, startsHere, isBusy, hasNext = false, onConfirm, children } = props;
+  const { order, alerts = [], startsHere, isBusy, hasNext = false, onConfirm, children } = props;
   const id = useId();
-  const reading = order.proofs.at(-1)?.reading;
-  const [attested, setAttested] = useState<{ amount: string; reading: Reading }>();
-  const payment = usePaymentDraft(order.id, attested ? attested.reading : reading);
+  // The clerk's choice: null is none of them.
+  const [chosenId, setChosenId] = useState<number | null>();
+  const usable = alerts.find(({ id: alertId, suggestion }) =>
+    chosenId === undefined ? suggestion?.kind === 'suggested' : alertId === chosenId,
+  );
+  const found = usable ? factsOfAlert(usable) : factsOfReading(order.proofs.at(-1)?.reading);
+  const [attested, setAttested] = useState<{ amount: string; found: FoundFacts }>();
+  const shown = attested ? attested.found : found;
+  const payment = usePaymentDraft(order.id, shown);
   const typedAmount = payment.valueOf('amount').trim();
   const isAttested = attested?.amount === typedAmount;
   const [wasSent, setWasSent] = useState(false);
@@ -82,13 +94,27 @@ export function ConfirmForm(props: ConfirmFormProps) {
           ...(kobo !== undefined && { amountReceived: amountOf(kobo) }),
           ...(paidOn !== '' && { paidOn }),
           ...(transactionId !== '' && { transactionId }),
+          ...(shown.alertId !== undefined && { alertId: shown.alertId }),
         },
         wantsNext,
       );
     }
   };
+  const choice = alerts.length > 0 && (
+    <OrderAlerts
+      orderId={order.id}
+      alerts={alerts}
+      usedId={shown.alertId}
+      onUse={(alertId) => {
+        setChosenId(alertId ?? null);
+        setAttested(undefined);
+      }}
+    />
+  );
+  if (!allows(order.status, 'confirm') && shown.alertId === undefined) return choice;
   return (
     <>
+      {choice}
       <Form
         id={id}
         ref={form}
@@ -111,7 +137,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
             inputMode="decimal"
             autoComplete="off"
             value={payment.valueOf('amount')}
-            hint={payment.isRead('amount') && content.checkRead}
+            hint={payment.hintOf('amount')}
             error={wasSent && isAmountWrong ? content.invalid : undefined}
             onChange={(event) => {
               payment.change('amount', event.target.value);
@@ -130,7 +156,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
           isGiven={isAttested}
           isMissing={wasSent && !isAttested}
           onChange={(isGiven) =>
-            setAttested(isGiven ? { amount: typedAmount, reading } : undefined)
+            setAttested(isGiven ? { amount: typedAmount, found: shown } : undefined)
           }
         />
       </Form>
@@ -164,7 +190,7 @@ function PaymentFacts({ payment }: { readonly payment: ReturnType<typeof usePaym
           </>
         }
         value={payment.valueOf('paidOn')}
-        hint={payment.isRead('paidOn') && content.checkRead}
+        hint={payment.hintOf('paidOn')}
         onChange={(event) => payment.change('paidOn', event.target.value)}
       />
       <TextField
@@ -179,7 +205,7 @@ function PaymentFacts({ payment }: { readonly payment: ReturnType<typeof usePaym
         autoComplete="off"
         maxLength={64}
         value={payment.valueOf('transactionId')}
-        hint={payment.isRead('transactionId') && content.checkRead}
+        hint={payment.hintOf('transactionId')}
         onChange={(event) => payment.change('transactionId', event.target.value)}
       />
     </>
@@ -216,29 +242,48 @@ const empty = { amount: '', paidOn: '', transactionId: '', typed: '' };
 /** What a clerk can say of the payment. */
 type PaymentField = 'amount' | 'paidOn' | 'transactionId';
 
-/** What was read from a picture; undefined while nothing was. */
-type Reading = AdminOrderDetail['proofs'][number]['reading'] | undefined;
+/** The payment as an alert or a picture shows it, as the fields show it; empty where it says nothing. */
+type FoundFacts = Readonly<Record<PaymentField, string>> & { readonly alertId?: number };
+
+const fieldOf = (amount: string) => formatNaira(amount).replace('₦', '');
+
+/** A longer id than the field takes stays with the alert. */
+const MAX_ID = 64;
+
+function factsOfAlert({ id, payment }: Alert): FoundFacts {
+  const transactionId = payment?.bankId ?? '';
+  return {
+    amount: payment ? fieldOf(payment.amount) : '',
+    paidOn: payment?.valueDate ?? '',
+    transactionId: transactionId.length > MAX_ID ? '' : transactionId,
+    alertId: id,
+  };
+}
+
+const factsOfReading = (
+  reading: AdminOrderDetail['proofs'][number]['reading'] | undefined,
+): FoundFacts => ({
+  amount: reading?.amount ? fieldOf(reading.amount) : '',
+  paidOn: reading?.paidOn ?? '',
+  transactionId: reading?.transactionId ?? '',
+});
 
 /**
- * What the clerk typed about the payment of an order, and where they typed nothing, what was read from a picture.
+ * What the clerk typed about the payment of an order, and where they typed nothing, what an alert or a picture shows.
  * Survives as a draft; only what was typed does.
  */
-function usePaymentDraft(orderId: number, reading: Reading) {
+function usePaymentDraft(orderId: number, found: FoundFacts) {
   const { draft, change } = useDraft(`confirm-${orderId}`, empty);
-  const read: Record<PaymentField, string> = {
-    amount: reading?.amount ? formatNaira(reading.amount).replace('₦', '') : '',
-    paidOn: reading?.paidOn ?? '',
-    transactionId: reading?.transactionId ?? '',
-  };
   const typed = draft.typed.split(' ');
   const isTyped = (field: PaymentField) => draft[field] !== '' || typed.includes(field);
+  const hint = found.alertId === undefined ? content.checkRead : content.checkAlert;
   return {
-    valueOf: (field: PaymentField) => (isTyped(field) ? draft[field] : read[field]),
-    /** The value is the machine's, so the clerk is asked to check it. */
-    isRead: (field: PaymentField) => !isTyped(field) && read[field] !== '',
-    /** Day or transaction id were read, or typed over. */
+    valueOf: (field: PaymentField) => (isTyped(field) ? draft[field] : found[field]),
+    /** The value is not the clerk's, so they are asked to check it. */
+    hintOf: (field: PaymentField) => !isTyped(field) && found[field] !== '' && hint,
+    /** Day or transaction id were found, or typed over. */
     hasMore: (['paidOn', 'transactionId'] as const).some(
-      (field) => read[field] !== '' || isTyped(field),
+      (field) => found[field] !== '' || isTyped(field),
     ),
     change: (field: PaymentField, value: string) =>
       change({ [field]: value, typed: [...new Set([...typed, field])].join(' ') }),

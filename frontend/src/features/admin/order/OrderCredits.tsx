@@ -30,6 +30,9 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
                 {creditsWords.given(credit.decision.actor, formatMoment(credit.decision.at))}
               </Words>
             )}
+            {credit.alertedAt !== null && (
+              <Words>{creditsWords.alerted(formatMoment(credit.alertedAt))}</Words>
+            )}
             {!credit.isCounted && <Words>{creditsWords.replaced}</Words>}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
@@ -8,6 +9,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { allows } from '../../shared/order/orderStates.ts';
+import { orderAlertsQueryOptions } from '../api/alerts.ts';
 import { isStepUnderWay, type OrderStep, useOrderStep } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
@@ -40,6 +42,9 @@ export function OrderReview(props: OrderReviewProps) {
   const { order, startsAtConfirm, onDone, onNext, onPrevious } = props;
   const { id, status } = order;
   const step = useOrderStep(id);
+  // An order that waits for payment can be cancelled; without a proof, an alert can be the evidence.
+  const canCancel = allows(status, 'cancel');
+  const { data: alerts = [] } = useQuery({ ...orderAlertsQueryOptions(id), enabled: canCancel });
   const newestId = order.proofs.at(-1)?.proofId;
   const [openedWith] = useState(newestId);
   const [rejection, setRejection] = useState<'closed' | 'kept' | 'asked'>(
@@ -57,7 +62,7 @@ export function OrderReview(props: OrderReviewProps) {
       onSuccess: ({ data }) => {
         clearDraft(`${wanted.kind}-${id}`);
         // A clerk's limit: the order waits for a second person.
-        const isAsked = wanted.kind === 'confirm' && data.status === 'awaiting_confirmation';
+        const isAsked = wanted.kind === 'confirm' && data.status !== 'confirmed';
         const success = isAsked ? content.confirm.asked : content[wanted.kind].success;
         showToast(goOn ? { ...success, description: content.confirm.isNext(id) } : success);
         (goOn ?? onDone)();
@@ -73,7 +78,6 @@ export function OrderReview(props: OrderReviewProps) {
     });
   };
   const busy = step.isPending ? step.variables.kind : undefined;
-  const canCancel = allows(status, 'cancel');
   return (
     <Desk>
       <ProofViewer key={newestId} order={order} />
@@ -95,10 +99,11 @@ export function OrderReview(props: OrderReviewProps) {
             />
           </Permitted>
         )}
-        {allows(status, 'confirm') && (
+        {(allows(status, 'confirm') || (canCancel && alerts.length > 0)) && (
           <ConfirmForm
             key={newestId}
             order={order}
+            alerts={alerts}
             startsHere={startsAtConfirm}
             isBusy={busy === 'confirm'}
             hasNext={onNext !== undefined}

@@ -1,3 +1,4 @@
+import type { Alert } from '../api/alerts.ts';
 import type { Credit, CreditCandidate, StatementDetail } from '../money/api/creditQueries.ts';
 
 /** An order that a credit may pay, as the server names it. */
@@ -31,8 +32,31 @@ export const buildCredit = (part: Partial<Credit> = {}): Credit => ({
   reversal: null,
   state: 'open',
   alertedAt: null,
-  twins: [],
   suggestion: { kind: 'suggested', isExact: true, why: null, candidates: [buildCandidate()] },
+  ...part,
+});
+
+/** An unused alert that suggests one order. */
+export const buildAlert = (part: Partial<Alert> = {}): Alert => ({
+  id: 3,
+  state: 'taken',
+  reason: null,
+  bank: 'GTBank',
+  from: 'gens@gtbank.com',
+  subject: 'Transaction Notification',
+  receivedAt: '2026-11-21T09:00:00.000Z',
+  recordedAt: '2026-11-21T09:00:05.000Z',
+  payment: {
+    amount: '48500.00',
+    valueDate: '2026-11-21',
+    bookedAt: null,
+    narration: 'TRF SO 7K4M2',
+    sender: null,
+    bankId: 'ZIB20261121123456',
+  },
+  creditId: null,
+  order: null,
+  suggestion: { kind: 'suggested', isExact: false, why: null, candidates: [buildCandidate()] },
   ...part,
 });
 

@@ -130,9 +130,9 @@ export const describeMoney = (shop: () => TestSystem) =>
       await close();
     }, 120_000);
 
-    it('shows why an alert was refused, and counts one with its statement once', async () => {
-      const amount = 360.25;
-      await recordAlerts(system, 360, amount * 100);
+    it('shows why an alert was refused, and confirms an order with another as its evidence', async () => {
+      const { reference, totalAmount } = await placeOrder(await productInStock(1, api), {}, api);
+      await recordAlerts(system, 360, Math.round(Number(totalAmount) * 100), reference);
       const { page, complaints, close } = await open();
       await page.goto('/admin/money');
       await page.getByRole('tab', { name: 'Alerts' }).click();
@@ -140,19 +140,13 @@ export const describeMoney = (shop: () => TestSystem) =>
       await page.getByText('last contact').waitFor();
       await check(page, 'alerts');
 
-      await page.getByRole('tab', { name: 'Statements' }).click();
-      await page.getByLabel('Add a bank statement').setInputFiles({
-        name: 'alerted.csv',
-        mimeType: 'text/csv',
-        buffer: statementOf([[amount.toFixed(2), 'MOBILE TRF']]),
-      });
-      await page.getByRole('button', { name: 'Import 1 credit' }).click({ timeout: 30_000 });
-      await page.getByRole('link', { name: 'Open its credits' }).click();
-      await page.getByText('This may be the same payment twice').first().waitFor();
-      await check(page, 'twins');
-      await page.getByRole('button', { name: 'The same payment', exact: true }).click();
-      await page.getByText('No order fits this credit.').first().waitFor();
-      await page.getByText('Alert came').waitFor();
+      await page.getByRole('link', { name: reference }).click();
+      const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+      await dialog.getByText('It fills in the form below.').waitFor();
+      await check(page, 'alert-of-order');
+      await dialog.getByRole('checkbox').press('Space');
+      await dialog.getByRole('button', { name: 'Confirm Payment' }).click();
+      await page.getByText('Used to confirm').waitFor();
       expect(complaints).toEqual([]);
       await close();
     }, 120_000);
@@ -216,7 +210,12 @@ export const describeMoney = (shop: () => TestSystem) =>
   });
 
 /** Sends what a worker sends that has read two messages of the mailbox: an alert, and one that no bank signed. */
-async function recordAlerts(system: TestSystem, uid: number, amountKobo: number): Promise<void> {
+async function recordAlerts(
+  system: TestSystem,
+  uid: number,
+  amountKobo: number,
+  reference: string,
+): Promise<void> {
   const redisUrl = (await readFile(join(system.secrets, 'worker/redis_url'), 'utf8')).trim();
   const client = new MessageClient({ redisUrl, name: 'worker' });
   try {
@@ -228,12 +227,13 @@ async function recordAlerts(system: TestSystem, uid: number, amountKobo: number)
       receivedAt: new Date().toISOString(),
     };
     const valueDate = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 10);
-    const credit = { account: '000****000', amountKobo, valueDate, narration: 'NIP/KUDA/ADA OBI' };
+    const narration = `NIP/KUDA/ADA OBI/${reference}`;
+    const payment = { account: '000****000', amountKobo, valueDate, narration };
     const reason = 'It has no valid signature of the domain that it says it is from.';
     await client.send('orders.record-alerts', {
       ...{ ...place, uidValidity: '1', lastUid: uid },
       alerts: [
-        { ...message, uid, outcome: { credit } },
+        { ...message, uid, outcome: { payment } },
         {
           ...{ ...message, uid: uid + 1, digest: `${uid} forged`, signature: null },
           ...{ messageId: null, outcome: { state: 'refused', reason } },

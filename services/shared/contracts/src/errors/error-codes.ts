@@ -80,8 +80,8 @@ export interface ErrorDetails {
   'ORDERS.CREDIT_DECIDED': { reference: string | null };
   /** Money of the order went back already: its credits can no longer be taken from it. */
   'ORDERS.CREDIT_REFUNDED': NoDetails;
-  /** It may be the same payment as this credit: staff say first whether it is. */
-  'ORDERS.CREDIT_UNCLEAR': { creditId: number };
+  /** The alert is the evidence of the order with this reference; null: it is no evidence, or its credit was undone. */
+  'ORDERS.ALERT_NOT_USABLE': { reference: string | null };
   /** The bank took it back, or it is a reversal itself: it pays no order. */
   'ORDERS.CREDIT_REVERSED': NoDetails;
   /** Another worker reads the mailbox. */
@@ -160,7 +160,7 @@ export const errorCodes = Object.keys({
   'ORDERS.CREDIT_NOT_FOUND': true,
   'ORDERS.CREDIT_DECIDED': true,
   'ORDERS.CREDIT_REFUNDED': true,
-  'ORDERS.CREDIT_UNCLEAR': true,
+  'ORDERS.ALERT_NOT_USABLE': true,
   'ORDERS.CREDIT_REVERSED': true,
   'ORDERS.MAILBOX_TAKEN': true,
   'ORDERS.REFUND_CHANGED': true,

@@ -143,8 +143,6 @@ export interface AccessRecord {
     | 'credit_matched'
     | 'credit_dismissed'
     | 'credit_undone'
-    | 'credits_joined'
-    | 'credits_told_apart'
     | 'refund_settled'
     | 'refunds_exported'
     | 'receipt_downloaded'

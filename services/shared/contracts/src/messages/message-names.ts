@@ -83,7 +83,6 @@ export const messageNames = Object.keys({
   'orders.settle-refund': true,
   'orders.issue-receipt': true,
   'orders.get-business-figures': true,
-  'orders.settle-twin': true,
   'orders.hold-mailbox': true,
   'orders.record-alerts': true,
   'orders.list-alerts': true,

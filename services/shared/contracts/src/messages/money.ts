@@ -113,7 +113,7 @@ export interface MoneyMessages {
    * Gives the credit to the order and takes the order on: confirmed when enough was received, else open for the
    * rest. After its end: stock is held again, or the refund is owed. By a clerk, and order or credit above
    * CLERK_LIMIT_NAIRA: the credit stays open, and the order's history says `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
-   * ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for
+   * ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for
    * the one who asked.
    */
   'orders.match-credit': {
@@ -152,15 +152,6 @@ export interface MoneyMessages {
    */
   'orders.issue-receipt': { request: { order: string }; reply: Receipt };
   /**
-   * Whether an alert's credit and one of a statement are the same payment. The same: the statement's takes the
-   * place of the alert's, with what was decided about it. Errors: ORDERS.CREDIT_NOT_FOUND when the two cannot be
-   * one payment; ORDERS.CREDIT_DECIDED when both were given to orders, or one was joined with another.
-   */
-  'orders.settle-twin': {
-    request: { creditId: number; otherId: number; isSame: boolean; adminUsername: string };
-    reply: Credit;
-  };
-  /**
    * A worker wants to read the mailbox, or keeps reading it: one reader at a time, for MAILBOX_HOLD_SECONDS
    * after each call. `contact`: whether it is connected, or why not, in words. Without it, it only asks.
    */
@@ -181,12 +172,15 @@ export interface MoneyMessages {
       lastUid: number;
       alerts: ReadAlert[];
     };
-    /** How many became credits. */
+    /** How many are evidence of a payment. */
     reply: { taken: number };
   };
-  /** Newest first. */
+  /**
+   * Newest first. `order`, by its integer or public id: only unused ones that may pay it, the sure ones first, on
+   * one page. Errors: ORDERS.NOT_FOUND.
+   */
   'orders.list-alerts': {
-    request: PageRequest & { state?: AlertState };
+    request: PageRequest & { state?: AlertState; order?: string };
     reply: {
       alerts: Alert[];
       total: number;

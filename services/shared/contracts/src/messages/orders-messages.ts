@@ -62,9 +62,9 @@ export interface OrdersMessages {
     reply: { isRecorded: boolean };
   };
   /**
-   * awaiting_confirmation → confirmed. For a clerk and a total above CLERK_LIMIT_NAIRA the order stays and its
-   * history says that approval was asked for. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION,
-   * ORDERS.OWN_APPROVAL.
+   * awaiting_confirmation → confirmed; with an alert also pending_payment → confirmed. For a clerk and a total above
+   * CLERK_LIMIT_NAIRA the order stays and its history says that approval was asked for. Errors: ORDERS.NOT_FOUND,
+   * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE.
    */
   'orders.confirm': {
     // A gateway of the release before sends no role; it knew none.
@@ -74,6 +74,8 @@ export interface OrdersMessages {
       /** Day in Lagos and the bank's id of the payment that staff found; kept with the attested credit. */
       paidOn?: IsoDay;
       transactionId?: string;
+      /** The alert that is the evidence. What it says of amount, day and id counts where the clerk says nothing. */
+      alertId?: number;
       note?: string;
     };
     reply: AdminOrderDetail;

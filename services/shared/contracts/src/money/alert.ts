@@ -1,8 +1,8 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
-import type { Credit } from './credit.ts';
-import type { CreditRow } from './statement.ts';
+import type { CreditDecision, Suggestion } from './credit.ts';
+import type { CreditRow, IsoDay } from './statement.ts';
 
-/** `taken`: it is a credit. `refused`: not to be trusted, or not a new credit. `unreadable`: no known layout. */
+/** `taken`: evidence of a payment. `refused`: not to be trusted, or a copy. `unreadable`: no known layout. */
 export const alertStates = ['taken', 'refused', 'unreadable'] as const;
 
 /** What became of an alert. */
@@ -14,8 +14,8 @@ export const MAILBOX_HOLD_SECONDS = 60;
 /** Most alerts of one `orders.record-alerts`. */
 export const MAX_RECORDED_ALERTS = 50;
 
-/** A credit as an alert states it. */
-export interface AlertCredit extends Omit<CreditRow, 'line'> {
+/** A payment as an alert states it: evidence, and no credit before a clerk has attested it. */
+export interface AlertedPayment extends Omit<CreditRow, 'line' | 'isReversal'> {
   /** The account number as the alert prints it, most digits masked: `202XXXX725`, `******0001`. */
   account: string;
 }
@@ -35,22 +35,34 @@ export interface ReadAlert {
   subject: string;
   /** When the mailbox got it. */
   receivedAt: IsoInstant;
-  /** What it says, or why it is not a credit: in words for staff, at most 300 characters. */
-  outcome: { credit: AlertCredit } | { state: 'refused' | 'unreadable'; reason: string };
+  /** What it says, or why it is no evidence of a payment: in words for staff, at most 300 characters. */
+  outcome: { payment: AlertedPayment } | { state: 'refused' | 'unreadable'; reason: string };
 }
 
 /** An alert in lists. */
 export interface Alert extends Pick<ReadAlert, 'bank' | 'from' | 'receivedAt'> {
   id: number;
   state: AlertState;
-  /** Why it is not a credit; null for one that was taken. */
+  /** Why it is no evidence; null for one that was taken. */
   reason: string | null;
   /** Null once it is old. */
   subject: string | null;
   recordedAt: IsoInstant;
-  credit: Pick<Credit, 'id' | 'amountKobo' | 'valueDate' | 'narration'> | null;
-  /** The credit of a statement that is the same payment. */
-  statementCreditId: number | null;
+  /** Null unless it was taken. */
+  payment: {
+    amountKobo: number;
+    valueDate: IsoDay;
+    bookedAt: IsoInstant | null;
+    narration: string;
+    sender: string | null;
+    bankId: string | null;
+  } | null;
+  /** The credit that a clerk attested by it; null: no one has used it. */
+  creditId: number | null;
+  /** The order of that credit. */
+  order: CreditDecision['order'];
+  /** The orders that it may pay, as they are now; null unless it can be used. */
+  suggestion: Suggestion | null;
 }
 
 /** How the reading of a mailbox goes. */

@@ -2,8 +2,8 @@ import type { IsoInstant } from '../errors/error-codes.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { IsoDay } from './statement.ts';
 
-/** How we know of a credit: a bank's statement, a bank's alert, or a member of staff who saw it. */
-export const creditSources = ['statement', 'alert', 'attested'] as const;
+/** How we know of a credit: a bank's statement, or a member of staff who saw it. */
+export const creditSources = ['statement', 'attested'] as const;
 
 /** How we know of a credit. */
 export type CreditSource = (typeof creditSources)[number];
@@ -66,18 +66,6 @@ export interface CreditDecision {
   reason: string | null;
 }
 
-/**
- * The other news of what may be the same payment: an alert's credit for one of a statement, or the reverse.
- * `isAlike`: narration or ids agree, but another credit agrees as well.
- */
-export interface CreditTwin
-  extends Pick<
-    Credit,
-    'id' | 'source' | 'valueDate' | 'bookedAt' | 'narration' | 'sender' | 'bankId'
-  > {
-  isAlike: boolean;
-}
-
 /** A credit in the shop's bank account: a fact that never changes. */
 export interface Credit {
   id: number;
@@ -93,7 +81,7 @@ export interface Credit {
   statementId: string | null;
   line: number | null;
   recordedAt: IsoInstant;
-  /** When the mailbox got the alert of it, or of the same payment; null without an alert. */
+  /** When the bank's alert came by which a clerk attested it; null without one. */
   alertedAt: IsoInstant | null;
   state: CreditState;
   decision: CreditDecision | null;
@@ -101,15 +89,13 @@ export interface Credit {
   reversal: CreditReversal | null;
   /** Only of an open credit; computed for the orders as they are now. */
   suggestion: Suggestion | null;
-  /** Only of an open credit: staff must say whether these are the same payment before it is given to an order. */
-  twins: CreditTwin[];
 }
 
 /**
  * A credit of an order: `isCounted` is false for an attestation that the bank's own credit has replaced, and for a
  * credit that the bank took back.
  */
-export interface OrderCredit extends Omit<Credit, 'suggestion' | 'state' | 'twins'> {
+export interface OrderCredit extends Omit<Credit, 'suggestion' | 'state'> {
   isCounted: boolean;
 }
 

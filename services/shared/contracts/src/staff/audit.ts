@@ -37,8 +37,6 @@ export const auditActions = [
   'credit_matched',
   'credit_dismissed',
   'credit_undone',
-  'credits_joined',
-  'credits_told_apart',
   'refund_settled',
   'refunds_exported',
   'receipt_downloaded',

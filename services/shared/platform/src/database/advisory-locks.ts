@@ -22,8 +22,6 @@ export const AdvisoryLock = {
   orderOwner: 5_411,
   /** orders: one statement is imported at a time. */
   statementImport: 5_412,
-  /** orders, with the hash of an amount: one credit of it is compared with alerts at a time. */
-  creditAmount: 5_413,
   /** orders, with the hash of a bank's transaction id: one receipt of it is recorded at a time. */
   transaction: 5_414,
 } as const;

@@ -6,8 +6,8 @@ import { statements, type TablesOf } from '../database/statements.ts';
 
 /**
  * A fact that others must learn, stored in the transaction that made it true. `recordEvent` writes
- * such rows and the relay delivers them. A service lists OutboxRow among its entities, and in its migrations the
- * statements below and `outboxMigrations`.
+ * such rows and the relay delivers them. A service lists OutboxRow among its entities, and runs
+ * CREATE_OUTBOX_TABLE_SQL in a migration.
  */
 export const OutboxRow = defineEntity({
   name: 'OutboxRow',
@@ -43,18 +43,12 @@ export const CREATE_OUTBOX_TABLE_SQL = `
     name text not null,
     payload jsonb not null,
     request_id text,
+    traceparent text,
     occurred_at timestamptz(3) not null default clock_timestamp(),
-    looks integer not null default 0,
     added_at timestamptz(3),
-    look_at timestamptz(3) not null default clock_timestamp(),
+    done_by text[] not null default '{}',
     failed_at timestamptz(3),
     done_at timestamptz(3)
   );
-  create index outbox_due on outbox (look_at) where done_at is null;
+  create index outbox_owed on outbox (added_at, occurred_at) where done_at is null;
   create index outbox_done on outbox (done_at) where done_at is not null`;
-
-/** For the migration after that one: rows remember the span that recorded them. */
-export const ADD_TRACEPARENT_SQL = 'alter table outbox add column traceparent text';
-
-/** For a migration's `down`: drops the table. */
-export const DROP_OUTBOX_TABLE_SQL = 'drop table outbox';

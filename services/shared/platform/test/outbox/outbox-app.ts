@@ -7,13 +7,8 @@ import { ConfigModule } from '../../src/config/config.module.ts';
 import { DatabaseModule } from '../../src/database/database.module.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { recordEvent } from '../../src/outbox/outbox.ts';
-import { outboxMigrations } from '../../src/outbox/outbox-migrations.ts';
 import { OutboxModule, type OutboxOptions, OutboxRelay } from '../../src/outbox/outbox-relay.ts';
-import {
-  ADD_TRACEPARENT_SQL,
-  CREATE_OUTBOX_TABLE_SQL,
-  OutboxRow,
-} from '../../src/outbox/outbox-schema.ts';
+import { CREATE_OUTBOX_TABLE_SQL, OutboxRow } from '../../src/outbox/outbox-schema.ts';
 import { consumeEvents, type EventHandlers } from '../../src/queue/event-consumer.ts';
 
 /** The schema that a service with an outbox has. */
@@ -22,13 +17,12 @@ export class CreateOutbox extends Migration {
 
   override up(): void {
     this.addSql(CREATE_OUTBOX_TABLE_SQL);
-    this.addSql(ADD_TRACEPARENT_SQL);
   }
 }
 
 /** Creates the table `outbox` in an empty database. */
 export async function createOutbox(url: string): Promise<void> {
-  await migrate({ url, migrations: [CreateOutbox, ...outboxMigrations] });
+  await migrate({ url, migrations: [CreateOutbox] });
 }
 
 /** A replica of some service with an outbox. */

@@ -12,8 +12,8 @@ import { PlainList, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../../ui/Text/Text.tsx';
 import { color, line, space, target } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
+import { type Alert, type AlertMailbox, alertsQueryOptions } from '../../api/alerts.ts';
 import { SingleFilter, TitleRow } from '../../shell/PageParts.tsx';
-import { type Alert, type AlertMailbox, alertsQueryOptions } from '../api/alertQueries.ts';
 import { MoreButton } from '../MoreButton.tsx';
 import { alertContent as content } from './alertContent.ts';
 
@@ -72,34 +72,62 @@ const looks = {
   unreadable: { tone: 'unknown', filled: 0 },
 } as const;
 
-/** An alert: what came of it and why, and its credit. */
+/** An alert: what came of it and why, and the orders that it may pay, or the one that it confirmed. */
 function AlertItem({ alert }: { readonly alert: Alert }) {
-  const { state, reason, bank, from, subject, receivedAt, credit, statementCreditId } = alert;
+  const { state, reason, bank, from, subject, receivedAt, payment, creditId, order } = alert;
+  const candidates = alert.suggestion?.candidates ?? [];
   return (
     <Item>
       <Head>
         <Badge {...looks[state]}>{content.states[state]}</Badge>
         <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
       </Head>
-      {credit && (
+      {payment && (
         <p>
-          <b>{formatNaira(credit.amount)}</b> {credit.narration}
+          <b>{formatNaira(payment.amount)}</b> {payment.narration}
         </p>
       )}
+      {payment?.sender && <p>{payment.sender}</p>}
       {reason !== null && <p>{reason}</p>}
       <Muted>
         {content.from(bank, from)}
         {subject !== null && subject !== '' && `: “${subject}”`}
       </Muted>
-      {statementCreditId !== null && <Muted>{content.joined}</Muted>}
-      {credit && statementCreditId === null && (
-        <Credit>
-          <Link to="/admin/money" search={{ credit: credit.id }} resetScroll={false}>
+      {order && <OrderLinks label={content.confirmed} orders={[order]} />}
+      {candidates.length > 0 && <OrderLinks label={content.mayPay} orders={candidates} />}
+      {alert.suggestion?.kind === 'none' && <p>{content.noOrder}</p>}
+      {creditId !== null && !order && (
+        <Links>
+          <Link to="/admin/money" search={{ credit: creditId }} resetScroll={false}>
             {content.look}
           </Link>
-        </Credit>
+        </Links>
       )}
     </Item>
+  );
+}
+
+interface OrderLinksProps {
+  readonly label: string;
+  readonly orders: readonly { readonly id: number; readonly reference: string }[];
+}
+
+/** Each opens the order over the list. */
+function OrderLinks({ label, orders }: OrderLinksProps) {
+  return (
+    <Links>
+      {label}
+      {orders.map(({ id, reference }) => (
+        <Link
+          key={id}
+          to="/admin/money"
+          search={(before) => ({ ...before, order: id })}
+          resetScroll={false}
+        >
+          {reference}
+        </Link>
+      ))}
+    </Links>
   );
 }
 
@@ -120,15 +148,15 @@ const Head = styled.div`
   justify-content: space-between;
 `;
 
-const Credit = styled.p`
-  a {
-    display: inline-block;
-    min-height: ${target.minimum};
-  }
+const Links = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
+  a { min-height: ${target.minimum}; }
 `;
 
 /** How the reading of the mailbox goes: since when there is no contact, and why. */
-export function MailboxNote({ mailbox }: { readonly mailbox: AlertMailbox | null }) {
+function MailboxNote({ mailbox }: { readonly mailbox: AlertMailbox | null }) {
   if (!mailbox)
     return (
       <Note kind="warning" title={content.off}>

@@ -1,15 +1,15 @@
-import type { Alert } from '../api/alertQueries.ts';
+import type { Alert } from '../../api/alerts.ts';
 
 const states: Record<Alert['state'], string> = {
-  taken: 'Taken as a credit',
+  taken: 'Payment reported',
   refused: 'Refused',
   unreadable: 'Not readable',
 };
 
 /** Words of the alerts of the bank. */
 export const alertContent = {
-  title: 'Alerts of the bank',
-  note: 'E-mails that the bank signed. They become credits to match; an alert alone confirms no order.',
+  title: 'Bank alerts',
+  note: 'E-mails that the bank signed. Each stands beside the order that it may pay; an alert alone confirms no order.',
   loading: 'Loading alerts...',
   failed: 'Failed to fetch the alerts',
   more: 'Show more alerts',
@@ -27,6 +27,8 @@ export const alertContent = {
   silentText: 'Payments show up with the next statement. Tell the operator of the system.',
   from: (bank: string | null, address: string) =>
     bank === null ? `From ${address}` : `${bank}, from ${address}`,
-  joined: 'Also in a statement',
+  confirmed: 'Used to confirm',
+  mayPay: 'May pay',
+  noOrder: 'No order fits.',
   look: 'Show the credit',
 } as const;

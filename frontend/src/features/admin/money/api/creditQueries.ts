@@ -96,16 +96,6 @@ export async function undoCredit(creditId: number, reason: string): Promise<Cred
   return (await dataOf(staffApi.POST('/api/admin/credits/{id}/undo', { params, body }))).data;
 }
 
-/**
- * Says whether an alert and a statement's credit are one payment; returns the credit that stays. Rejects with
- * `ApiError`.
- */
-export async function settleTwin(id: number, other: number, isSame: boolean): Promise<Credit> {
-  const params = { path: { id: String(id) } };
-  const body = { other, isSame };
-  return (await dataOf(staffApi.POST('/api/admin/credits/{id}/twin', { params, body }))).data;
-}
-
 /** Takes decided credits out of the open queue at once; the next refetch then finds them gone. */
 export function dropFromQueue(ids: ReadonlySet<number>): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: creditsKey })) {

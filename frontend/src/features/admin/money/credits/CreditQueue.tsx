@@ -65,7 +65,6 @@ function foundInWords(credit: Credit): string {
   if (state === 'matched') return decision?.order?.reference ?? '';
   if (state === 'dismissed') return decision?.reason ?? '';
   if (credit.reversal) return credit.reversal.words;
-  if (credit.twins.length > 0) return content.twins.title;
   const match = suggestedMatch(credit);
   if (match) {
     const { exact } = content.suggestion;

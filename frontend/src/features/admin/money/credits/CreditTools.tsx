@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
@@ -12,8 +11,6 @@ import { media } from '../../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../../ui/theme/theme.ts';
 import { useTypedText } from '../../orders/OrdersFilters.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
-import { MailboxNote } from '../alerts/AlertsView.tsx';
-import { alertsQueryOptions } from '../api/alertQueries.ts';
 import type { CreditState } from '../api/creditQueries.ts';
 import { creditContent } from './creditContent.ts';
 import type { LastDecision, Match } from './useDecisions.ts';
@@ -182,11 +179,4 @@ export function NoCredits({ state, isSearched, isOfStatement }: NoCreditsProps) 
       )}
     </EmptyState>
   );
-}
-
-/** Says above the queue that alerts are not being read; nothing while they are, or no mailbox is set up. */
-export function SilentMailbox() {
-  const { data } = useInfiniteQuery(alertsQueryOptions(undefined));
-  const mailbox = data?.pages[0]?.meta.mailbox;
-  return mailbox && mailbox.failure !== null && <MailboxNote mailbox={mailbox} />;
 }

@@ -197,20 +197,4 @@ describe('the queue of credits', () => {
     const help = await screen.findByRole('dialog', { name: 'Keys' });
     expect(help).toHaveTextContent('Next credit');
   });
-
-  it('asks first whether an alert and a statement are one payment, and confirms neither before', async () => {
-    const twin = {
-      ...{ id: 8, source: 'alert' as const, valueDate: '2026-11-21', bookedAt: null },
-      ...{ narration: 'MOBILE TRF', sender: null, bankId: null, isAlike: false },
-    };
-    serve([{ ...exact(7, 1, 'SO-AAAAA'), twins: [twin] }]);
-    await show();
-    await screen.findByRole('button', { name: 'Different payments' });
-    expect(screen.getByText('Alert of the bank')).toBeVisible();
-    await userEvent.keyboard('{Enter}');
-    expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull();
-    expect(posts).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'The same payment' }));
-    await waitFor(() => expect(posts).toEqual(['twin 7']));
-  });
 });

@@ -8,7 +8,6 @@ import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { OrderFinder } from './OrderFinder.tsx';
 import { SuggestionPanel } from './SuggestionPanel.tsx';
-import { TwinPanel } from './TwinPanel.tsx';
 import { type Decision, suggestedMatch } from './useDecisions.ts';
 
 interface OpenCreditProps {
@@ -36,17 +35,13 @@ export function OpenCredit(props: OpenCreditProps) {
         <CreditFacts credit={credit} />
       </Column>
       <Column>
-        {credit.twins.length > 0 ? (
-          <TwinPanel credit={credit} />
-        ) : (
-          <SuggestionPanel
-            credit={credit}
-            looked={looked}
-            isBusy={isBusy}
-            onLook={setLooked}
-            onGive={give}
-          />
-        )}
+        <SuggestionPanel
+          credit={credit}
+          looked={looked}
+          isBusy={isBusy}
+          onLook={setLooked}
+          onGive={give}
+        />
         {match && (
           <Button
             variant="hot"
@@ -80,9 +75,7 @@ export function OpenCredit(props: OpenCreditProps) {
             }}
           />
         )}
-        {credit.twins.length === 0 && (
-          <OrderFinder isBusy={isBusy} onLook={setLooked} onGive={give} />
-        )}
+        <OrderFinder isBusy={isBusy} onLook={setLooked} onGive={give} />
       </Column>
       <Column>
         <CandidateProof orderId={looked} />

@@ -3,7 +3,6 @@ import type { Credit, CreditState } from '../api/creditQueries.ts';
 
 const sources: Record<Credit['source'], string> = {
   statement: 'Bank statement',
-  alert: 'Alert of the bank',
   attested: 'Attested by staff',
 };
 
@@ -51,7 +50,7 @@ export const creditContent = {
     narration: 'Narration',
     bankId: 'Bank id',
     source: 'Source',
-    alerted: 'Alert came',
+    alerted: 'By the alert of',
     line: (line: number) => `line ${line}`,
   },
   sources,
@@ -65,14 +64,6 @@ export const creditContent = {
     none: 'No order fits this credit.',
     noneText: 'Find the order yourself, or say that the credit is for no order.',
     look: (reference: string) => `Show the proof of ${reference}`,
-  },
-  twins: {
-    title: 'This may be the same payment twice',
-    text: 'An alert and a statement have the same amount. Say first whether it is one payment, so that it counts once.',
-    alike: 'Narration or ids agree, but with another credit, too.',
-    same: 'The same payment',
-    different: 'Different payments',
-    failed: 'Your answer was not stored.',
   },
   order: {
     link: (id: number) => `Order ${id}`,

@@ -146,10 +146,10 @@ function confirmedWords(
   return given;
 }
 
-/** The one order that a credit is surely for, or undefined: an ambiguous suggestion has none, nor what may be a second notice. */
+/** The one order that a credit is surely for, or undefined: an ambiguous suggestion has none. */
 export function suggestedMatch(credit: Credit): Match | undefined {
-  const { state, suggestion, twins } = credit;
-  if (state !== 'open' || suggestion?.kind !== 'suggested' || twins.length > 0) return undefined;
+  const { state, suggestion } = credit;
+  if (state !== 'open' || suggestion?.kind !== 'suggested') return undefined;
   const [candidate] = suggestion.candidates;
   return candidate && { credit, orderId: candidate.id, reference: candidate.reference };
 }

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
+import { staffApi } from './staffApi.ts';
+
+/** An e-mail of a bank, and what became of it. */
+export type Alert = components['schemas']['AlertView'];
+
+/** How the reading of the mailbox goes. */
+export type AlertMailbox = components['schemas']['AlertMailboxView'];
+
+/** How often the list refetches, in milliseconds. */
+const REFETCH_MS = 10_000;
+
+/** Alerts shown at a time. */
+const PAGE_SIZE = 50;
+
+/** Alerts that match, newest first, page by page. */
+export const alertsQueryOptions = (state: Alert['state'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/alerts', state ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const query = { limit: PAGE_SIZE, ...(state && { state }), ...cursor };
+      return dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }));
+    },
+    // The first page has no cursor; later ones carry the server's.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+    refetchInterval: REFETCH_MS,
+    staleTime: 0,
+  });
+
+/** Unused alerts that may be for this order, newest first. */
+export const orderAlertsQueryOptions = (orderId: number) =>
+  queryOptions({
+    queryKey: ['/api/admin/alerts', 'order', orderId],
+    queryFn: async ({ signal }) => {
+      const query = { order: String(orderId) };
+      return (await dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }))).data;
+    },
+    refetchInterval: REFETCH_MS,
+    staleTime: 0,
+  });

@@ -1,0 +1,32 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { idFrom } from '@spade/contracts/ids';
+import { GatewayError } from './gateway.errors.ts';
+
+/** Public ids are 16 random bytes in base64url. */
+const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
+
+/** The integer id in a path. Throws `missing` without asking the service when it is none. */
+export function pathId(
+  text: string,
+  missing: 'ORDERS.CREDIT_NOT_FOUND' | 'CONTACT.MESSAGE_NOT_FOUND' | 'NOT_FOUND',
+): number {
+  const id = idFrom(text);
+  if (id !== undefined) return id;
+  throw missing === 'NOT_FOUND' ? new GatewayError(missing, {}) : new CodedError(missing, {});
+}
+
+/**
+ * A public order id from a path. Anything else, the integer of the staff included, is an order
+ * that no one can find: ORDERS.NOT_FOUND, without asking the service.
+ */
+export function publicOrderId(text: string): string {
+  if (!PUBLIC_ID.test(text)) throw new CodedError('ORDERS.NOT_FOUND', {});
+  return text;
+}
+
+/** What staff call an order by: its integer or its public id. Throws ORDERS.NOT_FOUND. */
+export function staffOrderName(text: string): string {
+  if (idFrom(text) === undefined && !PUBLIC_ID.test(text))
+    throw new CodedError('ORDERS.NOT_FOUND', {});
+  return text;
+}
