@@ -11,7 +11,7 @@ export const judgedRows = (
   statementIds: readonly number[],
   direction: 'credit' | 'debit' = 'credit',
 ) => sql<JudgedRow>`
-  select numbered.*, twin > 1
+  select numbered.*, copy_number > 1
     or exists (select from ${sql.table(`${direction}s`)} c where c.bank_key = numbered.bank_key)
     or exists (select from ${sql.table(`${direction}s`)} c where c.fingerprint = numbered.numbered_fingerprint
       and (c.bank_key is null or numbered.bank_key is null)) as is_known
@@ -20,7 +20,7 @@ export const judgedRows = (
       r.fingerprint || '#' || row_number() over (
         partition by statement_id, fingerprint order by line) as numbered_fingerprint,
       case when bank_key is null then 1 else row_number() over (
-        partition by statement_id, bank_key order by line) end as twin
+        partition by statement_id, bank_key order by line) end as copy_number
     from statement_rows r
     where statement_id = ${anyOf(statementIds, 'integer')}
       and refused is null and direction = ${direction}
