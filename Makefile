@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test hands check web-check bench-check up down install build fuzz attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test e2e hands check web-check bench-check up down install build fuzz attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -22,8 +22,11 @@ test: ## Run every test: unit, integration against real parts, end to end in Chr
 	@$(MAKE) --no-print-directory -j2 test-programs install
 	@node infra/quality/run-tests.mjs
 
+e2e: test-programs install build ## Run the end-to-end tests, or those of one file: make e2e ONLY=buyer/order-page
+	@playwright test -c infra/verify/e2e/playwright.config.ts $(ONLY)
+
 hands: test-programs install build ## Press, type and wait as visitors do, on a phone and a desktop: make hands HANDS_TRIES=20 HANDS_SHARE=0.3
-	@playwright test -c infra/verify/e2e/playwright.config.ts
+	@playwright test -c infra/verify/e2e/hands/playwright.config.ts
 
 check: install build ## Format, lint, types, boundaries and cycles, drift of generated files
 	@bash infra/quality/check.sh

@@ -29,7 +29,7 @@ function specsOf({ rootDir, roots, testRegex, testPathIgnorePatterns }) {
 }
 
 /** `paths` in as few groups of at most `most` as hold them, none much longer than the others: `name-1`, `name-2` → paths. */
-export function inParts(name, paths, most) {
+function inParts(name, paths, most) {
   const size = Math.ceil(paths.length / Math.ceil(paths.length / most));
   const groups = {};
   for (let from = 0; from < paths.length; from += size)

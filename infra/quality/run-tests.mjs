@@ -1,8 +1,8 @@
 /**
  * `make test`: builds, runs every suite, shows what each says, and closes with one plain line of counts. The build
  * is one of the runs: the back end is tested from its sources, so it does not wait for it. What
- * runs at a time waits for much: the back end, the processes that are killed, and the whole system in three shards,
- * each with a system to itself; the third begins when the processes are done. Exit code 1 when anything failed.
+ * runs at a time waits for much: the back end, the processes that are killed, and the whole system in a browser. The
+ * attacks begin when the processes are done. Exit code 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,16 +13,10 @@ import { join } from 'node:path';
 const root = new URL('../..', import.meta.url).pathname;
 const results = mkdtempSync(join(tmpdir(), 'spade-tests-'));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
+const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 
-/** Workers of Jest at a time, in all runs together: two cores carry five; with six some tests waited too long for their turn. */
+/** Workers at a time, in all runs together: two cores carry five; with six some tests waited too long for their turn. */
 const MOST_WORKERS = 5;
-
-/** One shard of the whole system, at ports apart from the others'. */
-function ofSystem(shard, index) {
-  const port = String(21_000 + 1_000 * index);
-  const run = { name: 'whole system', config: 'system-groups', esm: true, workers: 1 };
-  return { ...run, shard, port, isOfBuilt: true };
-}
 
 /**
  * In the order in which they start, each as soon as its workers are free and, where processes are started as built,
@@ -31,7 +25,9 @@ function ofSystem(shard, index) {
 const runs = [
   { name: 'back end', config: 'backend-groups', esm: true, workers: 2 },
   { name: 'processes and faults', config: 'fault-groups', esm: true, workers: 1, isOfBuilt: true },
-  ...['1/3', '2/3', '3/3'].map(ofSystem),
+  // Three workers of Playwright, of which one mostly waits: for a process to start, or for a minute to pass.
+  { name: 'end to end', isOfPlaywright: true, workers: 2, isOfBuilt: true },
+  { name: 'attacks', config: 'security-groups', esm: true, workers: 1, isOfBuilt: true },
   // The pages server is started as built.
   { name: 'front end', config: 'frontend', esm: false, workers: 2, isOfBuilt: true },
 ];
@@ -40,35 +36,46 @@ const wanted = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 
-/** Runs Jest once and adds up its counts. `port` is where a whole system may start. */
-async function runJest({ name, config, esm, shard, port }) {
-  const outputFile = join(results, `${[name, shard].join(' ').replaceAll(/\W+/g, '-')}.json`);
-  const run = spawn(
-    process.execPath,
-    [
-      ...[jest, '-c', `infra/quality/jest.${config}.config.mjs`, '--json', '--silent'],
-      // forceExit: a client library's forgotten timer must not hold up the whole run.
-      ...[`--outputFile=${outputFile}`, '--forceExit'],
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        ...(shard && { TEST_PORT: port, TEST_SHARD: shard }),
-        NODE_OPTIONS: esm ? '--experimental-vm-modules --disable-warning=ExperimentalWarning' : '',
-      },
-    },
-  );
-  const [status, signal] = await once(run, 'exit');
+const fileOf = ({ name }) => join(results, `${name.replaceAll(/\W+/g, '-')}.json`);
+
+/** Starts Jest or Playwright once, and resolves to how it ended. */
+function startRun(run) {
+  const { config, esm, isOfPlaywright } = run;
+  const words = isOfPlaywright
+    ? [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts', '--reporter=dot,json']
+    : [
+        ...[jest, '-c', `infra/quality/jest.${config}.config.mjs`, '--json', '--silent'],
+        // forceExit: a client library's forgotten timer must not hold up the whole run.
+        ...[`--outputFile=${fileOf(run)}`, '--forceExit'],
+      ];
+  const env = {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf(run),
+    NODE_OPTIONS: esm ? '--experimental-vm-modules --disable-warning=ExperimentalWarning' : '',
+  };
+  // Jest reports on stderr, Playwright on stdout.
+  const stdio = ['ignore', isOfPlaywright ? 'inherit' : 'ignore', 'inherit'];
+  return once(spawn(process.execPath, words, { cwd: root, stdio, env }), 'exit');
+}
+
+/** Tests of a report that passed and that failed. What did not even load is a failure too, though it counts no test. */
+function countsOf(report) {
+  if (!report.stats)
+    return [report.numPassedTests, report.numFailedTests + report.numRuntimeErrorTestSuites];
+  const { expected, flaky, unexpected } = report.stats;
+  return [expected + flaky, unexpected + report.errors.length];
+}
+
+/** Runs it and adds up its counts. */
+async function runSuites(run) {
+  const [status, signal] = await startRun(run);
   try {
-    const report = JSON.parse(readFileSync(outputFile, 'utf8'));
-    passed += report.numPassedTests;
-    // A suite that did not even load is a failure too, though it counts no test.
-    failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
-    if (report.numPassedTests === 0) failed += 1;
+    const [good, bad] = countsOf(JSON.parse(readFileSync(fileOf(run), 'utf8')));
+    passed += good;
+    failed += bad;
+    if (good === 0 || (bad === 0 && status !== 0)) failed += 1;
   } catch {
-    console.error(`${name}: Jest ended without a report (${signal ?? `exit code ${status}`})`);
+    console.error(`${run.name}: ended without a report (${signal ?? `exit code ${status}`})`);
     failed += 1;
   }
 }
@@ -102,8 +109,8 @@ while (waiting.length > 0 || running.size > 0) {
   const [next] = waiting;
   if (next && next.workers <= free && !(next.isOfBuilt && running.has(building))) {
     waiting.shift();
-    console.log(`\n--- ${[next.name, next.shard].filter(Boolean).join(' ')} ---`);
-    start(next, runJest(next));
+    console.log(`\n--- ${next.name} ---`);
+    start(next, runSuites(next));
     continue;
   }
   const done = await Promise.race(running.values());

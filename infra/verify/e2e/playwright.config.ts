@@ -1,61 +1,39 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from '@spade/testkit/browser';
 
-// Chosen once a run, so that each worker draws from the same seed; the summary prints it.
-process.env.HANDS_SEED ??= String(Date.now() % 1_000_000);
-
-/** Where Debian puts Chromium; the shell is the same engine without a window. */
-const chromiumPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath =
-  process.env.CHROMIUM_PATH ?? chromiumPaths.find((path) => existsSync(path)) ?? '';
+/** Waits of this length are for a busy machine: `make test` runs much at a time. */
+const PATIENCE_MS = 30_000;
 
 /**
- * The suites that press, type and wait as a visitor does, on a phone and on a desktop. They start the whole built
- * system behind nginx, or use the site at `BASE_URL`:
+ * The tests of the whole built system in a real Chromium; each worker has a system to itself (src/fixtures.ts). One file:
  *
- *     node_modules/.bin/playwright test -c infra/verify/e2e/playwright.config.ts
- *
- * | Variable | Meaning | Default |
- * |---|---|---|
- * | `BASE_URL` | a running site, instead of one that the run starts | |
- * | `HANDS_STAFF` | `name:password` of a clerk at `BASE_URL`; without it the back office is left out | |
- * | `HANDS_SEED` | draws controls, products and moments again | random |
- * | `HANDS_TRIES` | presses of each drawn control while scripts run; from 8 on nothing is left to chance of device | 4 |
- * | `HANDS_SHARE` | share of each page's controls that is drawn, one at least | 0.02 |
- * | `HANDS_WORKERS` | browsers at a time | 4 |
+ *     make e2e ONLY=buyer/order-page
  */
 export default defineConfig({
-  testDir: '.',
-  globalSetup: './hands/start-site.ts',
-  outputDir: '../../../.local/hands/results',
-  reporter: [['list'], ['./hands/summary-reporter.ts']],
+  testDir: 'test',
+  outputDir: '../../../.local/e2e/results',
+  reporter: 'list',
   fullyParallel: true,
-  workers: Number(process.env.HANDS_WORKERS ?? 4),
-  retries: 0,
+  workers: Number(process.env.E2E_WORKERS ?? 3),
+  timeout: 120_000,
+  expect: { timeout: PATIENCE_MS },
   use: {
+    launchOptions: chromiumLaunch(),
     ignoreHTTPSErrors: true, // the proxy of the tests signed its certificate itself
-    // Snapshots of the page would take the time between aiming and pressing; a lost press attaches a picture.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
-    launchOptions: {
-      executablePath,
-      args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-        // A press on a link to another site is answered by the attempt to go there.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-      ],
-    },
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
+  // The first take longest: they wait for a system and restart its processes.
   projects: [
+    { name: 'own system', testMatch: 'own-system/*.spec.ts', fullyParallel: false },
     {
       name: 'phone',
-      testMatch: 'hands/*.spec.ts',
-      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+      testMatch: 'buyer/*.spec.ts',
+      use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
     },
-    {
-      name: 'desktop',
-      testMatch: 'hands/*.spec.ts',
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-    { name: 'second engine', testMatch: 'second-engine/*.spec.ts' },
+    { name: 'desktop', testIgnore: ['own-system/**', 'buyer/**'] },
   ],
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
-import type { Page } from 'playwright-core';
 
 /** WCAG 2.0 to 2.2, levels A and AA, and what axe calls best practice (landmarks, headings). */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];

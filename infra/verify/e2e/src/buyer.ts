@@ -1,11 +1,11 @@
-import { untilHydrated } from '@spade/testkit/browser';
+import type { Page } from '@playwright/test';
 import { newBuyer, type ShopProduct } from '@spade/testkit/shop';
-import type { Page } from 'playwright-core';
+import { untilAnswering } from './whole-page.ts';
 
 /** Opens the marketplace and the order dialog of a product. */
 export async function openOrderDialog(page: Page, product: ShopProduct): Promise<void> {
   await page.goto('/marketplace');
-  await untilHydrated(page);
+  await untilAnswering(page);
   await orderNow(page, product).click();
   await page.getByRole('dialog', { name: 'Complete Your Order' }).waitFor();
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** What a keyboard user meets at one stop of the Tab key. */
 export interface TabStop {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runningSystem } from '@spade/testkit/running-system';
+import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import { dashboards } from '../../../quality/dashboards/dashboards.ts';
 import { panelsOf } from '../../../quality/dashboards/panels.ts';
@@ -10,6 +10,7 @@ import {
   readExpression,
   readMetrics,
 } from '../../../quality/dashboards/used-metrics.ts';
+import { test } from '../src/fixtures.ts';
 
 const deploy = join(import.meta.dirname, '../../../deploy');
 
@@ -49,7 +50,7 @@ const scalers = [...scaling.matchAll(/^ +query: (.+)$/gm)].map(([, query = '']) 
   query.replaceAll(/\{\{.*?\}\}/g, 'any'),
 );
 
-describe('the figures of the running system', () => {
+test.describe('the figures of the running system', () => {
   const exported = new Map<string, Exported>();
   /** `legend` names lines by labels: `{{queue}}`. */
   const faults = (expr: string, legend = '') => {
@@ -57,26 +58,23 @@ describe('the figures of the running system', () => {
     for (const [, label = ''] of legend.matchAll(/\{\{(\w+)\}\}/g)) used.labels.push(label);
     return faultsOf(used, exported, new Map([...ofOthers, withMailbox, ...recorded]));
   };
-  beforeAll(async () => {
-    for (const [name, url] of Object.entries(runningSystem().innerUrls))
+  test.beforeAll(async ({ system }) => {
+    for (const [name, url] of Object.entries(system.innerUrls))
       exported.set(name, readMetrics(await (await fetch(`${url}/metrics`)).text()));
   });
 
-  it.each(panels.map((panel) => [panel.where, panel] as const))(
-    'has what a panel asks: %s',
-    (_where, { queries }) => {
+  for (const { where, queries } of panels)
+    test(`has what a panel asks: ${where}`, () => {
       for (const { expr, legendFormat } of queries) expect(faults(expr, legendFormat)).toEqual([]);
-    },
-  );
+    });
 
-  it.each(rules.map(({ alert, record, expr }) => [alert ?? record ?? '', expr] as const))(
-    'has what a rule asks: %s',
-    (_name, expr) => {
-      expect(faults(expr)).toEqual([]);
-    },
-  );
+  // An objective has its rules under the same names as the others.
+  for (const [name, same] of Map.groupBy(rules, ({ alert, record }) => alert ?? record ?? ''))
+    test(`has what a rule asks: ${name}`, () => {
+      for (const { expr } of same) expect(faults(expr)).toEqual([]);
+    });
 
-  it('has what KEDA asks', () => {
+  test('has what KEDA asks', () => {
     expect(scalers).toHaveLength(1);
     expect(scalers.flatMap((query) => faults(query))).toEqual([]);
   });

@@ -51,7 +51,7 @@ export class ApiClient {
   }
 }
 
-/** The API of the system that this Jest run tests. */
+/** The API of the system that this run tests. */
 export function systemApi(): ApiClient {
   return new ApiClient(runningSystem().siteUrl);
 }

@@ -22,15 +22,15 @@ export interface RunningSystem {
   token: string;
 }
 
-/** Path of the file with the facts of the running system; Jest's global setup sets it. */
+/** Path of the file with the facts of the running system; start-test-run.ts sets it. */
 export const SYSTEM_FILE_VARIABLE = 'SPADE_TEST_SYSTEM';
 
 let known: RunningSystem | undefined;
 
-/** The system of this Jest run. */
+/** The system of this test run: of the worker under Playwright, of all suites under Jest. */
 export function runningSystem(): RunningSystem {
   const path = process.env[SYSTEM_FILE_VARIABLE];
-  if (!path) throw new Error('run with infra/quality/jest.system.config.mjs');
+  if (!path) throw new Error('no test run has started a system (start-test-run.ts)');
   // Written by start-test-run.ts.
   known ??= JSON.parse(readFileSync(path, 'utf8')) as RunningSystem;
   return known;

@@ -48,6 +48,21 @@ export const withoutLimits: Readonly<Record<string, string>> = {
   ),
 };
 
+const {
+  LIMIT_CONTACTS_PER_ADDRESS: _contacts,
+  LIMIT_LOGINS_PER_ADDRESS: _logins,
+  ...limitsPerPerson
+} = withoutLimits;
+
+/**
+ * For a system that many suites share: limits per person are lifted, those of messages and sign-ins per address keep
+ * their defaults, which tests check. No picture is read: hundreds of proofs would take the processor from the browsers.
+ */
+export const forManySuites: Readonly<Record<string, string>> = {
+  ...limitsPerPerson,
+  READ_RECEIPTS: 'off',
+};
+
 /**
  * Starts the whole built system as `make start` does, on a free port and with its own data. The one
  * way to start it in end-to-end tests, attacks, the fuzzer and benchmarks.

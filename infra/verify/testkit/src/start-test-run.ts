@@ -33,8 +33,8 @@ function isOpen(port: number): Promise<boolean> {
 }
 
 /**
- * Starts the system that all suites of a Jest run share, with a TLS proxy in front for the browsers, and tells
- * them where it is. Returns what stops them. For Jest's global setup.
+ * Starts the system that suites share, with a TLS proxy in front for the browsers, and tells them where it is
+ * (`runningSystem()`). Returns what stops it.
  */
 export async function startTestRun(options: SystemOptions = {}): Promise<() => Promise<void>> {
   const tlsPort = await pickPort((options.port ?? 21_000) + 443);
@@ -55,7 +55,7 @@ export async function startTestRun(options: SystemOptions = {}): Promise<() => P
       await system.stop();
     };
   } catch (error) {
-    // Jest runs no teardown after a setup that failed.
+    // No teardown runs after a setup that failed.
     await system.stop();
     throw error;
   }

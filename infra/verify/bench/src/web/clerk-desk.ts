@@ -6,7 +6,7 @@ import { writeStatement } from '@spade/bank-simulator/files/write-statement';
 import { ApiClient } from '@spade/testkit/api-client';
 import { launchBrowser } from '@spade/testkit/browser';
 import { type PlacedOrder, placeOrder, shopProducts, uploadProof } from '@spade/testkit/shop';
-import { openStaffPage, signIn } from '@spade/testkit/staff';
+import { signIn } from '@spade/testkit/staff';
 import { startSystem, type TestSystem, withoutLimits } from '@spade/testkit/start-system';
 import type { Browser, Page } from 'playwright-core';
 import { BENCH_TITLE, stockBenchProducts } from '../http/stock-bench-products.ts';
@@ -66,9 +66,14 @@ async function measure(browser: Browser, system: TestSystem, { name, run }: Way)
   const api = new ApiClient(system.siteUrl);
   const orders = await placePaid(api);
   const token = await signIn(api, system.admin);
-  const { page, close } = await openStaffPage(browser, token, {
-    ...{ baseURL: system.siteUrl, viewport: { width: 1280, height: 800 } },
+  const context = await browser.newContext({
+    storageState: {
+      cookies: [],
+      origins: [{ origin: system.siteUrl, localStorage: [{ name: 'adminToken', value: token }] }],
+    },
+    ...{ baseURL: system.siteUrl, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } },
   });
+  const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Awaiting confirmation' }).waitFor();
@@ -76,7 +81,7 @@ async function measure(browser: Browser, system: TestSystem, { name, run }: Way)
   const from = performance.now();
   await run(page, hands, orders);
   const seconds = (performance.now() - from) / 1000;
-  await close();
+  await context.close();
   await allConfirmed(api.as(token), orders);
   return {
     way: name,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 
 /** What a drawn receipt says. */
 interface DrawnReceipt {

@@ -1,14 +1,13 @@
-import { launchBrowser, openPage, untilAlive } from '@spade/testkit/browser';
-import type { Browser, Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../src/fixtures.ts';
+import { untilAlive } from '../../src/whole-page.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
-async function openForm(browser: Browser) {
-  const opened = await openPage(browser);
-  await opened.page.goto('/#contact');
-  await untilAlive(opened.page);
-  return opened;
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/#contact');
+  await untilAlive(page);
 }
 
 async function fill(page: Page, message: string): Promise<void> {
@@ -19,48 +18,39 @@ async function fill(page: Page, message: string): Promise<void> {
   await field(page, 'Message').fill(message);
 }
 
-describe('contact form', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  it('names every missing field and puts the focus on the first', async () => {
-    const { page, close } = await openForm(browser);
+test.describe('contact form', () => {
+  test('names every missing field and puts the focus on the first', async ({ page }) => {
+    await openForm(page);
     await send(page);
-    await page.getByText('Required').first().waitFor();
-    expect(await page.getByText('Required').count()).toBe(5);
-    expect(
-      await field(page, 'First Name').evaluate((element) => element === document.activeElement),
-    ).toBe(true);
-    await close();
+    await expect(page.getByText('Required').first()).toBeVisible();
+    await expect(page.getByText('Required')).toHaveCount(5);
+    await expect(field(page, 'First Name')).toBeFocused();
   });
 
-  it('says what is wrong with an e-mail address', async () => {
-    const { page, close } = await openForm(browser);
+  test('says what is wrong with an e-mail address', async ({ page }) => {
+    await openForm(page);
     await fill(page, 'Hello');
     await field(page, 'Email Address').fill('ada@');
     await send(page);
-    await page.getByText('Invalid email').waitFor();
-    await close();
+    await expect(page.getByText('Invalid email')).toBeVisible();
   });
 
-  it('sends the message, says so and clears the form', async () => {
-    const { page, complaints, close } = await openForm(browser);
+  test('sends the message, says so and clears the form', async ({ page, complaints }) => {
+    await openForm(page);
     await fill(page, 'Could someone visit the site this week?');
     const request = page.waitForRequest('**/api/contact');
     await send(page);
     expect((await request).headers()['idempotency-key']).toMatch(/^\S{16,255}$/);
-    await page.getByText('Message sent successfully!').waitFor();
-    expect(await field(page, 'Message').inputValue()).toBe('');
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('');
     expect(complaints).toEqual([]);
-    await close();
   });
 
-  describe('when the answer does not come', () => {
-    it('keeps what was typed, also over a reload, and repeats with the same key', async () => {
-      const { page, close } = await openForm(browser);
+  test.describe('when the answer does not come', () => {
+    test('keeps what was typed, also over a reload, and repeats with the same key', async ({
+      page,
+    }) => {
+      await openForm(page);
       const keys: (string | undefined)[] = [];
       await page.route('**/api/contact', (route) => {
         keys.push(route.request().headers()['idempotency-key']);
@@ -68,83 +58,62 @@ describe('contact form', () => {
       });
       await fill(page, 'Keep these words');
       await send(page);
-      await page.getByText('Failed to send message').waitFor();
+      await expect(page.getByText('Failed to send message')).toBeVisible();
       await send(page);
-      await page.waitForFunction(
-        () => document.querySelector('button[type=submit]:not(:disabled)') !== null,
-      );
-      expect(await field(page, 'Message').inputValue()).toBe('Keep these words');
+      await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+      await expect(field(page, 'Message')).toHaveValue('Keep these words');
       await page.reload();
-      await page.waitForFunction(
-        () => document.querySelector('textarea')?.value === 'Keep these words',
-      );
+      await expect(field(page, 'Message')).toHaveValue('Keep these words');
       expect(keys).toHaveLength(2);
       expect(keys[0]).toBe(keys[1]);
-      await close();
     });
   });
 
-  describe('when the page has no scripts', () => {
-    const openPlain = async () => {
-      const opened = await openPage(browser, { javaScriptEnabled: false });
-      await opened.page.goto('/#contact');
-      return opened;
-    };
+  test.describe('when the page has no scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test.beforeEach(({ page }) => page.goto('/#contact'));
 
-    it('sends the message and shows a page that says so', async () => {
-      const { page, complaints, close } = await openPlain();
+    test('sends the message and shows a page that says so', async ({ page, complaints }) => {
       await fill(page, 'From a browser\nwithout scripts');
       await send(page);
       await page.waitForURL('**/message-sent');
-      await page.getByRole('heading', { name: 'Message sent successfully!' }).waitFor();
+      await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
       // The browser gives up the scripts that the page names.
       expect(complaints.filter((line) => !line.startsWith('failed:'))).toEqual([]);
-      await close();
     });
 
-    it('says in red what is missing, beside its field, and keeps what was typed', async () => {
-      const { page, close } = await openPlain();
+    test('says in red what is missing, beside its field, and keeps what was typed', async ({
+      page,
+    }) => {
       await field(page, 'First Name').fill('Ada');
       await send(page);
-      await page.getByText('Required').first().waitFor();
-      expect(await page.getByText('Required').count()).toBe(4);
-      expect(await field(page, 'First Name').inputValue()).toBe('Ada');
-      expect(
-        await field(page, 'Last Name').evaluate((element) => element === document.activeElement),
-      ).toBe(true);
-      await close();
+      await expect(page.getByText('Required').first()).toBeVisible();
+      await expect(page.getByText('Required')).toHaveCount(4);
+      await expect(field(page, 'First Name')).toHaveValue('Ada');
+      await expect(field(page, 'Last Name')).toBeFocused();
     });
 
-    it('says what the server refuses, and keeps what was typed', async () => {
-      const { page, close } = await openPlain();
+    test('says what the server refuses, and keeps what was typed', async ({ page }) => {
       await fill(page, 'Keep these words');
       await field(page, 'First Name').fill('x'.repeat(101));
       await send(page);
-      await page.getByText(/at most 100|longer than|100 characters/).waitFor();
-      expect(await field(page, 'Message').inputValue()).toBe('Keep these words');
-      await close();
+      await expect(page.getByText(/at most 100|longer than|100 characters/)).toBeVisible();
+      await expect(field(page, 'Message')).toHaveValue('Keep these words');
     });
   });
 
-  describe('when it is sent before the scripts have come', () => {
-    it('arrives at the page that says so, never at JSON', async () => {
-      const { page, close } = await openPage(browser);
+  test.describe('when it is sent before the scripts have come', () => {
+    test('arrives at the page that says so, never at JSON', async ({ page }) => {
       await page.route('**/assets/*.js', () => {}); // they never come
       await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
       await fill(page, 'Quicker than the scripts');
       await send(page);
-      await page.getByRole('heading', { name: 'Message sent successfully!' }).waitFor();
-      await close();
+      await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
     });
   });
 
-  it('takes its subject from the link that led to it', async () => {
-    const { page, close } = await openPage(browser);
+  test('takes its subject from the link that led to it', async ({ page }) => {
     await page.goto('/?subject=Affiliate%20programme#contact');
-    await page.waitForFunction(
-      () =>
-        document.querySelector<HTMLInputElement>('[name=subject]')?.value === 'Affiliate programme',
-    );
-    await close();
+    await expect(field(page, 'Subject')).toHaveValue('Affiliate programme');
   });
 });

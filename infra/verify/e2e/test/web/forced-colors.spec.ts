@@ -1,18 +1,10 @@
-import { launchBrowser, openPage } from '@spade/testkit/browser';
-import type { Browser } from 'playwright-core';
+import { expect } from '@playwright/test';
+import { test } from '../../src/fixtures.ts';
 
-describe('forced colours', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
+test.describe('forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' }, javaScriptEnabled: false });
 
-  it('leave every field its edge, and the focused one a mark', async () => {
-    const { page, close } = await openPage(browser, {
-      forcedColors: 'active',
-      javaScriptEnabled: false,
-    });
+  test('leave every field its edge, and the focused one a mark', async ({ page }) => {
     await page.goto('/#contact');
     const field = page.getByRole('textbox', { name: 'Email Address' });
     const look = () =>
@@ -24,6 +16,5 @@ describe('forced colours', () => {
     expect(await look()).toMatchObject({ borderTopStyle: 'solid', borderTopWidth: '1px' });
     await field.focus();
     expect(await look()).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
-    await close();
   });
 });

@@ -1,38 +1,33 @@
-import { launchBrowser, openPage, untilAlive } from '@spade/testkit/browser';
-import type { Browser, Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../src/fixtures.ts';
+import { untilAlive } from '../../src/whole-page.ts';
 
 /** Position of a section after scrolling has ended, in pixels from the top of the screen. */
 async function restingTop(page: Page, id: string): Promise<number> {
-  const handle = await page.waitForFunction((section) => {
-    const element = document.getElementById(section);
-    if (!element) return false;
-    const top = element.getBoundingClientRect().top;
-    return new Promise<number | false>((resolve) => {
-      setTimeout(
-        () =>
-          resolve(
-            element.getBoundingClientRect().top === top && top < innerHeight / 2 ? top : false,
-          ),
-        200,
-      );
-    });
-  }, id);
-  return Number(await handle.jsonValue());
+  let top = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const before = top;
+        top = await page
+          .locator(`#${id}`)
+          .evaluate((section) => section.getBoundingClientRect().top);
+        return top === before && top < (page.viewportSize()?.height ?? 0) / 2;
+      },
+      { intervals: [200] },
+    )
+    .toBe(true);
+  return top;
 }
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-describe('navigation', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  it('leads from another page to a section of the home page, clear of the header, with the focus', async () => {
-    const { page, close } = await openPage(browser);
+test.describe('navigation', () => {
+  test('leads from another page to a section of the home page, clear of the header, with the focus', async ({
+    page,
+  }) => {
     await page.goto('/construction');
     await untilAlive(page);
     await mainLink(page, 'Contact').click();
@@ -43,11 +38,9 @@ describe('navigation', () => {
       .evaluate((element) => element.getBoundingClientRect().bottom);
     expect(top).toBeGreaterThanOrEqual(header - 1);
     expect(await focusedId(page)).toBe('contact');
-    await close();
   });
 
-  it('leads to the same section again after scrolling away', async () => {
-    const { page, close } = await openPage(browser);
+  test('leads to the same section again after scrolling away', async ({ page }) => {
     await page.goto('/');
     await untilAlive(page);
     await mainLink(page, 'About').click();
@@ -55,77 +48,69 @@ describe('navigation', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await mainLink(page, 'About').click();
     expect(await restingTop(page, 'about')).toBeLessThan(200);
-    await close();
   });
 
-  it('starts a new page at its top, with the focus before its first link', async () => {
-    const { page, close } = await openPage(browser);
+  test('starts a new page at its top, with the focus before its first link', async ({ page }) => {
     await page.goto('/');
     await untilAlive(page);
     await mainLink(page, 'Account').click();
     await page.waitForURL('**/auth');
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
-    await close();
   });
 
-  it.each([
+  for (const [reducedMotion, fades] of [
     ['no-preference', 'true'],
     ['reduce', 'false'],
-  ] as const)(
-    'fades from page to page for a visitor whose motion preference is %s: %s',
-    async (reducedMotion, fades) => {
-      const { page, close } = await openPage(browser, { reducedMotion });
-      await page.addInitScript(`addEventListener('pagereveal', ({ viewTransition }) => {
+  ] as const)
+    test.describe(`for a visitor whose motion preference is ${reducedMotion}`, () => {
+      test.use({ reducedMotion });
+
+      test(`fades from page to page: ${fades}`, async ({ page }) => {
+        await page.addInitScript(`addEventListener('pagereveal', ({ viewTransition }) => {
         document.documentElement.dataset.fades = String(viewTransition !== null);
       });`);
-      await page.goto('/');
-      await untilAlive(page);
-      await mainLink(page, 'Account').click();
-      await page.waitForURL('**/auth');
-      await page.waitForSelector(`html[data-fades=${fades}]`);
-      await close();
-    },
-  );
+        await page.goto('/');
+        await untilAlive(page);
+        await mainLink(page, 'Account').click();
+        await page.waitForURL('**/auth');
+        await expect(page.locator('html')).toHaveAttribute('data-fades', fades);
+      });
+    });
 
-  it('opens the menu on a phone, closes it on Escape and when a link is followed', async () => {
-    const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  test('opens the menu on a phone, closes it on Escape and when a link is followed', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await untilAlive(page);
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await menu.getByRole('link', { name: 'Admin Orders' }).getAttribute('href')).toBe(
+    await expect(menu.getByRole('link', { name: 'Admin Orders' })).toHaveAttribute(
+      'href',
       '/admin/orders',
     );
     await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
+    await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu.getByRole('link', { name: 'Account' }).click();
     await page.waitForURL('**/auth');
-    await menu.waitFor({ state: 'hidden' });
-    await close();
+    await expect(menu).toBeHidden();
   });
 
-  it('turns the header compact after 50 pixels', async () => {
-    const { page, close } = await openPage(browser);
+  test('turns the header compact after 50 pixels', async ({ page }) => {
     await page.goto('/farming');
     await untilAlive(page);
     const header = page.getByRole('banner');
     const tall = await header.evaluate((element) => element.clientHeight);
     await page.mouse.wheel(0, 400);
-    await page.waitForFunction(
-      (height) => (document.querySelector('header')?.clientHeight ?? height) < height,
-      tall,
-    );
-    await close();
+    await expect.poll(() => header.evaluate((element) => element.clientHeight)).toBeLessThan(tall);
   });
 
-  it.each(['/farming', '/privacy-policy', '/affiliate-marketing'])(
-    'loads one small script and no React on %s',
-    async (path) => {
-      const { page, complaints, close } = await openPage(browser);
+  for (const path of ['/farming', '/privacy-policy', '/affiliate-marketing'])
+    test(`loads one small script and no React on ${path}`, async ({ page, complaints }) => {
       let bytes = 0;
       page.on('response', async (response) => {
         if (response.request().resourceType() !== 'script') return;
@@ -134,42 +119,38 @@ describe('navigation', () => {
       await page.goto(path);
       await untilAlive(page);
       await page.mouse.wheel(0, 10_000);
-      await page.getByRole('contentinfo').waitFor();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
       expect(bytes).toBeGreaterThan(0);
       expect(bytes).toBeLessThan(8_000);
       expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+    });
 
-  it('keeps what was typed before React was there, and switches between the forms without it', async () => {
-    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-    await page.goto('/auth');
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByRole('group').getByText('Sign In').click();
-    expect(await page.getByLabel('First name').isVisible()).toBe(false);
-    await page.getByRole('group').getByText('Sign Up').click();
-    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
-    expect(await page.getByRole('button', { name: 'Sign Up' }).isDisabled()).toBe(true);
-    await close();
-  });
+  test.describe('when JavaScript is off', () => {
+    test.use({ javaScriptEnabled: false });
 
-  describe('when JavaScript is off', () => {
-    it('keeps questions, links and contact details working', async () => {
-      const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    test('keeps what was typed before React was there, and switches between the forms without it', async ({
+      page,
+    }) => {
+      await page.goto('/auth');
+      await page.getByLabel('First name').fill('Ada');
+      await page.getByRole('group').getByText('Sign In').click();
+      await expect(page.getByLabel('First name')).toBeHidden();
+      await page.getByRole('group').getByText('Sign Up').click();
+      await expect(page.getByLabel('First name')).toHaveValue('Ada');
+      await expect(page.getByRole('button', { name: 'Sign Up' })).toBeDisabled();
+    });
+
+    test('keeps questions, links and contact details working', async ({ page }) => {
       await page.goto('/');
       const question = page
         .getByRole('group')
         .filter({ hasText: 'How do I pay for a marketplace order, and what does delivery cost?' });
       await question.locator('summary').click();
-      expect(await question.getByText('By bank transfer in naira.').isVisible()).toBe(true);
+      await expect(question.getByText('By bank transfer in naira.')).toBeVisible();
       const first = page.getByRole('group').filter({ hasText: 'What does the company do?' });
-      expect(await first.getByText('One registered Nigerian company works').isVisible()).toBe(
-        false,
-      );
+      await expect(first.getByText('One registered Nigerian company works')).toBeHidden();
       await page.getByRole('contentinfo').getByRole('link', { name: 'Farming' }).click();
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/Farming/i);
-      await close();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Farming/i);
     });
   });
 });

@@ -1,10 +1,9 @@
-import { runningSystem } from '@spade/testkit/running-system';
+import { expect } from '@playwright/test';
 import { productInStock } from '@spade/testkit/shop';
-
-const { siteUrl } = runningSystem();
+import { test } from '../../src/fixtures.ts';
 
 /** A page as a messenger reads it: no scripts, one request. */
-async function preview(path: string, headers: Record<string, string> = {}) {
+async function preview(siteUrl: string, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(siteUrl + path, { headers });
   const html = await response.text();
   const content = (name: string) =>
@@ -19,11 +18,13 @@ async function preview(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-describe('the link of a product, read without scripts', () => {
-  it('carries title, description, address, picture and structured data of the product', async () => {
+test.describe('the link of a product, read without scripts', () => {
+  test('carries title, description, address, picture and structured data of the product', async ({
+    system,
+  }) => {
     const product = await productInStock();
     const path = `/marketplace/${product.id}`;
-    const { response, html, content, titles, data } = await preview(path);
+    const { response, html, content, titles, data } = await preview(system.siteUrl, path);
     expect(response.status).toBe(200);
     const title = product.title.replaceAll('&', '&amp;');
     expect(titles).toEqual([`${title} | Spade Orion`]);
@@ -39,14 +40,14 @@ describe('the link of a product, read without scripts', () => {
     );
   });
 
-  it('is compressed', async () => {
+  test('is compressed', async ({ system }) => {
     const { id } = await productInStock();
-    const { response } = await preview(`/marketplace/${id}`);
+    const { response } = await preview(system.siteUrl, `/marketplace/${id}`);
     expect(response.headers.get('content-encoding')).toMatch(/^(?:br|gzip)$/);
   });
 
-  it('is 404 with the same page for a product that is none', async () => {
-    const { response, html, titles } = await preview('/marketplace/987654321');
+  test('is 404 with the same page for a product that is none', async ({ system }) => {
+    const { response, html, titles } = await preview(system.siteUrl, '/marketplace/987654321');
     expect(response.status).toBe(404);
     expect(titles).toEqual(['Marketplace | Spade Orion']);
     expect(html).toContain('This product is not on sale');

@@ -1,8 +1,9 @@
-import { launchBrowser, openWhole, type WatchedPage } from '@spade/testkit/browser';
-import type { Browser, Page } from 'playwright-core';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { auditPage } from '../../src/audit.ts';
+import { test } from '../../src/fixtures.ts';
 import { smallTargets, walkBackByTab, walkByTab } from '../../src/keyboard.ts';
 import { pageComplaints, publicPaths } from '../../src/public-paths.ts';
+import { openWhole, type WholePage } from '../../src/whole-page.ts';
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
@@ -22,96 +23,97 @@ const startAtTop = (page: Page) =>
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
-describe('the public pages, and the site by keyboard', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  async function open(path: string, viewport = desktop) {
+test.describe('the public pages, and the site by keyboard', () => {
+  async function open(browser: Browser, path: string, viewport = desktop) {
     const opened = await openWhole(browser, path, { viewport });
     await startAtTop(opened.page);
     return opened;
   }
 
-  describe.each([...publicPaths, '/no-such-page'])('%s', (path) => {
-    let opened: WatchedPage;
-    beforeAll(async () => {
-      opened = await openWhole(browser, path, { viewport: phone });
-    });
-    afterAll(() => opened?.close());
+  for (const path of [...publicPaths, '/no-such-page'])
+    test.describe(path, () => {
+      // One page for all its tests, in their order.
+      test.describe.configure({ mode: 'default' });
+      let opened: WholePage;
+      test.beforeAll(async ({ browser }) => {
+        opened = await openWhole(browser, path, { viewport: phone });
+      });
+      test.afterAll(() => opened?.close());
 
-    it.each([phone, desktop])('is accessible at $width px', async (viewport) => {
-      await opened.page.setViewportSize(viewport);
-      expect(await auditPage(opened.page)).toEqual([]);
-    });
+      for (const viewport of [phone, desktop])
+        test(`is accessible at ${viewport.width} px`, async () => {
+          await opened.page.setViewportSize(viewport);
+          expect(await auditPage(opened.page)).toEqual([]);
+        });
 
-    it('does not scroll sideways at 320 px', async () => {
-      await opened.page.setViewportSize({ width: 320, height: 640 });
-      expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    });
-
-    describe.each([phone, desktop, zoomed])('at $width × $height', (viewport) => {
-      beforeAll(async () => {
-        await opened.page.setViewportSize(viewport);
-        await startAtTop(opened.page);
+      test('does not scroll sideways at 320 px', async () => {
+        await opened.page.setViewportSize({ width: 320, height: 640 });
+        expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       });
 
-      it('shows every stop of the Tab key, clear of the header', async () => {
-        const there = await walkByTab(opened.page);
-        expect(there.length).toBeGreaterThan(10);
-        const back = await walkBackByTab(opened.page, there.length);
-        expect(back.map(({ name }) => name)).toEqual(there.map(({ name }) => name).reverse());
-        const stops = [...there, ...back];
-        expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
-        expect(stops.filter(({ isInView }) => !isInView)).toEqual([]);
-      });
+      for (const viewport of [phone, desktop, zoomed])
+        test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+          test.beforeAll(async () => {
+            await opened.page.setViewportSize(viewport);
+            await startAtTop(opened.page);
+          });
 
-      it('has targets of at least 24 pixels', async () => {
-        expect(await smallTargets(opened.page)).toEqual([]);
-      });
+          test('shows every stop of the Tab key, clear of the header', async () => {
+            const there = await walkByTab(opened.page);
+            expect(there.length).toBeGreaterThan(10);
+            const back = await walkBackByTab(opened.page, there.length);
+            expect(back.map(({ name }) => name)).toEqual(there.map(({ name }) => name).reverse());
+            const stops = [...there, ...back];
+            expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
+            expect(stops.filter(({ isInView }) => !isInView)).toEqual([]);
+          });
 
-      it('has no sideways scroll', async () => {
-        expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBe(
-          viewport.width,
-        );
+          test('has targets of at least 24 pixels', async () => {
+            expect(await smallTargets(opened.page)).toEqual([]);
+          });
+
+          test('has no sideways scroll', async () => {
+            expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+              viewport.width,
+            );
+          });
+        });
+
+      test('says nothing to the console', () => {
+        expect(pageComplaints(opened.complaints)).toEqual([]);
       });
     });
 
-    it('says nothing to the console', () => {
-      expect(pageComplaints(opened.complaints)).toEqual([]);
-    });
-  });
-
-  it('answers the privacy notice by keyboard, and moves nothing', async () => {
+  test('answers the privacy notice by keyboard, and moves nothing', async ({ browser }) => {
     const { page, close } = await openWhole(browser, '/', { viewport: phone });
     const accept = page.getByRole('button', { name: 'Accept' });
     await accept.focus();
     const before = await accept.boundingBox();
     await page.keyboard.press('Enter');
-    await page.getByText('You can change this here at any time.').waitFor();
-    expect(await accept.getAttribute('aria-pressed')).toBe('true');
+    await expect(page.getByText('You can change this here at any time.')).toBeVisible();
+    await expect(accept).toHaveAttribute('aria-pressed', 'true');
     expect(await accept.boundingBox()).toEqual(before);
     await close();
   });
 
-  it('skips the header on request', async () => {
-    const { page, close } = await open('/trading');
+  test('skips the header on request', async ({ browser }) => {
+    const { page, close } = await open(browser, '/trading');
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await expect(page.locator('#main')).toBeFocused();
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('Back to home');
     await close();
   });
 
-  it('continues inside the contact section when the visitor came from another page', async () => {
-    const { page, close } = await open('/farming');
+  test('continues inside the contact section when the visitor came from another page', async ({
+    browser,
+  }) => {
+    const { page, close } = await open(browser, '/farming');
     await page.getByRole('link', { name: 'Get a quote' }).focus();
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.id === 'contact');
+    await expect(page.locator('#contact')).toBeFocused();
     await page.keyboard.press('Tab');
     expect(
       await page.evaluate(() => document.activeElement?.closest('section')?.id ?? 'elsewhere'),
@@ -119,13 +121,13 @@ describe('the public pages, and the site by keyboard', () => {
     await close();
   });
 
-  it('opens and closes the menu, and gives the focus back to its button', async () => {
-    const { page, close } = await open('/', phone);
+  test('opens and closes the menu, and gives the focus back to its button', async ({ browser }) => {
+    const { page, close } = await open(browser, '/', phone);
     const toggle = page.getByRole('button', { name: 'Menu' });
     await toggle.focus();
     await page.keyboard.press('Enter');
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    await menu.waitFor();
+    await expect(menu).toBeVisible();
     const reached: string[] = [];
     while (!reached.includes('Admin Orders') && reached.length < 12) {
       await page.keyboard.press('Tab');
@@ -142,13 +144,13 @@ describe('the public pages, and the site by keyboard', () => {
       'Admin Orders',
     ]);
     await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
     await close();
   });
 
-  it('opens one question at a time, and closes the open one', async () => {
-    const { page, close } = await open('/');
+  test('opens one question at a time, and closes the open one', async ({ browser }) => {
+    const { page, close } = await open(browser, '/');
     const questions = page.getByRole('group');
     const openOnes = () =>
       questions.evaluateAll((all) =>
@@ -165,22 +167,24 @@ describe('the public pages, and the site by keyboard', () => {
     await close();
   });
 
-  it('changes between signing in and signing up with the arrow keys', async () => {
-    const { page, close } = await open('/auth');
+  test('changes between signing in and signing up with the arrow keys', async ({ browser }) => {
+    const { page, close } = await open(browser, '/auth');
     await page.getByRole('radio', { name: 'Sign Up' }).focus();
     await page.keyboard.press('ArrowLeft');
-    expect(await page.getByRole('radio', { name: 'Sign In' }).isChecked()).toBe(true);
-    expect(await page.getByLabel('Confirm password').isVisible()).toBe(false);
+    await expect(page.getByRole('radio', { name: 'Sign In' })).toBeChecked();
+    await expect(page.getByLabel('Confirm password')).toBeHidden();
     await close();
   });
 
-  it('keeps the focus inside an order of the supplier, and gives it back', async () => {
-    const { page, close } = await open('/supplier/orders');
+  test('keeps the focus inside an order of the supplier, and gives it back', async ({
+    browser,
+  }) => {
+    const { page, close } = await open(browser, '/supplier/orders');
     const opener = page.getByRole('button', { name: /^View details/ }).first();
     await opener.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
+    await expect(dialog).toBeVisible();
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
       // Between the last stop and the first, the browser's own controls may have the focus.
@@ -193,8 +197,8 @@ describe('the public pages, and the site by keyboard', () => {
       ).toBe(true);
     }
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
     await close();
   });
 });

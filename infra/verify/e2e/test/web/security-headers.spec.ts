@@ -7,10 +7,9 @@ import { xContentTypeOptionsTest } from '@mdn/mdn-http-observatory/src/analyzer/
 import { xFrameOptionsTest } from '@mdn/mdn-http-observatory/src/analyzer/tests/x-frame-options.js';
 import { getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js';
 import { Requests } from '@mdn/mdn-http-observatory/src/types.js';
-import { runningSystem } from '@spade/testkit/running-system';
+import { expect } from '@playwright/test';
+import { test } from '../../src/fixtures.ts';
 import { publicPaths } from '../../src/public-paths.ts';
-
-const { siteUrl } = runningSystem();
 
 /**
  * The rules that judge answers. Cookies, redirection and HSTS are left out: they judge TLS and need
@@ -31,7 +30,10 @@ const rules = [
  * Mozilla's HTTP Observatory scans public hosts over TLS. Its own rules are applied here to the
  * real answers of the system, seen as they are once TLS and the redirect to it stand in front.
  */
-async function observatoryScore(path: string): Promise<{ score: number; lost: string[] }> {
+async function observatoryScore(
+  siteUrl: string,
+  path: string,
+): Promise<{ score: number; lost: string[] }> {
   const answer = await fetch(siteUrl + path);
   const body = await answer.text();
   const host = 'www.spadeorion.example';
@@ -71,25 +73,25 @@ async function observatoryScore(path: string): Promise<{ score: number; lost: st
   };
 }
 
-describe('security headers', () => {
-  it.each([...publicPaths, '/admin/login', '/orders/an-order', '/no-such-page'])(
-    'of %s score at least 120 by the rules of the HTTP Observatory',
-    async (path) => {
-      const { score, lost } = await observatoryScore(path);
+test.describe('security headers', () => {
+  for (const path of [...publicPaths, '/admin/login', '/orders/an-order', '/no-such-page'])
+    test(`of ${path} score at least 120 by the rules of the HTTP Observatory`, async ({
+      system,
+    }) => {
+      const { score, lost } = await observatoryScore(system.siteUrl, path);
       expect(lost).toEqual([]);
       expect(score).toBeGreaterThanOrEqual(120);
-    },
-  );
+    });
 
-  it('allow no inline script and no inline style beyond the listed ones', async () => {
-    const policy = (await fetch(siteUrl)).headers.get('content-security-policy') ?? '';
+  test('allow no inline script and no inline style beyond the listed ones', async ({ system }) => {
+    const policy = (await fetch(system.siteUrl)).headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
   });
 
-  it('keep the address of an order page out of every referrer', async () => {
-    expect((await fetch(`${siteUrl}/orders/an-order`)).headers.get('referrer-policy')).toBe(
+  test('keep the address of an order page out of every referrer', async ({ system }) => {
+    expect((await fetch(`${system.siteUrl}/orders/an-order`)).headers.get('referrer-policy')).toBe(
       'strict-origin',
     );
   });

@@ -1,0 +1,13 @@
+import { dataPlace } from '@spade/platform/testing/data-place';
+import { forManySuites } from '@spade/testkit/start-system';
+import { startTestRun } from '@spade/testkit/start-test-run';
+
+/** Starts the system that the attacks share; the fuzzer would reach its limits per person. */
+export default async function startAttackedSystem() {
+  globalThis.__stopTestRun = await startTestRun({
+    env: forManySuites,
+    place: dataPlace(),
+    // Above those of the end-to-end tests, which run at the same time.
+    port: Number(process.env.TEST_PORT ?? 21_000) + 4_000,
+  });
+}

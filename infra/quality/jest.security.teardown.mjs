@@ -1,0 +1,4 @@
+/** Stops the system of the run. */
+export default async function stopAttackedSystem() {
+  await globalThis.__stopTestRun?.();
+}

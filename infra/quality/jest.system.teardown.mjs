@@ -1,4 +1,0 @@
-/** Stops the system of the run. */
-export default async function stopWholeSystem() {
-  await globalThis.__stopTestRun?.();
-}

@@ -1,0 +1,171 @@
+import { expect, type Route } from '@playwright/test';
+import { ApiClient } from '@spade/testkit/api-client';
+import { receiptPicture } from '@spade/testkit/pictures';
+import type { RunningSystem } from '@spade/testkit/running-system';
+import { placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';
+import { auditBothWidths, auditPage } from '../../src/audit.ts';
+import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../../src/buyer.ts';
+import { quietTest as test } from '../../src/fixtures.ts';
+
+const desktop = { viewport: { width: 1280, height: 850 }, isMobile: false, hasTouch: false };
+
+/** The list that browsers get may be a second old. */
+const untilListed = ({ siteUrl }: RunningSystem, { id }: ShopProduct, pieces: number) =>
+  expect
+    .poll(async () => {
+      const { data } = await new ApiClient(siteUrl).get<{ data: ShopProduct[] }>('/api/products');
+      return data.find((product) => product.id === id)?.inventoryQuantity;
+    })
+    .toBe(pieces);
+
+test.describe('ordering', () => {
+  test.use({ permissions: ['clipboard-write'] });
+
+  for (const [name, device] of [
+    ['a phone', {}],
+    ['a desktop', desktop],
+  ] as const)
+    test.describe(`on ${name}`, () => {
+      test.use(device);
+
+      test('goes from the product to the uploaded proof without a fault', async ({
+        page,
+        complaints,
+      }) => {
+        const product = await productInStock();
+        await page.goto('/marketplace');
+        await expect(page.getByRole('heading', { name: product.title })).toBeVisible();
+        expect(await auditPage(page)).toEqual([]);
+
+        await openOrderDialog(page, product);
+        expect(await auditPage(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+        await expect(page.getByText('State is required')).toBeVisible();
+        expect(await auditPage(page)).toEqual([]);
+
+        await fillOrderForm(page);
+        await page.getByRole('button', { name: 'One more' }).click();
+        await expect(page.getByText(`2 × `)).toBeVisible();
+        await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+        await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
+        await expect(page.getByRole('dialog').getByRole('timer')).toBeVisible();
+        expect(await auditPage(page)).toEqual([]);
+
+        await page.getByRole('button', { name: 'Copy account number' }).click();
+        await expect(page.getByText('Account number copied to clipboard')).toBeVisible();
+        expect(await auditPage(page)).toEqual([]);
+
+        await chooseProof(page, await receiptPicture());
+        expect(await auditPage(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Upload proof' }).click();
+        await expect(
+          page.getByText('A confirmation email will be sent once approved.'),
+        ).toBeVisible();
+        expect(await auditPage(page)).toEqual([]);
+
+        await page.getByRole('link', { name: 'Open the order page' }).click();
+        await expect(page.getByText('Awaiting Confirmation', { exact: true })).toBeVisible();
+        expect(await auditPage(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+      });
+    });
+
+  test('shows the message of every broken rule beside its field', async ({ page }) => {
+    await openOrderDialog(page, await productInStock());
+    await page.getByLabel('Phone number').fill('0803 555');
+    await page.getByLabel('Delivery address').fill('14 Allen');
+    await page.getByLabel('Quantity').fill('0');
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    for (const message of [
+      'Name must be at least 2 characters',
+      'Invalid email address',
+      'Phone number must be at least 10 digits',
+      'Address must be at least 10 characters',
+      'City is required',
+      'State is required',
+      'Quantity must be at least 1',
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Full name')).toBeFocused();
+  });
+
+  test('says that the last pieces were sold meanwhile, and orders nothing', async ({
+    page,
+    system,
+  }) => {
+    const product = await productInStock(1);
+    await openOrderDialog(page, product);
+    await fillOrderForm(page);
+    await placeOrder(product, { quantity: product.inventoryQuantity });
+    await untilListed(system, product, 0);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByText('This product has just sold out.')).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Back to the products' }).click();
+    await expect(
+      page
+        .getByRole('article', { name: product.title })
+        .getByText('Sold out', { exact: true })
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('offers the remaining pieces when fewer are left than the buyer wants', async ({ page }) => {
+    const product = await productInStock(5);
+    await openOrderDialog(page, product);
+    await fillOrderForm(page);
+    await page.getByLabel('Quantity').fill('5');
+    await placeOrder(product, { quantity: product.inventoryQuantity - 3 });
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByText('Only 3 left in stock.')).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Order 3 instead' }).click();
+    await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
+    await expect(page.getByText(`${product.title} × 3`)).toBeVisible();
+  });
+
+  test('shows a changed price and continues with one press', async ({ page }) => {
+    const product = await productInStock();
+    // The page was loaded before the price rose: an old list, while the server knows better.
+    const makeOld = async (route: Route) => {
+      const answer = await route.fetch();
+      const text = (await answer.text()).replace(`"price":"${product.price}"`, '"price":"1.00"');
+      await route.fulfill({ response: answer, body: text });
+    };
+    await page.route('**/api/products', makeOld);
+    await openOrderDialog(page, product);
+    await fillOrderForm(page);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByText(/^The price is now ₦/)).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
+    await expect(
+      page
+        .getByText(Number(product.price).toLocaleString('en-NG', { minimumFractionDigits: 2 }))
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('keeps the dialog and the typed text when the request fails', async ({ page }) => {
+    await openOrderDialog(page, await productInStock());
+    await fillOrderForm(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByText('Unable to process your order. Please try again.')).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    await expect(page.getByLabel('Full name')).toHaveValue('Adaeze Obi');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
+  });
+
+  test('extends the time to pay once', async ({ page }) => {
+    await orderToPayment(page, await productInStock());
+    await page.getByRole('button', { name: 'Give me 30 more minutes' }).click();
+    await expect(page.getByText(/^You now have until/)).toBeVisible();
+    const inDialog = page.getByRole('dialog').getByRole('timer', { name: /: (59:|60:00)/ });
+    await expect(inDialog).toBeVisible();
+    expect(await page.getByRole('button', { name: /more minutes/ }).count()).toBe(0);
+  });
+});

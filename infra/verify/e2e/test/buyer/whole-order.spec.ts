@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { receiptPicture } from '@spade/testkit/pictures';
+import type { RunningSystem } from '@spade/testkit/running-system';
+import { newBuyer, productInStock, shopProducts } from '@spade/testkit/shop';
+import PostalMime, { type Email } from 'postal-mime';
+import { chooseProof, orderToPayment } from '../../src/buyer.ts';
+import { complaintsOf, signedIn, test } from '../../src/fixtures.ts';
+
+/** The mails to one address that the mail catcher has. */
+async function mailsTo({ mails: folder }: RunningSystem, address: string): Promise<Email[]> {
+  const files = await readdir(folder);
+  const mails = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
+  );
+  return mails.filter(({ to }) => to?.some((one) => one.address === address));
+}
+
+/** Waits for a mail whose subject matches. */
+function mailAbout(system: RunningSystem, address: string, subject: RegExp): Promise<Email> {
+  return waitFor(`a mail about ${subject}`, async () =>
+    (await mailsTo(system, address)).find((mail) => subject.test(mail.subject ?? '')),
+  );
+}
+
+test.describe('one order, from the marketplace to the confirmation', () => {
+  test('is placed and paid by a buyer on a phone, confirmed by a clerk, and mailed at each step', async ({
+    page,
+    complaints,
+    browser,
+    system,
+  }) => {
+    const buyer = newBuyer();
+    const product = await productInStock();
+    const reference = await orderToPayment(page, product, buyer);
+    expect(reference).toMatch(/^SO-[A-Z0-9]{5}$/);
+
+    const placed = await mailAbout(system, buyer.customerEmail, new RegExp(reference));
+    expect(placed.text).toContain(reference);
+    const link = /https?:\/\/\S+\/orders\/[\w-]{22}/.exec(placed.text ?? '')?.[0] ?? '';
+    const held = (await shopProducts()).find(({ id }) => id === product.id);
+    expect(held?.inventoryQuantity).toBe(product.inventoryQuantity - 1);
+
+    await chooseProof(page, await receiptPicture());
+    await page.getByRole('button', { name: 'Upload proof' }).click();
+    await expect(page.getByText('A confirmation email will be sent once approved.')).toBeVisible();
+
+    const desk = await browser.newContext({
+      ...{ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+      storageState: signedIn(system, system.token),
+    });
+    const deskComplaints = complaintsOf(desk);
+    const clerk = await desk.newPage();
+    await clerk.goto('/admin');
+    const card = clerk.getByRole('article').filter({ hasText: reference }).first();
+    await card.getByRole('button', { name: 'Confirm Payment' }).click();
+    const proof = clerk.getByRole('dialog', { name: 'Payment proof' });
+    await expect(proof.getByRole('img', { name: /Payment proof 1 of 1/ })).toBeVisible();
+    await proof.getByRole('checkbox').check();
+    await proof.getByRole('button', { name: 'Confirm Payment' }).click();
+    await expect(clerk.getByText('Order payment has been confirmed')).toBeVisible();
+
+    const confirmed = await mailAbout(system, buyer.customerEmail, /confirm/i);
+    expect(confirmed.html).toContain(reference);
+    await page.goto(new URL(link).pathname);
+    await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+    expect([...complaints, ...deskComplaints]).toEqual([]);
+    await desk.close();
+  });
+});

@@ -1,0 +1,14 @@
+import { ownSystemTest as test } from '../../src/fixtures.ts';
+import { describeDenial } from './fresh-shop/denial.ts';
+import { describeStatus } from './fresh-shop/status.ts';
+import { describeSync } from './fresh-shop/sync.ts';
+import { describeSecondStep } from './second-step/second-step.ts';
+
+/** One system for the suites that need a shop which no other test has used: its start takes longer than they do. */
+test.describe('a fresh shop with the default settings', () => {
+  describeSync();
+  describeStatus();
+  describeDenial();
+  // Last: from here on the owners sign in with a second factor.
+  describeSecondStep();
+});

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { auditPage } from '../../../src/audit.ts';
+import { ownSystemTest as test, visitor } from '../../../src/fixtures.ts';
+
+/** Before any order: what a newcomer sees, then a sync, which replaces the products. */
+export const describeSync = () =>
+  test.describe('a fresh back office', () => {
+    test.use(visitor);
+
+    test.beforeEach(async ({ page, system: { admin } }) => {
+      await page.goto('/admin/login');
+      await page.getByRole('textbox', { name: 'Username' }).fill(admin.username);
+      await page.getByLabel('Password', { exact: true }).fill(admin.password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    });
+
+    test('says that there are no orders and no messages yet', async ({ page, complaints }) => {
+      await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+      expect(await auditPage(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Messages' }).click();
+      await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+      expect(await auditPage(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+
+    test('syncs the products, shows how far it is, and counts them', async ({
+      page,
+      complaints,
+      system,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+      await expect(page.getByText('Reads products, prices and stock')).toBeVisible();
+      await page.getByRole('button', { name: 'Sync Products' }).click();
+      await expect(page.getByRole('button', { name: 'Syncing...' })).toBeVisible();
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      expect(await auditPage(page)).toEqual([]);
+      const words = /Successfully synced [\d,]+ products from Shopify store/;
+      // At the same time: the toast with the title goes away after some seconds.
+      const status = page.getByRole('status');
+      await Promise.all([
+        status.getByText(words).waitFor({ timeout: 90_000 }),
+        status.getByText('Shopify Sync Complete').waitFor({ timeout: 90_000 }),
+      ]);
+      expect(await auditPage(page)).toEqual([]);
+      const said = await page.getByText(words).first().textContent();
+      const { meta } = (await (await fetch(`${system.siteUrl}/api/products?limit=1`)).json()) as {
+        meta: { total: number };
+      };
+      expect(Number(said?.replaceAll(/\D/g, ''))).toBe(meta.total);
+      expect(complaints).toEqual([]);
+    });
+
+    test('keeps following a sync after a reload, and announces its end on any tab', async ({
+      page,
+    }) => {
+      await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+      // As a long sync would answer.
+      await page.route('**/api/shopify/sync/*', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { data: object };
+        const data = { ...answer.data, state: 'active', result: null };
+        await route.fulfill({ json: { success: true, data } });
+      });
+      await page.getByRole('button', { name: 'Sync Products' }).click();
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Syncing...' })).toBeVisible();
+      await page.getByRole('tab', { name: 'Orders' }).click();
+      await page.unroute('**/api/shopify/sync/*');
+      await expect(page.getByRole('status').getByText('Shopify Sync Complete')).toBeVisible();
+    });
+
+    test('says so when the sync cannot start', async ({ page }) => {
+      await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+      await page.route('**/api/shopify/sync', (route) => route.abort());
+      await page.getByRole('button', { name: 'Sync Products' }).click();
+      const toast = page.getByRole('alert');
+      await expect(toast.getByText('Sync Failed')).toBeVisible();
+      await expect(
+        toast.getByText('Failed to sync products from Shopify. Check your credentials.'),
+      ).toBeVisible();
+      expect(await auditPage(page)).toEqual([]);
+    });
+  });

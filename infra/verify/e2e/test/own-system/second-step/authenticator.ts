@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import type { RunningSystem } from '@spade/testkit/running-system';
+import { generate } from 'otplib';
+import { auditPage, fitsTheScreen } from '../../../src/audit.ts';
+import { ownSystemTest as test } from '../../../src/fixtures.ts';
+
+/** What an owner does who signs in for the first time, with an app on the phone. */
+export const describeAuthenticator = () =>
+  test.describe('the second factor of staff', () => {
+    let secret: string;
+    let recoveryCodes: string[];
+
+    const signIn = async (page: Page, { admin: owner }: RunningSystem) => {
+      await page.getByRole('textbox', { name: 'Username' }).fill(owner.username);
+      await page.getByLabel('Password', { exact: true }).fill(owner.password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+    };
+    const codeOf = (seconds: number) =>
+      generate({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+
+    test('is set up right after the password: one code to scan, ten codes to keep', async ({
+      page,
+      complaints,
+      system,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto('/admin/login');
+      await signIn(page, system);
+      await page.waitForURL('**/admin/account');
+      await expect(page.getByText('Your role needs a second factor.')).toBeVisible();
+      expect(await page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
+      // Nothing else is open, whatever the address says.
+      await page.goto('/admin/orders');
+      await page.waitForURL('**/admin/account');
+      await page.getByRole('button', { name: 'Set up an app' }).click();
+      await expect(
+        page.getByRole('img', { name: 'QR code for your authenticator app' }),
+      ).toBeVisible();
+      expect(await auditPage(page)).toEqual([]);
+      expect(await fitsTheScreen(page)).toBe(true);
+      const key = await page.locator('code').textContent();
+      secret = (key ?? '').replaceAll(' ', '');
+      const field = page.getByRole('textbox', { name: 'Code that the app shows' });
+      await field.fill('000000');
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('This code is not right')).toBeVisible();
+      // The code of the step before counts until this one ends.
+      await expect.poll(() => (Date.now() / 1000) % 30, 'time left in this step').toBeLessThan(20);
+      await field.fill(await codeOf(-30));
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+      recoveryCodes = await page.locator('li code').allTextContents();
+      expect(recoveryCodes).toHaveLength(10);
+      expect(await auditPage(page)).toEqual([]);
+      expect(await fitsTheScreen(page)).toBe(true);
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+      await page.getByRole('link', { name: 'Orders' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+      expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
+    });
+
+    for (const width of [360, 1280])
+      test(`is asked for after the password at ${width} px, and leads on`, async ({
+        page,
+        system,
+      }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/admin/orders?status=confirmed');
+        await page.waitForURL('**/admin/login?*');
+        await signIn(page, system);
+        const field = page.getByRole('textbox', { name: 'Code from your app' });
+        await expect(field).toBeVisible();
+        expect(await auditPage(page)).toEqual([]);
+        expect(await fitsTheScreen(page)).toBe(true);
+        await field.fill('000000');
+        await page.getByRole('button', { name: 'Sign In' }).click();
+        await expect(page.getByText('This code is not right')).toBeVisible();
+        // Each code counts once: the first width takes the present one, the second the next.
+        await field.fill(await codeOf(width === 360 ? 0 : 30));
+        await page.getByRole('button', { name: 'Sign In' }).click();
+        await page.waitForURL('**/admin/orders?status=confirmed');
+      });
+
+    test('can be replaced by a recovery code when the phone is lost', async ({ page, system }) => {
+      await page.goto('/admin/login');
+      await signIn(page, system);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+      await page.getByRole('link', { name: 'Account' }).click();
+      await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+      // The sessions of the tests before are still open.
+      await expect(page.getByText('This browser')).toBeVisible();
+      await page.getByRole('button', { name: 'End all others' }).click();
+      await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
+      expect(await auditPage(page)).toEqual([]);
+    });
+
+    test('leads back to the password when that is wanted', async ({ page, system }) => {
+      await page.goto('/admin/login');
+      await signIn(page, system);
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    });
+  });

@@ -1,0 +1,240 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { MessageClient } from '@spade/bus/message-client';
+import { ApiClient } from '@spade/testkit/api-client';
+import type { RunningSystem } from '@spade/testkit/running-system';
+import {
+  type PlacedOrder,
+  placeOrder,
+  productInStock,
+  totalOf,
+  uploadProof,
+} from '@spade/testkit/shop';
+import { auditBothWidths } from '../../../src/audit.ts';
+import { drawReceipt } from '../../../src/back-office/drawn-receipt.ts';
+import { tracedTest as test } from './traced-test.ts';
+
+/** Lagos is an hour ahead of UTC all year. */
+const LAGOS_MS = 3_600_000;
+
+const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** What a test needs of an order as staff see it. */
+interface Detail {
+  readonly id: number;
+  readonly proofs: readonly { readonly reading: object | null }[];
+}
+
+/** Today in Lagos as GTBank writes it, `22-Nov-2026`. */
+function bankDay(): string {
+  const [, day, month, year] = new Date(Date.now() + LAGOS_MS).toUTCString().split(' ');
+  return `${day}-${month}-${year}`;
+}
+
+/** A statement as GTBank's export writes it, with one credit of each narration. */
+function statementOf(credits: readonly (readonly [amount: string, narration: string])[]): Buffer {
+  const rows = credits.map(([amount, narration]) => {
+    return `${bankDay()},0,${bankDay()},,"${amount}",,"${narration}"`;
+  });
+  const lines = ['Trans Date,Reference,Value Date,Debit,Credit,Balance,Remarks', ...rows, ''];
+  return Buffer.from(lines.join('\n'));
+}
+
+/** In a separate system: credits of other tests would be in its queue. */
+export const describeMoney = () =>
+  test.describe('money of the bank account', () => {
+    test.use({ viewport: { width: 360, height: 800 } });
+
+    let api: ApiClient;
+    let token: string;
+    test.beforeAll(({ system }) => {
+      api = new ApiClient(system.siteUrl);
+      token = system.token;
+    });
+
+    const statusOf = async ({ orderId }: PlacedOrder) => {
+      const { data } = await api
+        .as(token)
+        .get<{ data: { status: string } }>(`/api/orders/${orderId}`);
+      return data.status;
+    };
+
+    /** Audits what is on show; SHOTS names a folder that keeps the pictures for a person to look at. */
+    async function check(page: Page, name: string): Promise<void> {
+      const folder = process.env.SHOTS;
+      if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+      expect(await auditBothWidths(page)).toEqual([]);
+    }
+
+    test('imports a statement and confirms its order with Enter', async ({ page, complaints }) => {
+      const product = await productInStock(10, api);
+      const order = await placeOrder(product, { quantity: 1 }, api);
+      await uploadProof(order, undefined, api);
+      const amount = totalOf(product.price, 1);
+      await page.goto('/admin');
+      await page.getByRole('link', { name: 'Money', exact: true }).click();
+      await expect(
+        page.getByRole('heading', { name: 'No credit waits for a decision' }),
+      ).toBeVisible();
+      await check(page, 'empty');
+
+      await page.getByRole('tab', { name: 'Statements' }).click();
+      await page.getByLabel('Add a bank statement').setInputFiles({
+        name: 'november.csv',
+        mimeType: 'text/csv',
+        buffer: statementOf([[amount, `NIP/KUDA/ADA OBI/${order.reference.replace('-', ' ')}`]]),
+      });
+      await expect(page.getByRole('button', { name: 'Import 1 credit' })).toBeVisible({
+        timeout: 30_000,
+      });
+      await check(page, 'statement');
+      await page.reload();
+      await page.getByRole('button', { name: 'Import 1 credit' }).click();
+      await expect(page.getByText('1 credit added.')).toBeVisible();
+      await page.getByRole('link', { name: 'Open its credits' }).click();
+
+      await expect(page.getByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();
+      await expect(page.getByText('reference exact')).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Payment proof 1 of 1/ })).toBeVisible();
+      await check(page, 'credit');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+      await check(page, 'keys');
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { name: 'Money' }).first().click();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`given to ${order.reference}.`)).toBeVisible();
+      await expect.poll(() => statusOf(order)).toBe('confirmed');
+      await check(page, 'confirmed');
+
+      await page.getByRole('combobox', { name: 'Show' }).selectOption('Given to orders');
+      const given = page.getByRole('region', { name: 'Credit 1 of 1' });
+      await given.getByRole('link', { name: /^Order \d+$/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+      await expect(dialog.getByRole('heading', { name: 'Credits of this order' })).toBeVisible();
+      await check(page, 'order');
+      expect(complaints).toEqual([]);
+    });
+
+    test('shows why an alert was refused, and confirms an order with another as its evidence', async ({
+      page,
+      complaints,
+      system,
+    }) => {
+      const { reference, totalAmount } = await placeOrder(await productInStock(1, api), {}, api);
+      await recordAlerts(system, 360, Math.round(Number(totalAmount) * 100), reference);
+      await page.goto('/admin/money');
+      await page.getByRole('tab', { name: 'Alerts' }).click();
+      await expect(page.getByText('It has no valid signature').first()).toBeVisible();
+      await expect(page.getByText('last contact')).toBeVisible();
+      await check(page, 'alerts');
+
+      await page.getByRole('link', { name: reference }).click();
+      const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+      await expect(dialog.getByText('It fills in the form below.')).toBeVisible();
+      await check(page, 'alert-of-order');
+      await dialog.getByRole('checkbox').press('Space');
+      await dialog.getByRole('button', { name: 'Confirm Payment' }).click();
+      await expect(page.getByText('Used to confirm')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+
+    test.describe('when the receipts of two orders have one transaction id', () => {
+      const [, day, month, year] = new Date(Date.now() + LAGOS_MS).toUTCString().split(' ');
+      const today = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 10);
+      const sessionId = `000013${today.slice(2).replaceAll('-', '')}093812${randomDigits(12)}`;
+      let first: PlacedOrder;
+      let second: PlacedOrder;
+      test.beforeAll(async ({ browser }) => {
+        test.setTimeout(300_000);
+        const product = await productInStock(10, api);
+        first = await placeOrder(product, { quantity: 1 }, api);
+        second = await placeOrder(product, { quantity: 2 }, api);
+        const amount = first.totalAmount;
+        for (const order of [first, second]) {
+          const at = `${day} ${month} ${year} 09:38:12`;
+          await uploadProof(order, await drawReceipt(browser, { amount, at, sessionId }), api);
+        }
+        for (const { orderId } of [first, second])
+          await expect
+            .poll(
+              async () => (await detailOf(orderId)).proofs.every(({ reading }) => reading !== null),
+              { message: 'the picture is read', timeout: 240_000, intervals: [500] },
+            )
+            .toBe(true);
+      });
+
+      const detailOf = async (orderId: string) => {
+        const { data } = await api.as(token).get<{ data: Detail }>(`/api/orders/${orderId}`);
+        return data;
+      };
+
+      test('fills in amount, day and id for the clerk to check, and warns of the other order', async ({
+        page,
+        complaints,
+      }) => {
+        const { id } = await detailOf(second.orderId);
+        const other = await detailOf(first.orderId);
+        await page.goto(`/admin?order=${id}`);
+        const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+        const amount = dialog.getByRole('textbox', { name: /Amount received/ });
+        await expect(amount).toBeVisible();
+        const shown = Number(first.totalAmount).toLocaleString('en-NG', {
+          minimumFractionDigits: 2,
+        });
+        await expect(amount).toHaveValue(shown);
+        await expect(dialog.getByLabel(/Date of the payment/)).toHaveValue(today);
+        await expect(dialog.getByLabel(/Transaction id/)).toHaveValue(sessionId);
+        await expect(dialog.getByText('Read from the picture: check it')).toHaveCount(3);
+        const named = `order ${other.id} (${first.reference})`;
+        await expect(dialog.getByText(`Same transaction as on ${named}.`)).toBeVisible();
+        await expect(
+          dialog.getByText(`The picture shows ₦${shown} less than the order.`),
+        ).toBeVisible();
+        await check(page, 'read');
+        await amount.scrollIntoViewIfNeeded();
+        await check(page, 'read-form');
+        // What a machine read is not attested by it.
+        await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+        expect(complaints).toEqual([]);
+      });
+    });
+  });
+
+/** Sends what a worker sends that has read two messages of the mailbox: an alert, and one that no bank signed. */
+async function recordAlerts(
+  system: RunningSystem,
+  uid: number,
+  amountKobo: number,
+  reference: string,
+): Promise<void> {
+  const redisUrl = (await readFile(join(system.secrets, 'worker/redis_url'), 'utf8')).trim();
+  const client = new MessageClient({ redisUrl, name: 'worker' });
+  try {
+    const place = { mailbox: 'alerts at mail.example, INBOX', reader: 'test' };
+    await client.send('orders.hold-mailbox', { ...place, contact: { failure: null } });
+    const message = {
+      ...{ digest: `${uid}`, signature: `${uid}`, messageId: `${uid}`, bank: 'GTBank' },
+      ...{ from: 'gens@gtbank.com', subject: 'Transaction Notification' },
+      receivedAt: new Date().toISOString(),
+    };
+    const valueDate = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 10);
+    const narration = `NIP/KUDA/ADA OBI/${reference}`;
+    const payment = { account: '000****000', amountKobo, valueDate, narration };
+    const reason = 'It has no valid signature of the domain that it says it is from.';
+    await client.send('orders.record-alerts', {
+      ...{ ...place, uidValidity: '1', lastUid: uid },
+      alerts: [
+        { ...message, uid, outcome: { payment } },
+        {
+          ...{ ...message, uid: uid + 1, digest: `${uid} forged`, signature: null },
+          ...{ messageId: null, outcome: { state: 'refused', reason } },
+        },
+      ],
+    });
+  } finally {
+    client.close();
+  }
+}

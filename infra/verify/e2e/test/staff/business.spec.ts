@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { staffApi } from '@spade/testkit/staff';
+import { auditBothWidths, fitsTheScreen } from '../../src/audit.ts';
+import { placePaidOrder, type StaffOrder } from '../../src/back-office/orders.ts';
+import { staffTest as test } from '../../src/fixtures.ts';
+import { walkByTab } from '../../src/keyboard.ts';
+
+test.describe('what the owner sees of the business', () => {
+  let order: StaffOrder;
+  test.beforeAll(async ({ system }) => {
+    order = await placePaidOrder(system.token);
+    await (await staffApi()).post(`/api/orders/${order.orderId}/confirm`);
+  });
+
+  /** SHOTS names a folder that keeps the pictures for a person to look at. */
+  async function look(page: Page, name: string): Promise<void> {
+    const folder = process.env.SHOTS;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+    expect(await fitsTheScreen(page)).toBe(true);
+  }
+  async function check(page: Page, name: string): Promise<void> {
+    await look(page, name);
+    expect(await auditBothWidths(page)).toEqual([]);
+  }
+  /** What the bars of a chart are filled with, and the ground behind them. */
+  const paintOf = (page: Page) =>
+    page.getByRole('img', { name: /^Revenue by week/ }).evaluate((chart) => {
+      const bar = chart.querySelector('rect') ?? chart;
+      return [getComputedStyle(bar).fill, getComputedStyle(document.body).backgroundColor];
+    });
+
+  test('shows figures, charts and the tables that say the same', async ({ page, complaints }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Figures of the business' }).click();
+    await expect(page.getByRole('heading', { name: 'Business', level: 1 })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Revenue by week\. Highest ₦/ })).toBeVisible();
+    await expect(page.getByText(/nine of ten within/)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Revenue by sector' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'By clerk' })).toBeVisible();
+    await page.getByText('Show the weeks as a table').click();
+    const weeks = page.getByRole('table', { name: 'Revenue by week' });
+    await expect(weeks.getByRole('rowheader')).toHaveCount(12);
+    await check(page, 'business');
+    await page.emulateMedia({ forcedColors: 'active' });
+    // The contrast is the user's choice there; that the bars stand out is ours.
+    await look(page, 'business-forced');
+    const [bar, groundColor] = await paintOf(page);
+    expect(bar).not.toBe(groundColor);
+    await page.emulateMedia({ forcedColors: 'none' });
+
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('4 weeks');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL('**/admin/business?weeks=4**');
+    await page.reload();
+    await expect(page.getByRole('img', { name: /^Revenue by week/ })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('4');
+    const stops = await walkByTab(page);
+    expect(stops.map(({ name }) => name).join()).toContain('Export CSV');
+    expect(stops.filter(({ isMarked, isInView }) => !isMarked || !isInView)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('saves the figures as a spreadsheet', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/admin/business?weeks=1');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^business-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toMatch(/\r\nclerk,admin,confirmed,[1-9]/);
+  });
+
+  test('says in words that nothing happened', async ({ page, complaints }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/admin/business?weeks=1&until=2001-01-07');
+    await expect(
+      page.getByRole('heading', { name: 'Nothing happened in these weeks' }),
+    ).toBeVisible();
+    await check(page, 'business-empty');
+    expect(complaints).toEqual([]);
+  });
+
+  test('opens the receipt of a paid order as PDF, in the order’s dialog', async ({
+    page,
+    complaints,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/admin/orders?order=${order.id}`);
+    const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Receipt as PDF' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`receipt-${order.reference}.pdf`);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await check(page, 'order-receipt');
+    expect(complaints).toEqual([]);
+  });
+});

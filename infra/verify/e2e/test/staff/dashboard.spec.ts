@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import { systemApi } from '@spade/testkit/api-client';
+import { auditBothWidths, auditPage } from '../../src/audit.ts';
+import { placeOrder, placePaidOrder } from '../../src/back-office/orders.ts';
+import { staffTest as test, test as visitorTest } from '../../src/fixtures.ts';
+
+/** Changes the lists that the page reads to what they would be when the checks are days late. */
+async function answerAsDaysLater(page: Page): Promise<void> {
+  await page.route('**/api/orders?*', async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) {
+      await route.fulfill({ response });
+      return;
+    }
+    const json = (await response.json()) as {
+      data: { status: string; isOverdue: boolean }[];
+      meta: { figures: { overdue: number } };
+    };
+    for (const order of json.data) order.isOverdue = order.status === 'awaiting_confirmation';
+    json.meta.figures.overdue = 7;
+    await route.fulfill({ response, json });
+  });
+}
+
+test.describe('dashboard', () => {
+  test('counts what the server counts', async ({ page, token }) => {
+    await placePaidOrder(token);
+    const { meta } = await systemApi()
+      .as(token)
+      .get<{ meta: { figures: Record<string, number | string> } }>('/api/orders?limit=1');
+    await page.goto('/admin');
+    for (const [name, figure] of [
+      ['Total Orders', meta.figures.totalOrders],
+      ['Awaiting Confirmation', meta.figures.awaitingConfirmation],
+      ['Confirmed Orders', meta.figures.confirmedOrders],
+    ] as const) {
+      const card = page.locator('dl > div').filter({ hasText: name }).first();
+      await expect(
+        card.locator('dd').getByText(Number(figure).toLocaleString('en-NG')),
+      ).toBeVisible();
+    }
+    await expect(page.getByText('Revenue')).toBeVisible();
+  });
+
+  test('takes in new orders within ten seconds and keeps the place in the list', async ({
+    page,
+    complaints,
+    token,
+  }) => {
+    for (let made = 0; made < 12; made += 1) await placeOrder(token);
+    await page.goto('/admin');
+    const area = page.getByRole('region', { name: 'All orders' });
+    await expect(area).toBeVisible();
+    expect((await area.boundingBox())?.height).toBe(600);
+    const before = await area.evaluate((element) => {
+      element.scrollTop = 200;
+      return element.scrollTop;
+    });
+    const late = await placeOrder(token);
+    await expect(area.getByText(late.reference)).toBeAttached({ timeout: 20_000 });
+    // The browser keeps the rows in view where they were, so the area has scrolled by the new row.
+    const after = await area.evaluate((element) => element.scrollTop);
+    expect(after).toBeGreaterThanOrEqual(before);
+    expect(complaints).toEqual([]);
+  });
+
+  test('keeps the chosen card in the address', async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+    await expect(page.getByText('Reads products, prices and stock')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Reads products, prices and stock')).toBeVisible();
+    const tab = page.getByRole('tab', { name: 'Shopify Sync' });
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+  });
+
+  test('is accessible with all that waits for a decision, and releases a network', async ({
+    page,
+    complaints,
+    token,
+  }) => {
+    for (let made = 0; made < 3; made += 1) await placeOrder(token);
+    const waiting = await placePaidOrder(token);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await answerAsDaysLater(page);
+    await page.goto('/admin');
+    await expect(page.getByText('Buyers cannot pay: the bank account 0000000000')).toBeVisible();
+    await expect(page.getByText('7 proofs were not checked in time.')).toBeVisible();
+    const card = page.getByRole('article', { name: `Order ${waiting.id}`, exact: true });
+    await expect(card.getByText(/^Not checked in time/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Held unpaid' })).toBeVisible();
+    // All orders of the run come from one network.
+    const network = page.locator('summary').filter({ hasText: /unpaid orders?, \d/ });
+    await network.first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: /^Reason, which the customers read/ }).fill('');
+    const release = page.getByRole('button', { name: /^Release the unpaid orders of/ });
+    await release.click();
+    await expect(page.getByText('Please give a reason')).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('Nothing was paid.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').getByText('Orders Released')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows messages and the whole of one', async ({ page, complaints }) => {
+    const subject = `A wall of ${Date.now()} bricks`;
+    const words = 'We need a wall.\nIt should stand for a hundred years & more.';
+    await systemApi().post('/api/contact', {
+      firstName: 'Chidi',
+      lastName: 'Nwosu',
+      email: 'chidi@example.com',
+      subject,
+      message: words,
+    });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/admin');
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: subject }).click();
+    const letter = page.getByRole('article');
+    await expect(letter.getByRole('heading', { name: subject })).toBeVisible();
+    await expect(letter.getByText('It should stand for a hundred years & more.')).toBeVisible();
+    await expect(letter.getByText('Chidi Nwosu')).toBeVisible();
+    const reply = await letter.getByRole('link', { name: 'Reply by email' }).getAttribute('href');
+    expect(reply).toContain(
+      `mailto:chidi@example.com?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+    );
+    expect(await auditBothWidths(page)).toEqual([]);
+    await letter.getByRole('button', { name: 'Mark as handled' }).press('Enter');
+    await expect(page.getByRole('status').getByText('Message handled')).toBeVisible();
+    await expect(page.getByRole('button', { name: subject })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Handled');
+    await page.getByRole('button', { name: subject }).click();
+    await expect(letter.getByText(/^Handled by admin, /)).toBeVisible();
+    await expect(letter.getByRole('button', { name: 'Open it again' })).toBeVisible();
+    await page.reload();
+    await expect(letter.getByText(/^Handled by admin, /)).toBeVisible();
+    const folder = process.env.SHOTS;
+    if (folder) await page.screenshot({ path: `${folder}/message.png`, fullPage: true });
+    expect(await auditBothWidths(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  for (const [path, words, call, heading] of [
+    ['', 'Failed to fetch orders', '**/api/orders?*', 'All Orders'],
+    ['?tab=messages', 'Failed to fetch messages', '**/api/contact?*', 'Messages'],
+  ] as const)
+    test(`says so when a list cannot be read, and tries again (${path})`, async ({
+      page,
+      token,
+    }) => {
+      await placeOrder(token);
+      await page.route(call, (route) => route.fulfill({ status: 503, json: { success: false } }));
+      await page.goto(`/admin${path}`);
+      await expect(page.getByRole('heading', { name: words })).toBeVisible();
+      expect(await auditPage(page)).toEqual([]);
+      await page.unroute(call);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    });
+
+  test('keeps what it showed when a refetch fails, and says so', async ({ page, token }) => {
+    const order = await placeOrder(token);
+    await page.goto('/admin');
+    await expect(page.getByText(order.reference).first()).toBeVisible();
+    await page.route('**/api/orders?*', (route) => route.abort());
+    await expect(page.getByText('Failed to fetch orders')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(order.reference)).not.toHaveCount(0);
+    await page.unroute('**/api/orders?*');
+    await expect(page.getByText('Failed to fetch orders')).toHaveCount(0, { timeout: 20_000 });
+  });
+
+  test('loads at most 220 kB of script for its first view', async ({ page }) => {
+    let bytes = 0;
+    const counted: Promise<void>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      counted.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => {
+            bytes += responseBodySize;
+          }),
+      );
+    });
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await Promise.all(counted);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(220_000);
+  });
+
+  visitorTest('is not shown to a visitor', async ({ page }) => {
+    await page.goto('/admin');
+    await page.waitForURL('**/admin/login');
+  });
+});

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { databaseUrl, type RunningSystem } from '@spade/testkit/running-system';
+import pg from 'pg';
+import { auditBothWidths, auditPage, fitsTheScreen } from '../../src/audit.ts';
+import { test } from '../../src/fixtures.ts';
+
+/** The operator adds a clerk; the generated password that the command line shows once. */
+function addClerk({ root, secrets }: RunningSystem, username: string): string {
+  const cli = join(root, 'services/auth/bundle/cli.js');
+  const printed = execFileSync(
+    process.execPath,
+    [cli, 'admin', 'create', username, `${username}@company.example`],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DATABASE_URL_FILE: join(secrets, 'auth/database_url'),
+      },
+    },
+  );
+  return /shown once\): (\S+)/.exec(printed)?.[1] ?? '';
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+test.describe('a first sign-in with a generated password', () => {
+  test('asks for another, by keyboard', async ({ page, complaints, system }) => {
+    const username = 'newcomer';
+    const [made, own] = [addClerk(system, username), 'kingfisher over Lekki lagoon'];
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/admin/login');
+    await signIn(page, username, made);
+    await page.waitForURL('**/admin/account');
+    await expect(page.getByText('Your password is temporary.', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Choose your password', exact: true }),
+    ).toBeVisible();
+    expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Passkeys', exact: true }).count()).toBe(0);
+    expect(await auditBothWidths(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+
+    const temporary = page.getByLabel('Temporary password', { exact: true });
+    await temporary.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Temporary password is required', { exact: true })).toBeVisible();
+    const chooseByKeyboard = async (next: string) => {
+      await temporary.fill('');
+      await temporary.focus();
+      await page.keyboard.type(made);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(next);
+      await page.keyboard.press('Enter');
+    };
+    await chooseByKeyboard(made);
+    await expect(
+      page.getByText('This is the present password. Please choose another.'),
+    ).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    await chooseByKeyboard(own);
+    await expect(
+      page.getByRole('status').getByText('Password changed', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Passkeys', exact: true })).toBeVisible();
+    expect(await page.getByText('Your password is temporary.', { exact: true }).count()).toBe(0);
+
+    // The back office is open, and from now on the password of their own leads there.
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Orders', exact: true, level: 1 }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await page.waitForURL('**/admin/login');
+    await signIn(page, username, made);
+    await expect(page.getByText('Invalid username or password')).toBeVisible();
+    await signIn(page, username, own);
+    await expect(
+      page.getByRole('heading', { name: 'Dashboard', exact: true, level: 1 }),
+    ).toBeVisible();
+  });
+
+  test('says that the password has expired when it was not used in time', async ({
+    page,
+    system,
+  }) => {
+    const made = addClerk(system, 'late-newcomer');
+    const client = new pg.Client({ connectionString: databaseUrl(system, 'auth') });
+    await client.connect();
+    await client.query(
+      "update admin_users set temporary_until = now() where username = 'late-newcomer'",
+    );
+    await client.end();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/admin/login');
+    await signIn(page, 'late-newcomer', made);
+    const said = page.locator('form').getByRole('alert');
+    await expect(
+      said.getByText('This temporary password has expired. Please ask for a new one.'),
+    ).toBeVisible();
+    expect(await auditPage(page)).toEqual([]);
+    expect(await fitsTheScreen(page)).toBe(true);
+  });
+});

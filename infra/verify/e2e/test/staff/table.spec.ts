@@ -1,0 +1,112 @@
+import { text } from 'node:stream/consumers';
+import { expect, type Page } from '@playwright/test';
+import { auditBothWidths, auditPage } from '../../src/audit.ts';
+import { placeOrder, placePaidOrder } from '../../src/back-office/orders.ts';
+import { staffTest as test } from '../../src/fixtures.ts';
+
+const rowOf = (page: Page, reference: string) =>
+  page.getByRole('row').filter({ hasText: reference });
+
+test.describe('table of all orders', () => {
+  test('is accessible at both widths, with the detail of an order open', async ({
+    page,
+    complaints,
+    token,
+  }) => {
+    const order = await placePaidOrder(token);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/admin/orders?search=${order.reference}`);
+    await page.getByRole('button', { name: `Order ${order.id}`, exact: true }).click();
+    await expect(page.getByText('Proof received')).toBeVisible();
+    await expect(page.getByRole('img', { name: /Payment proof 1 of 1/ })).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('finds an order by what is typed, and keeps the search in the address', async ({
+    page,
+    token,
+  }) => {
+    const wanted = await placeOrder(token);
+    const other = await placeOrder(token);
+    await page.goto('/admin/orders');
+    await expect(rowOf(page, other.reference)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill(wanted.customerName);
+    await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+    await expect(rowOf(page, wanted.reference)).toBeVisible();
+    expect(await rowOf(page, other.reference).count()).toBe(0);
+    await page.reload();
+    await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await expect(search).toHaveValue(wanted.customerName);
+  });
+
+  test('filters by status and says when nothing is left', async ({ page, token }) => {
+    const order = await placeOrder(token);
+    await page.goto(`/admin/orders?search=${order.reference}`);
+    await expect(rowOf(page, order.reference)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Confirmed');
+    await expect(page.getByText('No order matches.')).toBeVisible();
+    expect(await auditPage(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await expect(rowOf(page, order.reference)).toBeVisible();
+  });
+
+  test('sorts by amount', async ({ page, token }) => {
+    await Promise.all([placeOrder(token), placeOrder(token), placeOrder(token)]);
+    await page.goto('/admin/orders');
+    const answered = page.waitForResponse('**/api/orders?*sort=total_asc*');
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Lowest amount');
+    await answered;
+    await expect(page.locator('[aria-busy="false"] td[data-amount]').first()).toBeVisible();
+    const words = await page.locator('td[data-amount]').allTextContents();
+    const amounts = words.map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
+    expect(amounts).toEqual(amounts.toSorted((one, two) => one - two));
+  });
+
+  test('exports what the filters leave, with the token and not by a bare link', async ({
+    page,
+    complaints,
+    token,
+  }) => {
+    const order = await placePaidOrder(token);
+    await page.goto(`/admin/orders?search=${order.reference}`);
+    await expect(rowOf(page, order.reference)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
+    const lines = (await text(await file.createReadStream())).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(order.reference);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says so when the export fails', async ({ page }) => {
+    await page.goto('/admin/orders');
+    await page.route('**/export.csv*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expect(page.getByRole('alert').getByText('Export Failed')).toBeVisible();
+  });
+
+  test('moves to the next page and back to the previous one', async ({ page, token }) => {
+    for (let made = 0; made < 51; made += 1) await placeOrder(token);
+    await page.goto('/admin/orders');
+    await expect(page.getByText(/^1 to 50 of /)).toBeVisible();
+    const first = (await page.getByRole('rowheader').first().textContent()) ?? '';
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByText(/^51 to /)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^51 to /)).toBeVisible();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect(page.getByText(/^1 to 50 of /)).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toHaveText(first);
+  });
+
+  test('opens an order from a link that was sent', async ({ page, token }) => {
+    const order = await placePaidOrder(token);
+    await page.goto(`/admin/orders?order=${order.id}&step=confirm`);
+    const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+    await expect(dialog.getByText(`Order ${order.id}, reference ${order.reference}`)).toBeVisible();
+  });
+});
