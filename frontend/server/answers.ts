@@ -38,7 +38,7 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
     return kept(200, renderPage(marketplacePage, await marketplaceContent(query, headers)));
   const [, productId] = /^\/marketplace\/(\d{1,15})$/.exec(path) ?? [];
   if (productId) {
-    const { isFound, ...content } = await productContent(Number(productId), query);
+    const { isFound, ...content } = await productContent(Number(productId), query, headers);
     return kept(isFound ? 200 : 404, renderPage(productPage, content));
   }
   const [, orderId] = /^\/orders\/([^/]+)$/.exec(path) ?? [];

@@ -4,6 +4,7 @@ import {
   PRODUCTS_PATH,
   type Product,
   type ProductList,
+  productApiPath,
 } from '../src/features/marketplace/product.ts';
 import type { ShopView } from '../src/features/marketplace/shopView.ts';
 import type { OrderAnswer } from '../src/features/order/order.ts';
@@ -97,9 +98,18 @@ export function readPageOfProducts(
   return readProducts(`${PRODUCTS_PATH}?${query}`, visitor);
 }
 
-/** A product of the list; undefined when it is not on sale. */
-export async function readProduct(id: number): Promise<Product | undefined> {
-  return (await readList()).data.find((product) => product.id === id);
+/** A product; undefined when it is not on sale. Those of a catalogue larger than one list are asked for one by one. */
+export async function readProduct(
+  id: number,
+  visitor: IncomingHttpHeaders,
+): Promise<Product | undefined> {
+  const { data, meta } = await readList();
+  const listed = data.find((product) => product.id === id);
+  if (listed || meta.nextCursor === null) return listed;
+  const { status, body } = await callGateway(productApiPath(id), visitor);
+  if (status === 404) return undefined;
+  if (status !== 200) throw new GatewayAwayError(`The gateway answered ${status}`);
+  return (body as { data: Product }).data;
 }
 
 /** An order; null when there is none. */

@@ -130,6 +130,22 @@ describe('a catalogue of more than one list', () => {
     show(await large.call('/marketplace?search=pump&after=c+2'));
     expect(cards()).toEqual([pump.title]);
   });
+
+  it('has a page and an order form for each product, also for those beyond the first list', async () => {
+    const beyond = { ...pump, id: 1200 };
+    large.replies = {
+      'GET /api/products': { body: { data: [oil], meta: { total: 1500, nextCursor: 'c1' } } },
+      'GET /api/products?limit=48&inStock=true': {
+        body: { data: [oil], meta: { total: 1500, nextCursor: 'c2' } },
+      },
+      'GET /api/products/1200': { body: { success: true, data: beyond } },
+    };
+    show(await large.call('/marketplace/1200'));
+    expect(screen.getByRole('heading', { name: pump.title })).toBeVisible();
+    show(await large.call('/marketplace?order=1200'));
+    expect(screen.getByRole('form', { name: 'Complete Your Order' })).toBeVisible();
+    expect((await large.call('/marketplace/1201')).status).toBe(404);
+  });
 });
 
 describe('GET /marketplace/{id}', () => {

@@ -36,7 +36,7 @@ export async function marketplaceContent(
   const view = viewOf(query);
   const [products, form] = await Promise.all([
     firstProducts(view, visitor),
-    orderForm(view.order, posted),
+    orderForm(view.order, visitor, posted),
   ]);
   const props: MarketplaceProps = {
     view,
@@ -63,11 +63,13 @@ function refusalOf({ refusal }: PostedOrder): string {
 export async function productContent(
   productId: number,
   query: string,
+  visitor: IncomingHttpHeaders,
 ): Promise<PageContent<'product'> & { readonly isFound: boolean }> {
   const path = `/marketplace/${productId}`;
   const view = viewOf(query);
-  const product = await readProduct(productId);
-  const form = product && view.order === productId ? await orderForm(productId) : undefined;
+  const product = await readProduct(productId, visitor);
+  const form =
+    product && view.order === productId ? await orderForm(productId, visitor) : undefined;
   const props: ProductProps = {
     productId: String(productId),
     view,
@@ -101,9 +103,10 @@ async function firstProducts(view: ShopView, visitor: IncomingHttpHeaders): Prom
 
 async function orderForm(
   productId: number | undefined,
+  visitor: IncomingHttpHeaders,
   posted?: PostedOrder,
 ): Promise<ServedOrderForm | undefined> {
-  const product = productId === undefined ? undefined : await readProduct(productId);
+  const product = productId === undefined ? undefined : await readProduct(productId, visitor);
   if (!product) return undefined;
   const formId = randomBytes(16).toString('hex');
   return { product, formId, ...(posted ? { posted } : {}) };

@@ -171,3 +171,27 @@ describe('GET /api/products', () => {
     });
   });
 });
+
+describe('GET /api/products/{productId}', () => {
+  let bed: GatewayBed;
+  beforeEach(async () => {
+    bed = await startGatewayBed();
+    bed.services.answer('catalog.list-products', ({ id }) => {
+      const products = id === 7 ? [buildProduct()] : [];
+      return { products, total: products.length, nextCursor: null };
+    });
+  });
+  afterEach(() => bed.close());
+
+  it('answers the product as the list has it', async () => {
+    const { status, body } = await ask(`${bed.url}/api/products/7`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, data: { id: 7, price: '9800.50' } });
+  });
+
+  it.each(['8', '0', '7.5', 'cement', '99999999999'])('has no product %s', async (id) => {
+    const { status, body } = await ask(`${bed.url}/api/products/${id}`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ success: false, code: 'CATALOG.PRODUCT_NOT_FOUND' });
+  });
+});

@@ -37,7 +37,8 @@ const presentVariant = (variant: ProductVariant) =>
     inventoryQuantity: variant.availableQuantity,
   });
 
-const presentProduct = (product: Product) =>
+/** A product as the public may see it. */
+export const presentProduct = (product: Product) =>
   present(ProductView, product, {
     price: formatKobo(product.priceKobo),
     compareAtPrice: formatKoboOrNull(product.compareAtPriceKobo),

@@ -1,17 +1,19 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
 import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
-import { AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { pathId } from '../http/path-ids.ts';
 import { PublicJson } from '../http/public-json.ts';
 import { ListProductsQuery } from './catalog.dto.ts';
-import { ProductView, presentProductList } from './product.view.ts';
+import { ProductView, presentProduct, presentProductList } from './product.view.ts';
 import { ProductsCache, WHOLE_LIST_LIMIT } from './products-cache.ts';
 
-/** `GET /api/products`: the public catalogue. */
+/** The public catalogue. */
 @ApiTags('products')
 @ExemptFromCallLimit(
   'the list is in memory and kept by nginx; searches are counted as reads of the database',
@@ -39,6 +41,19 @@ export class ProductsController {
       limit === WHOLE_LIST_LIMIT && Object.values(filters).every((f) => f === undefined);
     const list = isWhole ? await this.cache.get() : await this.find(query, clientAddress(request));
     await list.send(request, response);
+  }
+
+  /** For a catalogue larger than one list: a page of its own for every product. */
+  @Get(':productId')
+  @ApiOperation({ summary: 'A product on sale' })
+  @Answers(ProductView)
+  @AnswersErrors(404, 429, 503)
+  async get(@Param('productId') text: string, @Req() request: Request) {
+    const id = pathId(text, 'CATALOG.PRODUCT_NOT_FOUND');
+    const read = () => this.client.send('catalog.list-products', { limit: 1, id });
+    const { products } = await this.reads.run('catalog', clientAddress(request), read);
+    if (!products[0]) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
+    return { success: true, data: presentProduct(products[0]) };
   }
 
   private async find(query: ListProductsQuery, address: string): Promise<PublicJson> {

@@ -8,7 +8,11 @@ const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
 /** The integer id in a path. Throws `missing` without asking the service when it is none. */
 export function pathId(
   text: string,
-  missing: 'ORDERS.CREDIT_NOT_FOUND' | 'CONTACT.MESSAGE_NOT_FOUND' | 'NOT_FOUND',
+  missing:
+    | 'CATALOG.PRODUCT_NOT_FOUND'
+    | 'ORDERS.CREDIT_NOT_FOUND'
+    | 'CONTACT.MESSAGE_NOT_FOUND'
+    | 'NOT_FOUND',
 ): number {
   const id = idFrom(text);
   if (id !== undefined) return id;

@@ -22,6 +22,14 @@ describe('catalog.list-products', () => {
     });
   });
 
+  it('finds one product by its id, unless it is retired', async () => {
+    await bed.stock({ title: 'Cement' }, { title: 'Pump' });
+    expect(await titles({ id: 2 })).toEqual(['Pump']);
+    expect(await titles({ id: 3 })).toEqual([]);
+    await bed.database.query('update shopify_products set retired_at = now() where id = 2');
+    expect(await titles({ id: 2 })).toEqual([]);
+  });
+
   it('leads through all products by cursor, each once, with the total on every page', async () => {
     await bed.stock(...Array.from({ length: 25 }, (_, i) => ({ title: `P${i}` })));
     const seen: Product[] = [];

@@ -7,6 +7,9 @@ export type Product = components['schemas']['ProductView'];
 /** Path and query key of the product list. */
 export const PRODUCTS_PATH = '/api/products';
 
+/** Path of one product. */
+export const productApiPath = (id: number | string): string => `${PRODUCTS_PATH}/${id}`;
+
 /** Products of one page: in the HTML, and in one call of a large catalogue. */
 export const PAGE_SIZE = 48;
 

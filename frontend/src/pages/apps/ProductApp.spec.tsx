@@ -57,4 +57,24 @@ describe('the page of a product', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: pump.title })).toBeInTheDocument();
   });
+
+  describe('when the catalogue is larger than one list', () => {
+    const { body } = listOf([oil]);
+    const list = { body: { ...body, meta: { total: 1500, nextCursor: 'c1' } } };
+    const refused = { success: false, code: 'CATALOG.PRODUCT_NOT_FOUND', message: 'Not on sale.' };
+
+    it('asks for the product itself', async () => {
+      answerWith({ '/api/products': list, '/api/products/2': { body: { data: pump } } });
+      open({});
+      expect(await screen.findByRole('heading', { name: pump.title })).toBeInTheDocument();
+    });
+
+    it('says when it is not on sale', async () => {
+      answerWith({ '/api/products': list, '/api/products/2': { status: 404, body: refused } });
+      open({});
+      expect(
+        await screen.findByRole('heading', { name: 'This product is not on sale' }),
+      ).toBeInTheDocument();
+    });
+  });
 });

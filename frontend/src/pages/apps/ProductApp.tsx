@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { productsQueryOptions } from '../../features/marketplace/api/productsQuery.ts';
+import {
+  productQueryOptions,
+  productsQueryOptions,
+} from '../../features/marketplace/api/productsQuery.ts';
 import { ProductPage } from '../../features/marketplace/ProductPage.tsx';
 import type { Product } from '../../features/marketplace/product.ts';
 import { type ShopView, useShopView } from '../../features/marketplace/shopView.ts';
@@ -20,12 +23,15 @@ export function ProductApp({ productId = lastPathSegment(), view, product, form 
   const path = `/marketplace/${productId}`;
   const state = useShopView(view, path);
   const list = useQuery({ ...productsQueryOptions, enabled: product === undefined });
-  const shown = list.data?.data.find(({ id }) => String(id) === productId) ?? product;
+  const listed = list.data?.data.find(({ id }) => String(id) === productId);
+  const isBeyondList = !listed && Boolean(list.data?.meta.nextCursor);
+  const one = useQuery({ ...productQueryOptions(productId), enabled: isBeyondList });
+  const shown = listed ?? one.data ?? product;
   return (
     <>
       <ProductPage
         product={shown}
-        read={product === undefined ? list : undefined}
+        read={product === undefined ? (isBeyondList ? one : list) : undefined}
         onOrder={({ id }) => state.openOrder(id)}
       />
       <OrderDialogs

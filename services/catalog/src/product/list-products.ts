@@ -26,12 +26,13 @@ const MAX_WAITING = 128;
 const byId: KeysetOrder = { name: 'catalog.products', direction: 'asc' };
 
 /** The condition of a request without its cursor, so that the total counts every page. */
-function filterOf({ search, category, inStock }: ListProductsRequest) {
+function filterOf({ search, category, inStock, id }: ListProductsRequest) {
   const conditions = [sql`p.retired_at is null`];
   if (search) {
     const pattern = likePattern(search);
     conditions.push(sql`(p.title ilike ${pattern} or p.description ilike ${pattern})`);
   }
+  if (id !== undefined) conditions.push(sql`p.id = ${id}`);
   if (category) conditions.push(sql`p.category = ${category.replaceAll('\0', '')}`);
   if (inStock !== undefined) {
     conditions.push(sql`(p.in_stock and p.inventory_quantity > p.held_quantity

@@ -1,13 +1,29 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/apiClient.ts';
+import { ApiError } from '../../../lib/apiError.ts';
 import type { ProductFilter } from '../filterProducts.ts';
-import { PAGE_SIZE, PRODUCTS_PATH, type ProductList } from '../product.ts';
+import { PAGE_SIZE, PRODUCTS_PATH, type Product, type ProductList } from '../product.ts';
 
 /** The whole list, up to 1,000 products. `meta.nextCursor` is set when there are more. */
 export const productsQueryOptions = queryOptions({
   queryKey: [PRODUCTS_PATH],
   queryFn: ({ signal }): Promise<ProductList> => dataOf(api.GET(PRODUCTS_PATH, { signal })),
 });
+
+/** One product; null when it is not on sale. For catalogues larger than one list. */
+export const productQueryOptions = (productId: string) =>
+  queryOptions({
+    queryKey: [PRODUCTS_PATH, productId],
+    queryFn: async ({ signal }): Promise<Product | null> => {
+      const params = { path: { productId } };
+      try {
+        return (await dataOf(api.GET('/api/products/{productId}', { params, signal }))).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
 
 /**
  * Asks for the whole list again, past the copy of the last second that nginx keeps: an order was refused, so something

@@ -47,6 +47,8 @@ export interface ListProductsRequest {
   search?: string;
   category?: string;
   inStock?: boolean;
+  /** This product only. */
+  id?: number;
 }
 
 /** One page of products. */
