@@ -38,6 +38,14 @@ describe('GET /marketplace', () => {
     expect(page.headers).not.toHaveProperty('x-robots-tag');
   });
 
+  it('has the same ETag as long as it is the same page', async () => {
+    const etagOf = async (path: string) => (await open(path)).headers.etag;
+    const first = await etagOf('/marketplace');
+    expect(first).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(await etagOf('/marketplace')).toBe(first);
+    expect(await etagOf('/marketplace?search=pump')).not.toBe(first);
+  });
+
   it('describes them to search engines and to its own script, whatever is in a title', async () => {
     await open('/marketplace');
     const json = (type: string) =>
