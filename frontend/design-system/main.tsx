@@ -7,8 +7,8 @@ import {
 import { createRoot } from 'react-dom/client';
 import type { Story } from '../src/ui/story.ts';
 import { ToastRegion } from '../src/ui/Toast/ToastRegion.tsx';
-import { declareFonts } from '../src/ui/theme/fontFaces.ts';
-import { GlobalStyle } from '../src/ui/theme/GlobalStyle.ts';
+import { baseRules } from '../src/ui/theme/baseRules.ts';
+import { fontFaces } from '../src/ui/theme/fontFaces.ts';
 import { LivingPage } from './LivingPage.tsx';
 
 const modules = import.meta.glob<{ story: Story }>('../src/ui/**/*.story.tsx', { eager: true });
@@ -27,10 +27,11 @@ const router = createRouter({
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element');
-declareFonts();
+const style = document.createElement('style');
+style.textContent = fontFaces + baseRules;
+document.head.append(style);
 createRoot(container).render(
   <>
-    <GlobalStyle />
     {/* The provider's type names the site's own router; this one has the same shape. */}
     <RouterProvider router={router as unknown as Parameters<typeof RouterProvider>[0]['router']} />
     <ToastRegion />

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageData } from '../src/lib/pageData.ts';
 
-/** Fonts of a page: which the first paint needs, and the `@font-face` rules. */
-interface PageFonts {
-  readonly preloads: readonly string[];
-  readonly faces: string;
-}
-
 /** The parts of a page. */
 export interface DocumentParts {
   /** Tags of the head: title, description, Open Graph, pictures to fetch early. */
@@ -15,7 +9,10 @@ export interface DocumentParts {
   readonly body: string;
   /** Rules of styled-components, as its own `<style>` tag. */
   readonly css: string;
-  readonly fonts: PageFonts;
+  /** Fonts that the first paint needs. */
+  readonly fonts: readonly string[];
+  /** Rules that stay where they are: `@font-face` and `baseRules`. */
+  readonly base: string;
   /** schema.org nodes (https://schema.org); undefined for a private page. */
   readonly structuredData: unknown;
   /** Scripts to run, and those that they import. */
@@ -56,13 +53,16 @@ export const SPECULATION_HASH = hashOf(SPECULATION_RULES);
 /** Puts the parts of a page together. Throws on code that the Content-Security-Policy would block. */
 export function writeDocument(parts: DocumentParts): PageDocument {
   refuseInlineCode(parts.body);
-  const faces = parts.fonts.faces.replace(/\s+/g, ' ').trim();
+  const base = parts.base
+    .replace(/\/\*.*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const rules = /<style[^>]*>([\s\S]*)<\/style>/.exec(parts.css)?.[1] ?? '';
   const html = [
     '<!doctype html><html lang="en-NG"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="theme-color" content="#F2EBDC">',
-    ...parts.fonts.preloads.map(
+    ...parts.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     parts.head,
@@ -70,7 +70,7 @@ export function writeDocument(parts: DocumentParts): PageDocument {
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    `<style>${faces}</style>${parts.css}`,
+    `<style>${base}</style>${parts.css}`,
     // Before the scripts, which may run while the page is still being read.
     jsonScript('application/json', parts.data, 'page-data'),
     ...parts.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -81,7 +81,7 @@ export function writeDocument(parts: DocumentParts): PageDocument {
     `</head><body>${parts.body}`,
     '</body></html>',
   ];
-  return { html: html.join(''), styles: [hashOf(faces), hashOf(rules)] };
+  return { html: html.join(''), styles: [hashOf(base), hashOf(rules)] };
 }
 
 /** Data as a script element that never runs; nothing without data. */

@@ -10,8 +10,8 @@ import { type AppName, type AppProps, apps } from '../src/pages/apps.ts';
 import type { SitePage } from '../src/pages/pages.tsx';
 import { structuredDataOf } from '../src/pages/structuredData.ts';
 import { SiteLayout } from '../src/ui/SiteLayout/SiteLayout.tsx';
+import { baseRules } from '../src/ui/theme/baseRules.ts';
 import { fontFaces, preloadedFonts } from '../src/ui/theme/fontFaces.ts';
-import { GlobalStyle } from '../src/ui/theme/GlobalStyle.ts';
 import { type PageDocument, writeDocument } from './document.ts';
 import { scriptsOf } from './scripts.ts';
 
@@ -49,7 +49,6 @@ export async function renderPage(
     const frame = render(
       <PagePath value={path.split('?')[0] ?? path}>
         <AppHtml value={app.html}>
-          <GlobalStyle />
           <SiteLayout>
             <page.Page />
           </SiteLayout>
@@ -62,7 +61,8 @@ export async function renderPage(
       head: frame.head + app.head,
       body: frame.html,
       css: sheet.getStyleTags(),
-      fonts: { preloads: preloadedFonts, faces: fontFaces },
+      fonts: preloadedFonts,
+      base: fontFaces + baseRules,
       structuredData: isPrivate ? undefined : structuredDataOf(page, structuredData),
       ...scriptsOf(page.app),
       // Also of a page of text: the bar of an unpaid order knows the company.

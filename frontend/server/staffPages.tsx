@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import { createStaffRouter } from '../src/app/createStaffRouter.ts';
 import { StaffApp } from '../src/app/StaffApp.tsx';
+import { baseRules } from '../src/ui/theme/baseRules.ts';
 import { fallbackFonts } from '../src/ui/theme/fontFaces.ts';
 import { type DocumentParts, type PageDocument, writeDocument } from './document.ts';
 import { splitHead } from './render.tsx';
@@ -65,7 +66,8 @@ const writeStaffPage = (
 ): PageDocument =>
   writeDocument({
     ...parts,
-    fonts: { preloads: [], faces: fallbackFonts },
+    fonts: [],
+    base: fallbackFonts + baseRules,
     structuredData: undefined,
     data: { site: globalThis.siteFacts }, // set by server/identity.ts
   });

@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { PageToasts } from '../ui/Toast/PageToasts.tsx';
-import { GlobalStyle } from '../ui/theme/GlobalStyle.ts';
 import type { createStaffRouter } from './createStaffRouter.ts';
 
 interface StaffAppProps {
@@ -12,7 +11,6 @@ interface StaffAppProps {
 export function StaffApp({ router }: StaffAppProps) {
   return (
     <StrictMode>
-      <GlobalStyle />
       <RouterProvider router={router} />
       <PageToasts />
     </StrictMode>

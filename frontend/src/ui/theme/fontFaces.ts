@@ -53,13 +53,3 @@ ${Object.keys(widthBesideArial)
 
 /** All `@font-face` rules. */
 export const fontFaces = webFonts + fallbackFonts;
-
-/**
- * Declares the fonts during development and on the living page. Built pages have the rules in their
- * head.
- */
-export function declareFonts(): void {
-  const style = document.createElement('style');
-  style.textContent = fontFaces;
-  document.head.append(style);
-}

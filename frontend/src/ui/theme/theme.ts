@@ -202,7 +202,7 @@ export const lift = { move: '-3px', cast: '6px' } as const;
 /** Stacking order. */
 export const depth = { raised: 1, header: 20, dialog: 40, toast: 60, skipLink: 99 } as const;
 
-/** Times, for CSS. Motion dies under `prefers-reduced-motion` (see GlobalStyle). */
+/** Times, for CSS. Motion dies under `prefers-reduced-motion` (see baseRules.ts). */
 export const duration = {
   /** Hover and press. */
   fast: '180ms',

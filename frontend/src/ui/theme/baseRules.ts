@@ -1,13 +1,13 @@
-import { createGlobalStyle } from 'styled-components';
 import { groundVariables } from './grounds.ts';
 import { media } from './media.ts';
 import { color, duration, family, fontSize, layout, leading, line, space } from './theme.ts';
 
 /**
  * Reset, base type, focus, reduced motion and the page-wide custom properties. In a layer, so that the rules of components
- * win wherever they stand.
+ * win wherever they stand. Not a style of styled-components, which moves its rules when React starts: when a layer moves,
+ * Chromium gives fonts that came late another chance, and the page moves under the finger.
  */
-export const GlobalStyle = createGlobalStyle`
+export const baseRules = `
   @layer base {
     :root {
       ${groundVariables.paper}
