@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { ApiClient } from '@spade/testkit/api-client';
+import { productInStock } from '@spade/testkit/shop';
+import { test } from '../../src/fixtures.ts';
+import { publicPaths } from '../../src/public-paths.ts';
+import { untilAlive } from '../../src/whole-page.ts';
+
+/** Holds what matches until it is released. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** What moved on the page without a visitor's doing (https://web.dev/articles/cls). */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const seen = ({ sources = [] }: { sources?: { node: Node | null }[] }) =>
+          sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '');
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().flatMap((entry) => seen(entry as object))),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // Two frames: whatever moved is noted by then.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
+      }),
+  );
+
+test.describe('fonts that come after the first paint, and before the scripts', () => {
+  for (const path of [...publicPaths, '/marketplace/{id}'])
+    test(`move nothing on ${path}`, async ({ page, system }) => {
+      const product = await productInStock(1, new ApiClient(system.siteUrl));
+      const releaseFonts = await hold(page, '**/*.woff2');
+      const releaseScripts = await hold(page, '**/assets/*.js');
+      await page.goto(path.replace('{id}', String(product.id)), { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+      releaseFonts();
+      await page.waitForFunction(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family === 'Anybody' && status === 'loaded',
+        ),
+      );
+      releaseScripts();
+      await untilAlive(page);
+      expect(await shifts(page)).toEqual([]);
+    });
+});
