@@ -1,5 +1,4 @@
-import { CreateContactTables } from './20261121000000-create-contact-tables.ts';
-import { HandleMessages } from './20261129000000-handle-messages.ts';
+import { CreateContactMessages } from './20261125000000-create-contact-messages.ts';
 
-/** Every migration of the contact database, oldest first. */
-export const contactMigrations = [CreateContactTables, HandleMessages];
+/** Every migration of the contact database, oldest first. Released ones are never edited. */
+export const contactMigrations = [CreateContactMessages];
