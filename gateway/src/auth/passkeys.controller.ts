@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import { clientAddress } from '../http/client-address.ts';
-import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
+import { pathId } from '../http/path-ids.ts';
 import { RecoveryCodesView } from './account.view.ts';
 import { AccountSecrets } from './account-secrets.ts';
 import { AdminOnly, BeforeSecondFactor, CurrentAdmin, FreshOnly } from './admin.guard.ts';
@@ -60,8 +60,7 @@ export class PasskeysController {
     @Param('passkeyId') id: string,
     @CurrentAdmin() { adminId, sessionId }: AdminSession,
   ) {
-    if (!/^[1-9]\d{0,8}$/.test(id)) throw new GatewayError('NOT_FOUND', {});
-    const passkeyId = Number(id);
+    const passkeyId = pathId(id, 'NOT_FOUND');
     await this.client.send('auth.remove-passkey', { adminId, sessionId, passkeyId });
     return { success: true, message: 'The passkey is removed.' };
   }

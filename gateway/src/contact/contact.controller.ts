@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
@@ -15,6 +14,7 @@ import {
   AnswersMessage,
   PageMeta,
 } from '../http/openapi-answers.ts';
+import { pathId } from '../http/path-ids.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
 import { ContactMessageView, presentMessage } from './contact-message.view.ts';
 import { HandleMessageDto } from './dto/handle-message.dto.ts';
@@ -25,16 +25,6 @@ import { SubmitContactDto } from './dto/submit-contact.dto.ts';
 class MessageListMeta extends PageMeta {
   @ApiProperty({ type: 'integer', description: 'Open messages, whatever the filters.' })
   open: number;
-}
-
-/** PostgreSQL's integer ends here. */
-const MAX_ID = 2_147_483_647;
-
-/** The id of a message in a path. Throws CONTACT.MESSAGE_NOT_FOUND without asking the service. */
-function messageIdOf(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > MAX_ID)
-    throw new CodedError('CONTACT.MESSAGE_NOT_FOUND', {});
-  return Number(text);
 }
 
 /** The contact form, and the staff's list of received messages. */
@@ -92,7 +82,7 @@ export class ContactController {
     @CurrentAdmin() { adminId, username }: AdminSession,
     @Req() request: Request,
   ) {
-    const messageId = messageIdOf(id);
+    const messageId = pathId(id, 'CONTACT.MESSAGE_NOT_FOUND');
     const action = isHandled ? 'message_handled' : 'message_reopened';
     const address = clientAddress(request);
     await this.client.send('auth.record-access', { action, adminId, subject: id, address });

@@ -1,33 +1,22 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { pathId, staffOrderName } from '../http/path-ids.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
-import { staffOrderName } from '../orders/order-names.ts';
 import { presentCredit } from './credit.presenter.ts';
 import { CreditView } from './credit.view.ts';
 import { CreditReasonDto, ListCreditsQuery, MatchCreditDto } from './dto/money.dto.ts';
 import { MoneyAudit } from './money-audit.ts';
 
-/** PostgreSQL's integer ends here. */
-const MAX_ID = 2_147_483_647;
-
 /** How many match, where the next page starts, and how many are open in all. */
 class CreditListMeta extends PageMeta {
   @ApiProperty({ type: 'integer', description: 'Open credits, whatever the filters.' })
   open: number;
-}
-
-/** The id of a credit in a path. Throws ORDERS.CREDIT_NOT_FOUND without asking the service. */
-function creditIdOf(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > MAX_ID)
-    throw new CodedError('ORDERS.CREDIT_NOT_FOUND', {});
-  return Number(text);
 }
 
 /** Credits of the bank account, and the orders that they pay. */
@@ -65,7 +54,7 @@ export class CreditsController {
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
-    const creditId = creditIdOf(id);
+    const creditId = pathId(id, 'ORDERS.CREDIT_NOT_FOUND');
     const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
     await this.audit.record('credit_matched', `credit ${id}`, admin, request);
     const matched = await this.client.send('orders.match-credit', {
@@ -86,7 +75,11 @@ export class CreditsController {
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
-    const asked = { creditId: creditIdOf(id), adminUsername: admin.username, reason };
+    const asked = {
+      creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
+      adminUsername: admin.username,
+      reason,
+    };
     await this.audit.record('credit_dismissed', `credit ${id}`, admin, request);
     const credit = await this.client.send('orders.dismiss-credit', asked);
     return { success: true, data: presentCredit(credit) };
@@ -108,7 +101,11 @@ export class CreditsController {
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
-    const asked = { creditId: creditIdOf(id), adminUsername: admin.username, reason };
+    const asked = {
+      creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
+      adminUsername: admin.username,
+      reason,
+    };
     await this.audit.record('credit_undone', `credit ${id}`, admin, request);
     const credit = await this.client.send('orders.undo-credit', asked);
     return { success: true, data: presentCredit(credit) };

@@ -12,10 +12,10 @@ import { Limits } from '../http/limits/limits.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
 import { parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
+import { publicOrderId } from '../http/path-ids.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
 import { PlaceOrderDto } from './dto/place-order.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
-import { publicOrderId } from './order-names.ts';
 import { PlacedOrderView, PublicOrderView } from './public-order.view.ts';
 
 /** Placing takes a hold and a commit; under load, buyers of a popular product queue. */

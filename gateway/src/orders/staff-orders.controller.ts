@@ -6,6 +6,7 @@ import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
 import { parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
+import { staffOrderName } from '../http/path-ids.ts';
 import {
   AdminOrderDetailView,
   AdminOrderView,
@@ -15,7 +16,6 @@ import {
 import { ListOrdersQuery } from './dto/list-orders.dto.ts';
 import { ConfirmOrderDto, ReasonDto, SettleLatePaymentDto } from './dto/staff-actions.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
-import { staffOrderName } from './order-names.ts';
 
 /** What staff do with orders. `:id` is the integer or the public id. */
 @ApiTags('orders (staff)')

@@ -10,7 +10,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
-import { publicOrderId } from '../orders/order-names.ts';
+import { publicOrderId } from '../http/path-ids.ts';
 import { cleanImage, expectPicture } from './clean-image.ts';
 import { ProofStore } from './proof-store.ts';
 import { PROOF_FIELD, type ProofFile, readProofFile } from './read-proof-file.ts';

@@ -13,8 +13,8 @@ import { clientAddress } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
 import { AnswersErrors } from '../http/openapi-answers.ts';
+import { publicOrderId, staffOrderName } from '../http/path-ids.ts';
 import { MoneyAudit } from '../money/money-audit.ts';
-import { publicOrderId, staffOrderName } from '../orders/order-names.ts';
 
 /** Writing takes the processor for some milliseconds, so few are written at once. */
 const AT_ONCE = 2;

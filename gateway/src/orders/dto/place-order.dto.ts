@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { isId, MAX_ID } from '@spade/contracts/ids';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import { parseNaira } from '../../http/money.ts';
 import { EmailField } from '../../http/validation/email-field.ts';
@@ -7,9 +8,6 @@ import { findState, nigerianStates } from '../../http/validation/nigerian-states
 import { PhoneField } from '../../http/validation/phone-field.ts';
 import { brokenTextRule, TextField, tidyText } from '../../http/validation/text-field.ts';
 
-/** PostgreSQL's integer ends here; no product has a greater id. */
-const MAX_ID = 2_147_483_647;
-
 const stateRules = { min: 2, max: 60, tooShort: 'State is required', description: 'State' };
 
 function brokenQuantityRule(value: unknown): string | undefined {
@@ -17,10 +15,6 @@ function brokenQuantityRule(value: unknown): string | undefined {
   if (!Number.isInteger(value)) return 'Quantity must be a whole number';
   // The shop's own bound (MAX_ORDER_QUANTITY) is checked by the controller.
   return value > MAX_ID ? 'Quantity is too large' : undefined;
-}
-
-function isId(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_ID;
 }
 
 /** The order form as the page sends it (specification.md 5.2). */

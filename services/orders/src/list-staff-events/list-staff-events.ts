@@ -1,15 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { idFrom } from '@spade/contracts/ids';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 
 /** Actors of an order's history that are no member of staff. */
 const otherActors = ['customer', 'system'];
-
-/** Largest id of an order, PostgreSQL's integer. */
-const MAX_ID = 2_147_483_647;
 
 /** Shows the owner what staff did with orders. */
 @Controller()
@@ -24,7 +22,7 @@ export class ListStaffEvents {
     kind,
     order,
   }: RequestOf<'orders.list-staff-events'>): Promise<ReplyOf<'orders.list-staff-events'>> {
-    const id = order !== undefined && /^\d+$/.test(order) ? Number(order) : undefined;
+    const id = idFrom(order ?? '');
     const rows = await ordersDb(this.em)
       .selectFrom('order_events as event')
       .innerJoin('orders as owner', 'owner.id', 'event.orderId')
@@ -44,7 +42,7 @@ export class ListStaffEvents {
                 eb('owner.reference', '=', (order ?? '').toUpperCase()),
               ]),
             )
-          : query.where('owner.id', '=', Math.min(id, MAX_ID)),
+          : query.where('owner.id', '=', id),
       )
       .orderBy('event.id', 'desc')
       .limit(limit)

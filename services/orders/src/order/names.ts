@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { idFrom } from '@spade/contracts/ids';
 
 /** Letters and digits that no one mistakes for one another, spoken or in print: no 0 O, 1 I L, U V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
@@ -25,6 +26,6 @@ export type StaffOrderName = { id: number } | { publicId: string };
 
 /** Reads what staff wrote. Public ids have 22 characters, so a short number is an integer id. */
 export function parseStaffOrderName(text: string): StaffOrderName {
-  const isInteger = /^[0-9]{1,10}$/.test(text) && Number(text) <= 2_147_483_647;
-  return isInteger ? { id: Number(text) } : { publicId: text };
+  const id = idFrom(text);
+  return id === undefined ? { publicId: text } : { id };
 }

@@ -1,3 +1,5 @@
+import { isId } from '@spade/contracts/ids';
+
 /** How a list is ordered: by one column if any, then by id, both in the same direction. */
 export interface KeysetOrder<Column extends string = string> {
   /** Unique among all lists, `orders.newest`: a cursor only works with the order that made it. */
@@ -17,8 +19,6 @@ export interface Position {
   id: number;
 }
 
-const MAX_ID = 2_147_483_647;
-
 /** The position as opaque text for the wire. */
 export function encodeCursor({ name }: KeysetOrder, { value, id }: Position): string {
   return Buffer.from(JSON.stringify([name, id, value])).toString('base64url');
@@ -37,8 +37,7 @@ export function decodeCursor(
   }
   if (!Array.isArray(parts) || parts[0] !== name) return undefined;
   const [, id, value] = parts as unknown[]; // each is checked below
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0 || id > MAX_ID)
-    return undefined;
+  if (!isId(id)) return undefined;
   if (type === undefined) return { id };
   if (type === 'number')
     return typeof value === 'number' && Number.isSafeInteger(value) ? { id, value } : undefined;

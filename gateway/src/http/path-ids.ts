@@ -1,9 +1,19 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { idFrom } from '@spade/contracts/ids';
+import { GatewayError } from './gateway.errors.ts';
 
 /** Public ids are 16 random bytes in base64url. */
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
 
-const INTEGER_ID = /^[1-9]\d{0,9}$/;
+/** The integer id in a path. Throws `missing` without asking the service when it is none. */
+export function pathId(
+  text: string,
+  missing: 'ORDERS.CREDIT_NOT_FOUND' | 'CONTACT.MESSAGE_NOT_FOUND' | 'NOT_FOUND',
+): number {
+  const id = idFrom(text);
+  if (id !== undefined) return id;
+  throw missing === 'NOT_FOUND' ? new GatewayError(missing, {}) : new CodedError(missing, {});
+}
 
 /**
  * A public order id from a path. Anything else, the integer of the staff included, is an order
@@ -16,7 +26,7 @@ export function publicOrderId(text: string): string {
 
 /** What staff call an order by: its integer or its public id. Throws ORDERS.NOT_FOUND. */
 export function staffOrderName(text: string): string {
-  const isInteger = INTEGER_ID.test(text) && Number(text) <= 2_147_483_647;
-  if (!isInteger && !PUBLIC_ID.test(text)) throw new CodedError('ORDERS.NOT_FOUND', {});
+  if (idFrom(text) === undefined && !PUBLIC_ID.test(text))
+    throw new CodedError('ORDERS.NOT_FOUND', {});
   return text;
 }

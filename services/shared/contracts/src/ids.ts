@@ -1,0 +1,12 @@
+/** Largest integer id: PostgreSQL's `integer` ends here. */
+export const MAX_ID = 2_147_483_647;
+
+/** Whether `value` can be the integer id of something. */
+export const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_ID;
+
+/** An integer id in a path or in what staff typed; undefined when it is none. */
+export function idFrom(text: string): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+  return isId(id) ? id : undefined;
+}
