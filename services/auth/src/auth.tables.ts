@@ -1,4 +1,5 @@
-import type { TablesOf } from '@spade/platform/database/statements';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { AdminUser } from './admin/admin-user.entity.ts';
 import { User } from './admin/user.entity.ts';
 import { AuditLine } from './audit/audit-line.entity.ts';
@@ -24,5 +25,8 @@ export const authEntities = [
   PasskeyChallenge,
 ];
 
-/** The tables of the auth database, for `statements<AuthTables>(em)`. */
+/** The tables of the auth database as statements see them. */
 export type AuthTables = TablesOf<(typeof authEntities)[number]>;
+
+/** Typed statements on the tables of auth, in the transaction of `em` if one is running. */
+export const authDb = (em: EntityManager) => statements<AuthTables>(em);

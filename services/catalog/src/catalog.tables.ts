@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
-import type { Kysely } from 'kysely';
 import { StockHoldEntity } from './hold/stock-hold.entity.ts';
 import { ProductEntity, ProductVariantEntity } from './product/product.entity.ts';
 import { SyncRunEntity } from './sync/sync-run.entity.ts';
@@ -20,6 +19,4 @@ export type CatalogTables = TablesOf<(typeof catalogEntities)[number]> & {
 };
 
 /** Typed statements on the catalogue's tables, in the transaction of `em` if one is running. */
-export function tables(em: EntityManager): Kysely<CatalogTables> {
-  return statements<CatalogTables>(em);
-}
+export const catalogDb = (em: EntityManager) => statements<CatalogTables>(em);

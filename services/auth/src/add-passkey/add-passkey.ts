@@ -3,11 +3,11 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements, violatedConstraint } from '@spade/platform/database/statements';
+import { violatedConstraint } from '@spade/platform/database/statements';
 import { maskedNetwork, networkOf } from '../audit/network-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { changeOwnAccess } from '../factor/change-own-access.ts';
 import { replaceRecoveryCodes } from '../factor/recovery-codes.ts';
 import { SealedSecondFactor } from '../factor/sealed-second-factor.ts';
@@ -82,7 +82,7 @@ export class AddPasskey {
     passkey: VerifiedPasskey,
   ): Promise<void> {
     try {
-      await statements<AuthTables>(tx)
+      await authDb(tx)
         .insertInto('passkeys')
         .values({ ...passkey, adminId, name, transports: response.transports.join(',') })
         .execute();

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
 import type { StaffRole } from '@spade/contracts/staff/roles';
-import { statements, violatedConstraint } from '@spade/platform/database/statements';
+import { violatedConstraint } from '@spade/platform/database/statements';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword } from '../password/password-policy.ts';
 import { temporaryPassword } from '../password/temporary-password.ts';
@@ -34,7 +34,7 @@ export async function createAdmin(
   const passwordHash = await hasher.hash(password);
   try {
     return await em.transactional(async (tx) => {
-      const admin = await statements<AuthTables>(tx)
+      const admin = await authDb(tx)
         .insertInto('admin_users')
         .values({
           ...{ username, email, role, password: passwordHash },

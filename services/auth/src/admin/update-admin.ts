@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '@spade/platform/database/statements';
 import type { UpdateObject } from 'kysely';
-import type { AuthTables } from '../auth.tables.ts';
+import { type AuthTables, authDb } from '../auth.tables.ts';
 import { AdminNotFoundError } from './admin.errors.ts';
 import { type AdminRow, adminColumns } from './admin.presenter.ts';
 import { hasUsername } from './has-username.ts';
@@ -22,12 +21,12 @@ export async function updateAdmin(
   changes: UpdateObject<AuthTables, 'admin_users'>,
   when?: 'is enabled' | 'is disabled',
 ): Promise<UpdatedAdmin> {
-  const tables = statements<AuthTables>(em);
-  let update = tables.updateTable('admin_users').set(changes).where(hasUsername(username));
+  const db = authDb(em);
+  let update = db.updateTable('admin_users').set(changes).where(hasUsername(username));
   if (when) update = update.where('disabledAt', when === 'is enabled' ? 'is' : 'is not', null);
   const changed = await update.returning(adminColumns).executeTakeFirst();
   if (changed) return { admin: changed, isChanged: true };
-  const admin = await tables
+  const admin = await db
     .selectFrom('admin_users')
     .select(adminColumns)
     .where(hasUsername(username))

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 
 /** Deletes audit lines past their time (NDPA 2023 s.24: storage limitation), once an hour. */
 @Injectable()
@@ -22,7 +21,7 @@ export class AuditRetentionSweep extends HourlySweep {
     // A function of the database: this process may not delete from the table itself.
     const { rows } = await sql<{ forgotten: number }>`
       select forget_audit_lines(${this.config.AUDIT_RETENTION_DAYS}::integer) as forgotten`.execute(
-      statements<AuthTables>(this.em),
+      authDb(this.em),
     );
     const forgotten = rows[0]?.forgotten ?? 0;
     if (forgotten > 0) this.logger.log(`deleted ${forgotten} old audit lines`);

@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import { statements } from '@spade/platform/database/statements';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { SealedSecondFactor } from '../factor/sealed-second-factor.ts';
 import { newTotpSecret } from '../factor/totp.ts';
 
@@ -21,7 +20,7 @@ export class BeginAuthenticator {
   async handle({ adminId }: { adminId: number }): Promise<{ sealedSecret: string }> {
     const secret = newTotpSecret();
     const pendingSecret = this.seals.closeSecret(secret, adminId);
-    await statements<AuthTables>(this.em)
+    await authDb(this.em)
       .insertInto('authenticators')
       .values({ adminId, pendingSecret })
       .onConflict((conflict) => conflict.column('adminId').doUpdateSet({ pendingSecret }))

@@ -4,9 +4,8 @@ import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { PasskeyJson } from '@spade/contracts/staff/passkeys';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { issueChallenge, PROMPT_TIMEOUT_MS } from '../passkey/challenges.ts';
 import { TooManyPasskeysError } from '../passkey/passkey.errors.ts';
 import { handleBytes } from '../passkey/passkey-handle.ts';
@@ -31,7 +30,7 @@ export class BeginPasskey {
     const { name, rpId } = passkeySiteOf(this.config);
     const known = await credentialsOf(this.em, adminId);
     if (known.length >= MAX_PASSKEYS) throw new TooManyPasskeysError(MAX_PASSKEYS);
-    const { username, passkeyHandle } = await statements<AuthTables>(this.em)
+    const { username, passkeyHandle } = await authDb(this.em)
       .selectFrom('admin_users')
       .select(['username', 'passkeyHandle'])
       .where('id', '=', adminId)

@@ -3,11 +3,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { CONFIG } from '@spade/platform/config/config.module';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { untilReachable } from '@spade/platform/database/passing-fault';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { createAdmin, type NewAdmin } from '../admin/create-admin.ts';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { BreachedPasswords } from '../password/breached-passwords.ts';
 import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
@@ -41,9 +40,9 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
   }
 
   private async createFirstAdmin(tx: EntityManager): Promise<string | null> {
-    const tables = statements<AuthTables>(tx);
-    await sql`select pg_advisory_xact_lock(${AdvisoryLock.bootstrapAdmin})`.execute(tables);
-    const any = await tables.selectFrom('admin_users').select('id').limit(1).executeTakeFirst();
+    const db = authDb(tx);
+    await sql`select pg_advisory_xact_lock(${AdvisoryLock.bootstrapAdmin})`.execute(db);
+    const any = await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst();
     if (any) return null;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.config;
     const password = given ?? generatePassword();

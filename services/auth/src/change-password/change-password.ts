@@ -3,9 +3,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { changeOwnAccess } from '../factor/change-own-access.ts';
 import { WrongPasswordError } from '../login/login.errors.ts';
 import { LoginThrottle } from '../login/login-throttle.ts';
@@ -41,7 +40,7 @@ export class ChangePassword {
       throw new WeakPasswordError('unchanged');
     await this.breached.refuse(next);
     const charge = await this.throttle.chargeInside(this.em, 'current-password', adminId, address);
-    const { password: stored } = await statements<AuthTables>(this.em)
+    const { password: stored } = await authDb(this.em)
       .selectFrom('admin_users')
       .select('password')
       .where('id', '=', adminId)
@@ -50,7 +49,7 @@ export class ChangePassword {
     const password = await this.hasher.hash(next);
     const change = { adminId, sessionId, action: 'password_changed' } as const;
     await changeOwnAccess(this.em, change, async (tx) => {
-      const changed = await statements<AuthTables>(tx)
+      const changed = await authDb(tx)
         .updateTable('admin_users')
         .set({ password, ...temporaryPassword(password, undefined) })
         .where('id', '=', adminId)

@@ -3,10 +3,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { LiveSession } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { requiresSecondFactor } from '../factor/second-factor-of.ts';
 import { isSessionId } from '../session/is-session-id.ts';
 import { SessionEndedError } from '../session/session.errors.ts';
@@ -46,7 +45,7 @@ export class CheckSession {
    */
   private readAndTouch(sessionId: string) {
     const idleMinutes = this.config.SESSION_IDLE_MINUTES;
-    return statements<AuthTables>(this.em)
+    return authDb(this.em)
       .with('live', (db) =>
         db
           .selectFrom('admin_sessions as session')

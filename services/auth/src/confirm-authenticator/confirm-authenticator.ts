@@ -3,9 +3,8 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { accountContext } from '@spade/contracts/messages/auth';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { changeOwnAccess } from '../factor/change-own-access.ts';
 import { replaceRecoveryCodes } from '../factor/recovery-codes.ts';
 import { SealedSecondFactor } from '../factor/sealed-second-factor.ts';
@@ -41,8 +40,8 @@ export class ConfirmAuthenticator {
   }
 
   private async takeIntoUse(tx: EntityManager, adminId: number, code: string): Promise<void> {
-    const tables = statements<AuthTables>(tx);
-    const pending = await tables
+    const db = authDb(tx);
+    const pending = await db
       .selectFrom('authenticators')
       .select('pendingSecret')
       .where('adminId', '=', adminId)
@@ -52,7 +51,7 @@ export class ConfirmAuthenticator {
     const secret = sealed ? this.seals.openSecret(sealed, adminId) : null;
     const step = secret === null ? null : await stepOfCode(secret, code);
     if (step === null) throw new InvalidCodeError();
-    await tables
+    await db
       .updateTable('authenticators')
       .set({ sealedSecret: sealed, pendingSecret: null, lastStep: step, confirmedAt: sql`now()` })
       .where('adminId', '=', adminId)

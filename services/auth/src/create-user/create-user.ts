@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { statements, violatedConstraint } from '@spade/platform/database/statements';
+import { violatedConstraint } from '@spade/platform/database/statements';
 import { UsernameTakenError } from '../admin/admin.errors.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { BreachedPasswords } from '../password/breached-passwords.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword } from '../password/password-policy.ts';
@@ -31,7 +31,7 @@ export class CreateUser {
     await this.breached.refuse(password);
     const passwordHash = await this.hasher.hash(password);
     try {
-      return await statements<AuthTables>(this.em)
+      return await authDb(this.em)
         .insertInto('users')
         .values({ username, password: passwordHash })
         .returning(['id', 'username'])

@@ -2,10 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { deleteTickets } from '../factor/sign-in-tickets.ts';
 import { deleteChallenges } from '../passkey/challenges.ts';
 import { isSessionId } from '../session/is-session-id.ts';
@@ -24,8 +23,8 @@ export class EndSessions {
   }: RequestOf<'auth.end-sessions'>): Promise<ReplyOf<'auth.end-sessions'>> {
     if (target !== null && !isSessionId(target)) return { ended: 0 };
     return this.em.transactional(async (tx) => {
-      const tables = statements<AuthTables>(tx);
-      const open = tables
+      const db = authDb(tx);
+      const open = db
         .updateTable('admin_sessions')
         .set({ revokedAt: sql`now()` })
         .where('adminId', '=', adminId)
@@ -40,7 +39,7 @@ export class EndSessions {
         await deleteTickets(tx, adminId);
         await deleteChallenges(tx, adminId);
       }
-      const { username: actor } = await tables
+      const { username: actor } = await db
         .selectFrom('admin_users')
         .select('username')
         .where('id', '=', adminId)

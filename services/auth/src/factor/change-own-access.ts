@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OwnChange } from '@spade/contracts/messages/auth';
 import type { AuditAction } from '@spade/contracts/staff/audit';
-import { statements } from '@spade/platform/database/statements';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { endAllAccess } from '../session/end-all-access.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function changeOwnAccess<T>(
   change: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
   return em.transactional(async (tx) => {
-    const { username: actor } = await statements<AuthTables>(tx)
+    const { username: actor } = await authDb(tx)
       .selectFrom('admin_users')
       .select('username')
       .where('id', '=', adminId)

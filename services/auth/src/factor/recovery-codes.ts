@@ -1,8 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 
 /** Codes of one set. */
 const RECOVERY_CODE_COUNT = 10;
@@ -31,7 +30,7 @@ function hashOf(code: string): string {
 export async function replaceRecoveryCodes(em: EntityManager, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
   await deleteRecoveryCodes(em, adminId);
-  await statements<AuthTables>(em)
+  await authDb(em)
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ adminId, codeHash: hashOf(code) })))
     .execute();
@@ -40,10 +39,7 @@ export async function replaceRecoveryCodes(em: EntityManager, adminId: number): 
 
 /** Voids every recovery code of an account. */
 export async function deleteRecoveryCodes(em: EntityManager, adminId: number): Promise<void> {
-  await statements<AuthTables>(em)
-    .deleteFrom('recovery_codes')
-    .where('adminId', '=', adminId)
-    .execute();
+  await authDb(em).deleteFrom('recovery_codes').where('adminId', '=', adminId).execute();
 }
 
 /** Whether `code` is an unused one of the account; it is used from then on. */
@@ -52,7 +48,7 @@ export async function spendRecoveryCode(
   adminId: number,
   code: string,
 ): Promise<boolean> {
-  const spent = await statements<AuthTables>(em)
+  const spent = await authDb(em)
     .updateTable('recovery_codes')
     .set({ usedAt: sql`now()` })
     .where('codeHash', '=', hashOf(code))

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '@spade/platform/database/statements';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { deletePasskeys } from '../passkey/passkeys.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { LastSecondFactorError } from './second-factor.errors.ts';
@@ -9,10 +8,7 @@ import { hasSecondFactor, requiresSecondFactor, secondFactorOf } from './second-
 
 /** Takes the authenticator app away, and one that is being set up. */
 export async function deleteAuthenticator(em: EntityManager, adminId: number): Promise<void> {
-  await statements<AuthTables>(em)
-    .deleteFrom('authenticators')
-    .where('adminId', '=', adminId)
-    .execute();
+  await authDb(em).deleteFrom('authenticators').where('adminId', '=', adminId).execute();
 }
 
 /** Takes every second factor of an account away, with its recovery codes. */
@@ -36,7 +32,7 @@ export async function takeOwnFactor(
   const hadOne = hasSecondFactor(await secondFactorOf(tx, adminId));
   await remove();
   if (!hadOne || hasSecondFactor(await secondFactorOf(tx, adminId))) return;
-  const { role } = await statements<AuthTables>(tx)
+  const { role } = await authDb(tx)
     .selectFrom('admin_users')
     .select('role')
     .where('id', '=', adminId)

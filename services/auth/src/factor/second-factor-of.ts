@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SecondFactorMethod, StaffRole } from '@spade/contracts/staff/roles';
 import { rolesWithSecondFactor } from '@spade/contracts/staff/roles';
-import { statements } from '@spade/platform/database/statements';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 
 /** What an account has beside its password. */
 export interface SecondFactor {
@@ -14,8 +13,8 @@ export interface SecondFactor {
 
 /** The second factor of an account. */
 export async function secondFactorOf(em: EntityManager, adminId: number): Promise<SecondFactor> {
-  const tables = statements<AuthTables>(em);
-  const row = await tables
+  const db = authDb(em);
+  const row = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('authenticators')
         .select('confirmedAt')

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '@spade/platform/database/statements';
 import { type Selectable, sql } from 'kysely';
-import type { AuthTables } from '../auth.tables.ts';
+import { type AuthTables, authDb } from '../auth.tables.ts';
 
 type Admin = Selectable<AuthTables['admin_users']>;
 
@@ -19,16 +18,16 @@ export async function issueTicket(
   admin: Admin,
 ): Promise<{ ticket: string; expiresAt: Date } | null> {
   const ticket = randomBytes(32).toString('base64url');
-  const tables = statements<AuthTables>(em);
+  const db = authDb(em);
   const expiresAt = sql<Date>`now() + make_interval(mins => ${TICKET_MINUTES})`;
-  const account = tables
+  const account = db
     .selectFrom('admin_users')
     .select([sql<string>`${keyOf(ticket)}::text`.as('key'), 'id as adminId', expiresAt.as('end')])
     .where('id', '=', admin.id)
     .where('password', '=', admin.password)
     .where('disabledAt', 'is', null)
     .forShare();
-  const issued = await tables
+  const issued = await db
     .insertInto('sign_in_tickets')
     .columns(['key', 'adminId', 'expiresAt'])
     .expression(account)
@@ -39,7 +38,7 @@ export async function issueTicket(
 
 /** The account of a ticket that still holds. */
 export async function readTicket(em: EntityManager, ticket: string): Promise<Admin | undefined> {
-  return statements<AuthTables>(em)
+  return authDb(em)
     .selectFrom('sign_in_tickets as ticket')
     .innerJoin('admin_users as admin', 'admin.id', 'ticket.adminId')
     .selectAll('admin')
@@ -51,7 +50,7 @@ export async function readTicket(em: EntityManager, ticket: string): Promise<Adm
 
 /** Takes a ticket back; false when it was used or ended in the meantime. */
 export async function spendTicket(em: EntityManager, ticket: string): Promise<boolean> {
-  const spent = await statements<AuthTables>(em)
+  const spent = await authDb(em)
     .deleteFrom('sign_in_tickets')
     .where('key', '=', keyOf(ticket))
     .returning('key')
@@ -61,8 +60,5 @@ export async function spendTicket(em: EntityManager, ticket: string): Promise<bo
 
 /** Ends every sign-in of an account that is between its two steps. */
 export async function deleteTickets(em: EntityManager, adminId: number): Promise<void> {
-  await statements<AuthTables>(em)
-    .deleteFrom('sign_in_tickets')
-    .where('adminId', '=', adminId)
-    .execute();
+  await authDb(em).deleteFrom('sign_in_tickets').where('adminId', '=', adminId).execute();
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '@spade/platform/database/statements';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import type { SealedSecondFactor } from './sealed-second-factor.ts';
 import { isTotpCode, stepOfCode } from './totp.ts';
@@ -21,8 +20,8 @@ export async function spendCode(
   const code = typed.replace(/\s/g, '');
   if (!isTotpCode(code))
     return (await spendRecoveryCode(em, adminId, code)) ? 'recovery-code' : null;
-  const tables = statements<AuthTables>(em);
-  const stored = await tables
+  const db = authDb(em);
+  const stored = await db
     .selectFrom('authenticators')
     .select('sealedSecret')
     .where('adminId', '=', adminId)
@@ -31,7 +30,7 @@ export async function spendCode(
   const secret = seals.openSecret(stored.sealedSecret, adminId);
   const step = secret === null ? null : await stepOfCode(secret, code);
   if (step === null) return null;
-  const accepted = await tables
+  const accepted = await db
     .updateTable('authenticators')
     .set({ lastStep: step })
     .where('adminId', '=', adminId)

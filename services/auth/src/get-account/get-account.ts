@@ -3,9 +3,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { StaffAccount } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { requiresSecondFactor, secondFactorOf } from '../factor/second-factor-of.ts';
 import { passkeyHurdleOf } from '../passkey/passkey-site.ts';
 import { listPasskeys } from '../passkey/passkeys.ts';
@@ -20,7 +19,7 @@ export class GetAccount {
 
   @HandleMessage('auth.get-account')
   async handle({ adminId }: { adminId: number }): Promise<StaffAccount> {
-    const { role } = await statements<AuthTables>(this.em)
+    const { role } = await authDb(this.em)
       .selectFrom('admin_users')
       .select('role')
       .where('id', '=', adminId)

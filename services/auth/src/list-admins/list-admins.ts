@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
-import { statements } from '@spade/platform/database/statements';
 import { adminColumns, presentAdmin } from '../admin/admin.presenter.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 
 /** Every staff account, oldest first, disabled ones included. */
 export async function listAdmins(em: EntityManager): Promise<AdminAccount[]> {
-  const admins = await statements<AuthTables>(em)
+  const admins = await authDb(em)
     .selectFrom('admin_users')
     .select(adminColumns)
     .orderBy('id')

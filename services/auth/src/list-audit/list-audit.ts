@@ -2,9 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { statements } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 
 /** Shows the owner the audit log of accounts and access. */
 @Controller()
@@ -19,7 +18,7 @@ export class ListAudit {
     action,
   }: RequestOf<'auth.list-audit'>): Promise<ReplyOf<'auth.list-audit'>> {
     const name = person?.toLowerCase();
-    const rows = await statements<AuthTables>(this.em)
+    const rows = await authDb(this.em)
       .selectFrom('audit_log as line')
       .leftJoin('admin_users as account', 'account.id', 'line.adminId')
       .select(['line.id', 'line.at', 'line.action', 'line.actor', 'line.network', 'line.subject'])

@@ -3,10 +3,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 
 /** Shows users where they are signed in. */
 @Controller()
@@ -19,7 +18,7 @@ export class ListSessions {
   @HandleMessage('auth.list-sessions')
   async handle({ adminId }: { adminId: number }): Promise<ReplyOf<'auth.list-sessions'>> {
     const idle = sql<Date>`now() - make_interval(mins => ${this.config.SESSION_IDLE_MINUTES})`;
-    const rows = await statements<AuthTables>(this.em)
+    const rows = await authDb(this.em)
       .selectFrom('admin_sessions')
       .select(['id', 'device', 'network', 'createdAt', 'lastUsedAt'])
       .where('adminId', '=', adminId)

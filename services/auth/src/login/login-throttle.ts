@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { networkOf } from '../audit/network-of.ts';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { LoginThrottledError } from './login.errors.ts';
 
 /** How waiting grows for one counter. */
@@ -60,7 +59,7 @@ export class LoginThrottle {
     const userKey = keyOf('user', name);
     return em.transactional(async (tx) => {
       await this.chargeOne(tx, pairKey, this.pair);
-      const known = await statements<AuthTables>(tx)
+      const known = await authDb(tx)
         .selectFrom('login_attempts')
         .select('key')
         .where('key', '=', pairKey)
@@ -94,15 +93,15 @@ export class LoginThrottle {
 
   /** Takes a charge back after a right password, code or passkey. */
   async settle(em: EntityManager, { pairKey, userKey }: LoginCharge): Promise<void> {
-    const tables = statements<AuthTables>(em);
-    await tables
+    const db = authDb(em);
+    await db
       .updateTable('login_attempts')
       .set({ failures: 0, blockedUntil: sql`now()` })
       .where('key', '=', pairKey)
       .execute();
     if (userKey === undefined) return;
     // Other networks' failures still count; this login's own charge does not.
-    await tables
+    await db
       .updateTable('login_attempts')
       .set({ failures: sql`greatest(failures - 1, 0)` })
       .where('key', '=', userKey)
@@ -114,7 +113,7 @@ export class LoginThrottle {
     const key = keyOf('pair', username.toLowerCase(), networkOf(address));
     const succeededAt = sql<Date>`now()`;
     // A sign-in with a passkey was charged to another counter.
-    await statements<AuthTables>(em)
+    await authDb(em)
       .insertInto('login_attempts')
       .values({ key, failures: 0, blockedUntil: succeededAt, succeededAt })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ succeededAt }))
@@ -131,8 +130,8 @@ export class LoginThrottle {
     const { freeFailures, maxWaitSeconds } = allowance;
     const clock = sql<Date>`clock_timestamp()`;
     const isForgotten = sql`login_attempts.last_at < clock_timestamp() - interval '1 day'`;
-    const tables = statements<AuthTables>(em);
-    const charged = await tables
+    const db = authDb(em);
+    const charged = await db
       .insertInto('login_attempts')
       .values({ key, failures: 1, blockedUntil: clock })
       .onConflict((conflict) =>
@@ -152,7 +151,7 @@ export class LoginThrottle {
       .returning('failures')
       .executeTakeFirst();
     if (charged) return;
-    const { waitMs } = await tables
+    const { waitMs } = await db
       .selectFrom('login_attempts')
       .select(
         sql<number>`(extract(epoch from blocked_until - clock_timestamp()) * 1000)::float8`.as(

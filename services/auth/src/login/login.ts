@@ -3,13 +3,12 @@ import { Controller, Inject, Logger } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { LoginReply, LoginRequest } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import { type Selectable, sql } from 'kysely';
 import { hasUsername } from '../admin/has-username.ts';
 import { maskedNetwork, networkOf } from '../audit/network-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { type AuthTables, authDb } from '../auth.tables.ts';
 import { hasSecondFactor, methodsOf, secondFactorOf } from '../factor/second-factor-of.ts';
 import { issueTicket } from '../factor/sign-in-tickets.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
@@ -46,7 +45,7 @@ export class Login {
   async handle({ username, sealedPassword, address, device }: LoginRequest): Promise<LoginReply> {
     const password = this.sealed.open(sealedPassword, username);
     const charge = await this.throttle.charge(this.em, username, address);
-    const admin = await statements<AuthTables>(this.em)
+    const admin = await authDb(this.em)
       .selectFrom('admin_users')
       .selectAll()
       .select(
@@ -102,7 +101,7 @@ export class Login {
   private async renewHash(admin: Admin, password: string): Promise<void> {
     // A temporary one gives way to another within this sign-in.
     if (isTemporary(admin) || !this.hasher.isOutdated(admin.password)) return;
-    await statements<AuthTables>(this.em)
+    await authDb(this.em)
       .updateTable('admin_users')
       .set({ password: await this.hasher.hash(password) })
       .where('id', '=', admin.id)

@@ -1,10 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { isSessionId } from '../session/is-session-id.ts';
 
 /** Ends one session at once; ending an ended or unknown one is fine. */
@@ -20,7 +19,7 @@ export class Logout {
 }
 
 async function end(tx: EntityManager, sessionId: string): Promise<void> {
-  const ended = await statements<AuthTables>(tx)
+  const ended = await authDb(tx)
     .updateTable('admin_sessions as session')
     .from('admin_users as admin')
     .set({ revokedAt: sql`now()` })

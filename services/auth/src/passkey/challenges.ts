@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import type { ChallengePurpose } from './passkey-challenge.entity.ts';
 
 /** How long a prompt may stay open, in minutes (WebAuthn Level 3, 15.1 suggests five). */
@@ -29,7 +28,7 @@ export async function issueChallenge(
   const challenge = crypto.getRandomValues(new Uint8Array(32));
   const key = keyOf(Buffer.from(challenge).toString('base64url'));
   const expiresAt = sql<Date>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
-  await statements<AuthTables>(em)
+  await authDb(em)
     .insertInto('passkey_challenges')
     .values({ key, purpose, adminId, expiresAt })
     .execute();
@@ -45,7 +44,7 @@ export async function spendChallenge(
   challenge: string,
   { purpose, adminId }: ChallengeUse,
 ): Promise<boolean> {
-  const spent = await statements<AuthTables>(em)
+  const spent = await authDb(em)
     .deleteFrom('passkey_challenges')
     .where('key', '=', keyOf(challenge))
     .returning(['purpose', 'adminId', sql<boolean>`expires_at > now()`.as('isLive')])
@@ -55,8 +54,5 @@ export async function spendChallenge(
 
 /** Ends every prompt of an account that is still open. */
 export async function deleteChallenges(em: EntityManager, adminId: number): Promise<void> {
-  await statements<AuthTables>(em)
-    .deleteFrom('passkey_challenges')
-    .where('adminId', '=', adminId)
-    .execute();
+  await authDb(em).deleteFrom('passkey_challenges').where('adminId', '=', adminId).execute();
 }

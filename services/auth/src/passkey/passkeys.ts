@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Passkey } from '@spade/contracts/messages/auth';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 
 /** Most passkeys of one account. */
 export const MAX_PASSKEYS = 10;
@@ -15,7 +14,7 @@ interface KnownCredential {
 
 /** The passkeys of an account as its owner sees them, oldest first. */
 export async function listPasskeys(em: EntityManager, adminId: number): Promise<Passkey[]> {
-  const rows = await statements<AuthTables>(em)
+  const rows = await authDb(em)
     .selectFrom('passkeys')
     .select(['id', 'name', 'createdAt', 'lastUsedAt'])
     .where('adminId', '=', adminId)
@@ -34,7 +33,7 @@ export async function credentialsOf(
   em: EntityManager,
   adminId: number,
 ): Promise<KnownCredential[]> {
-  const rows = await statements<AuthTables>(em)
+  const rows = await authDb(em)
     .selectFrom('passkeys')
     .select(['credentialId', 'transports'])
     .where('adminId', '=', adminId)
@@ -48,7 +47,7 @@ export async function credentialsOf(
 
 /** A passkey with its account, disabled or not. */
 export async function findPasskey(em: EntityManager, credentialId: string) {
-  return statements<AuthTables>(em)
+  return authDb(em)
     .selectFrom('passkeys as passkey')
     .innerJoin('admin_users as admin', 'admin.id', 'passkey.adminId')
     .selectAll('admin')
@@ -66,7 +65,7 @@ export async function countUse(
   passkeyId: number,
   counter: number,
 ): Promise<boolean> {
-  const counted = await statements<AuthTables>(em)
+  const counted = await authDb(em)
     .updateTable('passkeys')
     .set({ counter, lastUsedAt: sql`now()` })
     .where('id', '=', passkeyId)
@@ -80,5 +79,5 @@ export async function countUse(
 
 /** Takes every passkey of an account away. */
 export async function deletePasskeys(em: EntityManager, adminId: number): Promise<void> {
-  await statements<AuthTables>(em).deleteFrom('passkeys').where('adminId', '=', adminId).execute();
+  await authDb(em).deleteFrom('passkeys').where('adminId', '=', adminId).execute();
 }

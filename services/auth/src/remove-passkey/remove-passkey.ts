@@ -3,9 +3,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { changeOwnAccess } from '../factor/change-own-access.ts';
 import { takeOwnFactor } from '../factor/remove-factors.ts';
 
@@ -24,7 +23,7 @@ export class RemovePasskey {
     sessionId,
     passkeyId,
   }: RequestOf<'auth.remove-passkey'>): Promise<{ isRemoved: true }> {
-    const passkey = await statements<AuthTables>(this.em)
+    const passkey = await authDb(this.em)
       .selectFrom('passkeys')
       .select('name')
       .where('id', '=', passkeyId)
@@ -37,7 +36,7 @@ export class RemovePasskey {
     } as const;
     await changeOwnAccess(this.em, change, (tx) =>
       takeOwnFactor(tx, adminId, this.config, () =>
-        statements<AuthTables>(tx)
+        authDb(tx)
           .deleteFrom('passkeys')
           .where('id', '=', passkeyId)
           .where('adminId', '=', adminId)

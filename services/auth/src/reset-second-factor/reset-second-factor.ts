@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
-import { statements } from '@spade/platform/database/statements';
 import { AdminNotFoundError } from '../admin/admin.errors.ts';
 import { adminColumns, presentAdmin } from '../admin/admin.presenter.ts';
 import { hasUsername } from '../admin/has-username.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 import { deleteFactors } from '../factor/remove-factors.ts';
 import { endAllAccess } from '../session/end-all-access.ts';
 
@@ -20,7 +19,7 @@ export async function resetSecondFactor(
   actor: string,
 ): Promise<AdminAccount> {
   return em.transactional(async (tx) => {
-    const admin = await statements<AuthTables>(tx)
+    const admin = await authDb(tx)
       .selectFrom('admin_users')
       .select(adminColumns)
       .where(hasUsername(username))

@@ -3,11 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NewSession } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { type AuthTables, authDb } from '../auth.tables.ts';
 import {
   hasSecondFactor,
   requiresSecondFactor,
@@ -57,8 +56,8 @@ export class OpenSession {
 
   /** The session that this very message opened when it was delivered before, while it is live. */
   async openedBy(em: EntityManager, digest: string): Promise<NewSession | null> {
-    const tables = statements<AuthTables>(em);
-    const session = await tables
+    const db = authDb(em);
+    const session = await db
       .selectFrom('admin_sessions')
       .select(['id', 'adminId', 'createdAt', 'expiresAt'])
       .where('openedBy', '=', digest)
@@ -66,7 +65,7 @@ export class OpenSession {
       .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${REDELIVERY_MINUTES})`)
       .executeTakeFirst();
     if (!session) return null;
-    const admin = await tables
+    const admin = await db
       .selectFrom('admin_users')
       .selectAll()
       .where('id', '=', session.adminId)
@@ -100,9 +99,9 @@ export class OpenSession {
     admin: Admin,
     { network, device, openedBy }: SignInPlace,
   ) {
-    const tables = statements<AuthTables>(tx);
+    const db = authDb(tx);
     const expiresAt = sql<Date>`now() + make_interval(hours => ${this.config.SESSION_HOURS})`;
-    const account = tables
+    const account = db
       .selectFrom('admin_users')
       .select([sql<string>`${sessionId}::uuid`.as('id'), 'id as adminId', expiresAt.as('end')])
       .select([
@@ -115,7 +114,7 @@ export class OpenSession {
       .where('password', '=', admin.password)
       .where('disabledAt', 'is', null)
       .forShare();
-    return tables
+    return db
       .insertInto('admin_sessions')
       .columns([
         'id',

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 
 /** Sessions that stay. */
 interface Spared {
@@ -19,8 +18,8 @@ export async function revokeSessions(
   actor: string,
   { keep = 0, except }: Spared = {},
 ): Promise<void> {
-  const tables = statements<AuthTables>(em);
-  const surplus = tables
+  const db = authDb(em);
+  const surplus = db
     .selectFrom('admin_sessions')
     .select('id')
     .where('adminId', '=', adminId)
@@ -30,7 +29,7 @@ export async function revokeSessions(
     .orderBy('lastUsedAt', 'desc')
     .orderBy('createdAt', 'desc')
     .offset(keep);
-  let update = tables
+  let update = db
     .updateTable('admin_sessions')
     .set({ revokedAt: sql`now()` })
     .where('id', 'in', surplus)

@@ -1,9 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { statements } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { sql } from 'kysely';
-import type { AuthTables } from '../auth.tables.ts';
+import { authDb } from '../auth.tables.ts';
 
 /** Deletes sessions 30 days after their end, tickets and challenges after theirs, and login counters that no rule reads any more. */
 @Injectable()
@@ -14,12 +13,12 @@ export class StaleSweep extends HourlySweep {
 
   /** One round, safe to run on several replicas at once. */
   async sweep(): Promise<void> {
-    const tables = statements<AuthTables>(this.em);
+    const db = authDb(this.em);
     const aMonthAgo = sql<Date>`now() - interval '30 days'`;
-    await tables.deleteFrom('admin_sessions').where('expiresAt', '<', aMonthAgo).execute();
+    await db.deleteFrom('admin_sessions').where('expiresAt', '<', aMonthAgo).execute();
     for (const table of ['sign_in_tickets', 'passkey_challenges'] as const)
-      await tables.deleteFrom(table).where('expiresAt', '<', sql<Date>`now()`).execute();
-    await tables
+      await db.deleteFrom(table).where('expiresAt', '<', sql<Date>`now()`).execute();
+    await db
       .deleteFrom('login_attempts')
       .where('lastAt', '<', sql<Date>`now() - interval '1 day'`)
       .where(({ eb, or }) => or([eb('succeededAt', 'is', null), eb('succeededAt', '<', aMonthAgo)]))

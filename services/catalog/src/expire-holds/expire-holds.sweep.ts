@@ -5,7 +5,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { claimHolds, endHolds } from '../hold/settle-holds.ts';
 
 /** Most holds in one request to orders. */
@@ -49,7 +49,7 @@ export class ExpireHoldsSweep extends IntervalSweep {
 
   private async overdueHolds(em: EntityManager): Promise<string[]> {
     const timeoutSeconds = this.config.HOLD_TIMEOUT_SECONDS;
-    const rows = await tables(em)
+    const rows = await catalogDb(em)
       .selectFrom('stock_holds')
       .select('holdId')
       .where('state', '=', 'open')

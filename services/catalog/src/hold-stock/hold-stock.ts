@@ -5,7 +5,7 @@ import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { batcher } from '@spade/platform/service/batcher';
 import type { CatalogConfig } from '../catalog.config.ts';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { takeHolds } from './take-holds.ts';
 
 /** Takes pieces out of sale; safe to repeat under the same hold id. Never oversells. */
@@ -36,7 +36,7 @@ export class HoldStock {
 
   /** The variant that a hold is on now: since the hold it may have become the default, or ceased to be. */
   private variantOf(holdId: string): Promise<{ variantId: number | null } | undefined> {
-    return tables(this.em)
+    return catalogDb(this.em)
       .selectFrom('stock_holds')
       .select('variantId')
       .where('holdId', '=', holdId)

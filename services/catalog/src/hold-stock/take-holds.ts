@@ -3,7 +3,7 @@ import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { orderablePieces } from '../product/open-share.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
 import {
@@ -113,7 +113,7 @@ async function lockRows(
         ${stockColumns('p', 'p.variant_title')}
       from shopify_products p
       where p.id = ${anyOf(productIds, 'bigint')} and p.retired_at is null
-      order by p.id for no key update`.execute(tables(em));
+      order by p.id for no key update`.execute(catalogDb(em));
     rows.push(...locked.rows);
   }
   if (variants.length > 0) {
@@ -122,7 +122,7 @@ async function lockRows(
       select p.id as product_id, v.id as variant_id, ${stockColumns('v', 'v.title')}
       from product_variants v join shopify_products p on p.id = v.product_id
       where v.id = ${anyOf(variantIds, 'bigint')} and v.retired_at is null and p.retired_at is null
-      order by v.id for no key update of v`.execute(tables(em));
+      order by v.id for no key update of v`.execute(catalogDb(em));
     rows.push(...locked.rows);
   }
   return new Map(rows.map((row) => [keyOf(row), row]));
@@ -142,7 +142,7 @@ async function knownHolds(
   requests: readonly HoldRequest[],
 ): Promise<Map<string, KnownHold>> {
   const ids = requests.map(({ holdId }) => holdId);
-  const holds = await tables(em)
+  const holds = await catalogDb(em)
     .selectFrom('stock_holds as h')
     .innerJoin('shopify_products as p', 'p.id', 'h.productId')
     .select(['h.holdId', 'h.productId', 'h.variantId', 'h.quantity', 'h.title', 'h.unitPriceKobo'])
@@ -171,5 +171,5 @@ async function writeHolds(em: EntityManager, holds: readonly HoldReply[]): Promi
     update product_variants set held_quantity = held_quantity + pieces
     from (select variant_id, sum(quantity)::int as pieces from taken
       where variant_id is not null group by variant_id) as t
-    where id = t.variant_id`.execute(tables(em));
+    where id = t.variant_id`.execute(catalogDb(em));
 }

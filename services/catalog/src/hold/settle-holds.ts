@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 
 /** How a hold ends: its order was paid, or failed. */
 export type HoldEnding = 'sold' | 'released';
@@ -14,7 +14,7 @@ export type HoldEnding = 'sold' | 'released';
  */
 export async function claimHolds(em: EntityManager, holdIds: readonly string[]): Promise<number> {
   if (holdIds.length === 0) return 0;
-  const { numUpdatedRows } = await tables(em)
+  const { numUpdatedRows } = await catalogDb(em)
     .with('locked', (db) =>
       db
         .selectFrom('stock_holds')
@@ -50,7 +50,7 @@ export async function endHolds(
 ): Promise<number[]> {
   if (holdIds.length === 0) return [];
   return withoutDeadlock(em, async (transaction) => {
-    const ended = await tables(transaction)
+    const ended = await catalogDb(transaction)
       .with('locked', (db) =>
         db
           .selectFrom('stock_holds')
@@ -85,7 +85,7 @@ export async function takeBackSales(
   holdIds: readonly string[],
 ): Promise<number[]> {
   return withoutDeadlock(em, async (transaction) => {
-    const released = await tables(transaction)
+    const released = await catalogDb(transaction)
       .updateTable('stock_holds')
       .set({ state: 'released', endedAt: sql<Date>`now()` })
       .where('holdId', '=', anyOf(holdIds, 'uuid'))
@@ -112,7 +112,9 @@ async function addToStock(
   await sql`
     update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity + h.quantity
     from stock_holds h
-    where h.hold_id = ${holdId} and s.id = ${sql.ref(`h.${rowOfHold[table]}`)}`.execute(tables(em));
+    where h.hold_id = ${holdId} and s.id = ${sql.ref(`h.${rowOfHold[table]}`)}`.execute(
+    catalogDb(em),
+  );
 }
 
 /** Column of a hold that names the row on which its pieces are counted. */
@@ -135,5 +137,5 @@ async function giveBack(
       select ${sql.ref(rowOfHold[table])} as row_id, sum(quantity)::int as pieces
       from stock_holds where hold_id = ${anyOf(holdIds, 'uuid')}
       group by row_id) e
-    where s.id = e.row_id`.execute(tables(em));
+    where s.id = e.row_id`.execute(catalogDb(em));
 }

@@ -9,7 +9,7 @@ import { likePattern } from '@spade/platform/list/like-pattern';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
-import { type CatalogTables, tables } from '../catalog.tables.ts';
+import { type CatalogTables, catalogDb } from '../catalog.tables.ts';
 import { type ProductRow, presentProduct, productColumns } from './product.presenter.ts';
 
 const MAX_LIMIT = 1000;
@@ -70,7 +70,7 @@ export class ListProducts {
   private async read(request: ListProductsRequest): Promise<ListProductsReply> {
     const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(request.limit) || MAX_LIMIT));
     const after = decodeCursor(byId, request.cursor)?.id ?? 0;
-    const db = tables(this.em).withoutPlugins();
+    const db = catalogDb(this.em).withoutPlugins();
     const filter = filterOf(request);
     const total = sql<number>`(select count(*)::int from shopify_products p where ${filter})`;
     const { rows } = await sql<ProductRow & { total: number }>`

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { CatalogConfig } from '../catalog.config.ts';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { lockSync } from '../sync/sync-run.ts';
 import { type DemoProduct, demoProducts } from './demo-products.ts';
 
@@ -32,16 +32,20 @@ export class SeedDemo implements OnApplicationBootstrap {
   async seed(): Promise<number> {
     return this.em.fork().transactional(async (em) => {
       await lockSync(em);
-      const known = await tables(em).selectFrom('shopify_products').select('id').limit(1).execute();
+      const known = await catalogDb(em)
+        .selectFrom('shopify_products')
+        .select('id')
+        .limit(1)
+        .execute();
       if (known.length > 0) return 0;
-      const rows = await tables(em)
+      const rows = await catalogDb(em)
         .insertInto('shopify_products')
         .values(demoProducts.map(productRow))
         .returning(['id', 'shopifyId'])
         .execute();
       const ids = new Map(rows.map(({ id, shopifyId }) => [shopifyId, id]));
       const variants = demoProducts.flatMap((product) => variantRows(product, ids));
-      await tables(em).insertInto('product_variants').values(variants).execute();
+      await catalogDb(em).insertInto('product_variants').values(variants).execute();
       return rows.length;
     });
   }

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { exposeGauges } from '@spade/platform/health/expose-gauge';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 
 /** Products are counted one by one: for every scrape of every replica that would be dear. */
 const EVERY_MS = 60_000;
@@ -67,14 +67,14 @@ export class StockMetrics implements OnApplicationBootstrap {
           where v.retired_at is null and p.retired_at is null
         ) as variants
         group by product_id
-      ) as shop`.execute(tables(this.em.fork()));
+      ) as shop`.execute(catalogDb(this.em.fork()));
     const [counts] = rows;
     if (!counts) throw new Error('a count without a row'); // an aggregate always has one
     return counts;
   }
 
   private async lastSync() {
-    const run = await tables(this.em.fork())
+    const run = await catalogDb(this.em.fork())
       .selectFrom('sync_runs')
       .where('state', '=', 'finished')
       .select(({ fn }) => fn.max('endedAt').as('endedAt'))

@@ -5,7 +5,7 @@ import type { HeldStockReply, HeldStockRow } from '@spade/contracts/messages/cat
 import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { orderablePieces } from '../product/open-share.ts';
 
 /** Longest list; what is held most comes first. */
@@ -43,7 +43,7 @@ export class ListHeldStock {
       ) as rows
       where held > 0 or unknown_to_store > 0
       order by share desc, held desc, product_id, variant_id nulls first
-      limit ${MAX_ROWS}`.execute(tables(this.em));
+      limit ${MAX_ROWS}`.execute(catalogDb(this.em));
     const openShare = this.config.OPEN_HOLDS_SHARE;
     return {
       openShare,

@@ -11,7 +11,7 @@ import type {
 } from '@spade/contracts/messages/catalog-store';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { endHolds } from '../hold/settle-holds.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
 import { lockSync } from '../sync/sync-run.ts';
@@ -29,7 +29,7 @@ export class StoreSales {
   @HandleMessage('catalog.get-store-reference')
   async reference({ productId, holdId }: StoreReferenceRequest): Promise<StoreReference> {
     // The hold follows its variant, so it names the one that was sold even if the default has changed.
-    const found = await tables(this.em)
+    const found = await catalogDb(this.em)
       .selectFrom('shopify_products as p')
       .leftJoin('stock_holds as h', (join) =>
         join
@@ -54,7 +54,7 @@ export class StoreSales {
   @HandleMessage('catalog.begin-store-sale')
   async begin({ holdId }: BeginStoreSaleRequest): Promise<BeginStoreSaleReply> {
     await endHolds(this.em, [holdId], 'sold');
-    const hold = await tables(this.em)
+    const hold = await catalogDb(this.em)
       .selectFrom('stock_holds')
       // As text: a token that is compared must keep its microseconds.
       .select(sql<string | null>`store_attempted_at::text`.as('token'))
@@ -75,7 +75,7 @@ export class StoreSales {
    */
   @HandleMessage('catalog.claim-store-sale')
   async claim({ holdId, after }: ClaimStoreSaleRequest): Promise<ClaimStoreSaleReply> {
-    const { numUpdatedRows } = await tables(this.em)
+    const { numUpdatedRows } = await catalogDb(this.em)
       .updateTable('stock_holds')
       .set({ storeAttemptedAt: sql<Date>`clock_timestamp()` })
       .where('holdId', '=', holdId)
@@ -97,7 +97,7 @@ export class StoreSales {
     await withoutDeadlock(this.em, async (em) => {
       // So that the time is not older than a figure that is written at the same moment.
       await lockSync(em);
-      await tables(em)
+      await catalogDb(em)
         .updateTable('stock_holds')
         .set({ storeRecordedAt: sql<Date>`clock_timestamp()` })
         .where('holdId', '=', holdId)
@@ -108,7 +108,7 @@ export class StoreSales {
   }
 
   private async forgetAttempt(holdId: string): Promise<void> {
-    await tables(this.em)
+    await catalogDb(this.em)
       .updateTable('stock_holds')
       .set({ storeAttemptedAt: null })
       .where('holdId', '=', holdId)

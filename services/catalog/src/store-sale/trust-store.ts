@@ -4,7 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { TrustStoreReply, TrustStoreRequest } from '@spade/contracts/messages/catalog-store';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { lockSync } from '../sync/sync-run.ts';
 
 /**
@@ -20,7 +20,7 @@ export class TrustStore {
   async trust({ statementId, productId }: TrustStoreRequest): Promise<TrustStoreReply> {
     return withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
-      await tables(em)
+      await catalogDb(em)
         .updateTable('stock_holds')
         .set({ storeRecordedAt: sql<Date>`clock_timestamp()`, storeStatementId: statementId })
         .where('state', '=', 'sold')
@@ -40,7 +40,7 @@ export class TrustStore {
       const pieces = await piecesOf(em, statementId);
       await takeOff(em, 'shopify_products', statementId);
       await takeOff(em, 'product_variants', statementId);
-      await tables(em)
+      await catalogDb(em)
         .updateTable('stock_holds')
         .set({ storeRecordedAt: null, storeStatementId: null })
         .where('storeStatementId', '=', statementId)
@@ -51,7 +51,7 @@ export class TrustStore {
 }
 
 async function piecesOf(em: EntityManager, statementId: string): Promise<number> {
-  const { pieces } = await tables(em)
+  const { pieces } = await catalogDb(em)
     .selectFrom('stock_holds')
     .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as('pieces'))
     .where('storeStatementId', '=', statementId)
@@ -78,5 +78,5 @@ async function takeOff(
        and h.store_recorded_at <= s.store_adopted_at)`;
   await sql`
     update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity - ${counted}
-    where ${counted} > 0`.execute(tables(em));
+    where ${counted} > 0`.execute(catalogDb(em));
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SyncedVariant } from '@spade/contracts/messages/catalog-sync';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 
 /**
  * Swaps the product's default variant, which the store no longer has, with the first of `variants` that
@@ -19,7 +19,7 @@ export async function changeDefault<V extends SyncedVariant>(
   productId: number,
   variants: readonly V[],
 ): Promise<V | undefined> {
-  const rows = await tables(em)
+  const rows = await catalogDb(em)
     .selectFrom('product_variants')
     .select(['id', 'shopifyVariantId'])
     .where('productId', '=', productId)
@@ -30,13 +30,13 @@ export async function changeDefault<V extends SyncedVariant>(
   if (chosenId === undefined) return undefined;
   await lockProduct(em, productId);
   const retiredId = await retireDefault(em, productId);
-  await tables(em)
+  await catalogDb(em)
     .updateTable('stock_holds')
     .set({ variantId: sql<number | null>`nullif(coalesce(variant_id, ${retiredId}), ${chosenId})` })
     .where('productId', '=', productId)
     .where(({ eb, or }) => or([eb('variantId', 'is', null), eb('variantId', '=', chosenId)]))
     .execute();
-  await tables(em)
+  await catalogDb(em)
     .updateTable('shopify_products as p')
     .from('product_variants as v')
     .set(({ ref }) => ({
@@ -49,7 +49,7 @@ export async function changeDefault<V extends SyncedVariant>(
     .where('p.id', '=', productId)
     .where('v.id', '=', chosenId)
     .execute();
-  await tables(em)
+  await catalogDb(em)
     .updateTable('product_variants')
     .set({
       inventoryQuantity: 0,
@@ -63,11 +63,11 @@ export async function changeDefault<V extends SyncedVariant>(
 }
 
 async function lockProduct(em: EntityManager, productId: number): Promise<void> {
-  const holds = tables(em).selectFrom('stock_holds').where('productId', '=', productId);
+  const holds = catalogDb(em).selectFrom('stock_holds').where('productId', '=', productId);
   await holds.select('holdId').orderBy('holdId').forNoKeyUpdate().execute();
-  const product = tables(em).selectFrom('shopify_products').where('id', '=', productId);
+  const product = catalogDb(em).selectFrom('shopify_products').where('id', '=', productId);
   await product.select('id').forNoKeyUpdate().execute();
-  const variants = tables(em).selectFrom('product_variants').where('productId', '=', productId);
+  const variants = catalogDb(em).selectFrom('product_variants').where('productId', '=', productId);
   await variants.select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
@@ -79,7 +79,7 @@ const movedColumns = [
 
 /** Puts the default's stock into a retired variant row; returns that row's id. */
 async function retireDefault(em: EntityManager, productId: number): Promise<number> {
-  const { id } = await tables(em)
+  const { id } = await catalogDb(em)
     .insertInto('product_variants')
     .columns(['productId', 'shopifyVariantId', ...movedColumns])
     .expression((eb) =>

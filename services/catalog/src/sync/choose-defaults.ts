@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog-sync';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { changeDefault } from './change-default.ts';
 
 /** A variant beside the default one, at its place in the store's order. */
@@ -84,7 +84,7 @@ async function readDefaults(
 ): Promise<Map<string, StoredDefault>> {
   const idsOf = (list: readonly SyncedProduct[]) => list.map(({ shopifyId }) => shopifyId);
   const found = (shopifyIds: string[]) =>
-    tables(em)
+    catalogDb(em)
       .selectFrom('shopify_products')
       .select(['id', 'shopifyId', 'shopifyVariantId'])
       .where('shopifyId', '=', sql<string>`any(${shopifyIds}::text[])`)

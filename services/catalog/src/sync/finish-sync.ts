@@ -4,7 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { FinishSyncReply, FinishSyncRequest } from '@spade/contracts/messages/catalog-sync';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { findRun, forgetSeen, lockSync, SyncSupersededError } from './sync-run.ts';
 
 /**
@@ -36,7 +36,7 @@ export class FinishSync {
 }
 
 async function countSeen(em: EntityManager, runId: string): Promise<number> {
-  const { seen } = await tables(em)
+  const { seen } = await catalogDb(em)
     .selectFrom(['sync_seen', sql<{ id: number }>`unnest(product_ids)`.as<'met'>(sql`met (id)`)])
     .select((eb) => eb.fn.count<number>('met.id').distinct().as('seen'))
     .where('runId', '=', runId)
@@ -59,14 +59,14 @@ async function retireUnseen(
       -- A product that a webhook reported during the run is newer than the run.
       and (p.store_read_at is null
         or p.store_read_at <= (select started_at from sync_runs where run_id = ${runId}))
-      and not exists (select from met where met.id = p.id)`.execute(tables(em));
-  const { total } = await tables(em)
+      and not exists (select from met where met.id = p.id)`.execute(catalogDb(em));
+  const { total } = await catalogDb(em)
     .selectFrom('shopify_products')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('retiredAt', 'is', null)
     .executeTakeFirstOrThrow();
   const figures = { retired: Number(retired), total };
-  await tables(em)
+  await catalogDb(em)
     .updateTable('sync_runs')
     .set({ state: 'finished', endedAt: sql<Date>`now()`, ...figures })
     .where('runId', '=', runId)

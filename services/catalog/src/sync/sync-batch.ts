@@ -4,7 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { SyncBatchReply, SyncBatchRequest } from '@spade/contracts/messages/catalog-sync';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { addToRun, enterRun, lockSync } from './sync-run.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -20,7 +20,7 @@ export class SyncBatch {
     const { received, changedIds } = await withoutDeadlock(this.em, async (em) => {
       // No wait for the disk: the run's finish waits for it, and so for everything before. If
       // PostgreSQL crashes earlier, it forgets what the run met, and the store is walked again.
-      await sql`set local synchronous_commit = off`.execute(tables(em));
+      await sql`set local synchronous_commit = off`.execute(catalogDb(em));
       await lockSync(em);
       await enterRun(em, { runId });
       const written = await writeProducts(em, { products, readAt, runId });

@@ -4,7 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { SyncProductRequest } from '@spade/contracts/messages/catalog-sync';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { lockSync } from './sync-run.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -34,7 +34,7 @@ export class SyncProduct {
 }
 
 async function noteReading(em: EntityManager, shopifyId: string, readAt: string): Promise<void> {
-  await tables(em)
+  await catalogDb(em)
     .updateTable('shopify_products')
     .set({ storeReadAt: sql<Date>`least(${readAt}::timestamptz, now())` })
     .where('shopifyId', '=', shopifyId)
@@ -45,7 +45,7 @@ async function noteReading(em: EntityManager, shopifyId: string, readAt: string)
 }
 
 async function retire(em: EntityManager, shopifyId: string, readAt: string): Promise<number[]> {
-  const retired = await tables(em)
+  const retired = await catalogDb(em)
     .updateTable('shopify_products')
     .set({ retiredAt: sql<Date>`now()` })
     .where('shopifyId', '=', shopifyId)

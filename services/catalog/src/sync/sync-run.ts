@@ -7,7 +7,7 @@ import type {
 } from '@spade/contracts/messages/catalog-sync';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 
 /** The run has ended: finished, failed, cancelled, or superseded by a later run. */
 export class SyncSupersededError extends CodedError<'CATALOG.SYNC_SUPERSEDED'> {
@@ -25,7 +25,7 @@ export class SyncSupersededError extends CodedError<'CATALOG.SYNC_SUPERSEDED'> {
  * and sales do not wait.
  */
 export async function lockSync(em: EntityManager): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${AdvisoryLock.catalogSync})`.execute(tables(em));
+  await sql`select pg_advisory_xact_lock(${AdvisoryLock.catalogSync})`.execute(catalogDb(em));
 }
 
 /** What later steps of a run depend on. `retired` and `total` are set when it is finished. */
@@ -45,7 +45,7 @@ const KEPT_REFUSALS = 50;
 
 /** The run with this id, if it was opened. */
 export function findRun(em: EntityManager, runId: string): Promise<RunSituation | undefined> {
-  return tables(em)
+  return catalogDb(em)
     .selectFrom('sync_runs')
     .select(['state', 'changed', 'refused', 'retired', 'total'])
     .where('runId', '=', runId)
@@ -57,18 +57,18 @@ export function findRun(em: EntityManager, runId: string): Promise<RunSituation 
  * {@link lockSync}.
  */
 async function openRun(em: EntityManager, { runId, jobId, requestedBy }: NamedRun): Promise<void> {
-  await tables(em)
+  await catalogDb(em)
     .updateTable('sync_runs')
     .set({ state: 'superseded', endedAt: sql<Date>`now()` })
     .where('state', '=', 'running')
     .execute();
-  await tables(em)
+  await catalogDb(em)
     .deleteFrom('sync_seen')
     .where('runId', 'in', (eb) =>
       eb.selectFrom('sync_runs').select('runId').where('state', '!=', 'running'),
     )
     .execute();
-  await tables(em)
+  await catalogDb(em)
     .deleteFrom('sync_runs')
     .where('runId', 'in', (eb) =>
       eb
@@ -78,7 +78,7 @@ async function openRun(em: EntityManager, { runId, jobId, requestedBy }: NamedRu
         .offset(KEPT_RUNS - 1),
     )
     .execute();
-  await tables(em).insertInto('sync_runs').values({ runId, jobId, requestedBy }).execute();
+  await catalogDb(em).insertInto('sync_runs').values({ runId, jobId, requestedBy }).execute();
 }
 
 /** A run by its id; what is known beside it is kept when the run is opened. */
@@ -110,7 +110,7 @@ export async function addToRun(
 ): Promise<void> {
   if (changed === 0 && fetched === undefined) return;
   const added = sql<SyncRefusal[]>`${JSON.stringify(refusals)}::jsonb`;
-  await tables(em)
+  await catalogDb(em)
     .updateTable('sync_runs')
     .set((eb) => ({
       changed: eb('changed', '+', changed),
@@ -131,7 +131,7 @@ export async function endRun(
 ): Promise<boolean> {
   const [column, id] =
     'runId' in run ? (['runId', run.runId] as const) : (['jobId', run.jobId] as const);
-  const ended = await tables(em)
+  const ended = await catalogDb(em)
     .updateTable('sync_runs')
     .set({ ...ending, endedAt: sql<Date>`now()` })
     .where(column, '=', id)
@@ -144,5 +144,5 @@ export async function endRun(
 
 /** Drops the list of products that a run has met, which only the running run needs. */
 export async function forgetSeen(em: EntityManager, runId: string): Promise<void> {
-  await tables(em).deleteFrom('sync_seen').where('runId', '=', runId).execute();
+  await catalogDb(em).deleteFrom('sync_seen').where('runId', '=', runId).execute();
 }

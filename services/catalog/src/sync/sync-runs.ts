@@ -9,7 +9,7 @@ import type {
   SyncRun,
 } from '@spade/contracts/messages/catalog-sync';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { endRun, enterRun, lockSync } from './sync-run.ts';
 
 const MAX_LIMIT = 200;
@@ -33,7 +33,7 @@ export class SyncRuns {
   @HandleMessage('catalog.begin-reading')
   async beginReading(): Promise<{ readAt: string }> {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(
-      tables(this.em),
+      catalogDb(this.em),
     );
     const [row] = rows;
     if (!row) throw new Error('the database did not answer the time');
@@ -68,7 +68,7 @@ export class SyncRuns {
   /** The history, newest run first. */
   @HandleMessage('catalog.list-sync-runs')
   async list({ limit }: { limit: number }): Promise<{ runs: SyncRun[] }> {
-    const rows = await tables(this.em)
+    const rows = await catalogDb(this.em)
       .selectFrom('sync_runs')
       .selectAll()
       .orderBy('startedAt', 'desc')

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import { chooseDefaults } from './choose-defaults.ts';
 import { adoptFigure, newlyIncluded } from './store-figure.ts';
 import { syncedColumns } from './synced-columns.ts';
@@ -103,6 +103,6 @@ async function writeBatch(
     )
     select (select count(*)::int from incoming) as received,
       array(select id from updated union all select id from inserted) as "changedIds"
-    `.execute(tables(em));
+    `.execute(catalogDb(em));
   return rows[0] ?? { received: 0, changedIds: [] };
 }

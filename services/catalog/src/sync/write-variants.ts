@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tables } from '../catalog.tables.ts';
+import { catalogDb } from '../catalog.tables.ts';
 import type { FurtherVariant, ProductFamily } from './choose-defaults.ts';
 import { adoptFigure, newlyIncluded } from './store-figure.ts';
 import { syncedColumns } from './synced-columns.ts';
@@ -82,6 +82,6 @@ export async function writeVariants(
         and p.last_synced_at <> now()
       returning p.id
     )
-    select id from touched`.execute(tables(em));
+    select id from touched`.execute(catalogDb(em));
   return rows.map(({ id }) => id);
 }

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { statements } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { sql } from 'kysely';
 import type { ContactConfig } from '../contact.config.ts';
-import type { ContactTables } from '../contact.tables.ts';
+import { contactDb } from '../contact.tables.ts';
 
 /** Deletes old messages (NDPA 2023 s.24: storage limitation), once an hour, by the database's clock. */
 @Injectable()
@@ -19,7 +18,7 @@ export class RetentionSweep extends HourlySweep {
 
   /** One round, safe to run on several replicas at once. Returns how many messages it deleted. */
   async sweep(): Promise<number> {
-    const deleted = await statements<ContactTables>(this.em)
+    const deleted = await contactDb(this.em)
       .deleteFrom('contact_messages')
       .where(
         'createdAt',

@@ -1,9 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
-import type { ContactTables } from '../contact.tables.ts';
+import { contactDb } from '../contact.tables.ts';
 
 /** Deletes what a person wrote (NDPA 2023 s.34: right to erasure). */
 @Controller()
@@ -17,13 +16,13 @@ export class ErasePerson {
   @HandleMessage('contact.erase-person')
   async handle({ email }: { email: string }): Promise<{ erased: number }> {
     return this.em.transactional(async (tx) => {
-      const tables = statements<ContactTables>(tx);
-      await tables
+      const db = contactDb(tx);
+      await db
         .deleteFrom('outbox')
         .where('doneAt', 'is not', null)
         .where(sql`lower(payload->>'email')`, '=', sql`lower(${email})`)
         .execute();
-      const erased = await tables
+      const erased = await db
         .deleteFrom('contact_messages')
         .where(sql`lower(email)`, '=', sql`lower(${email})`)
         .returning('id')

@@ -2,9 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ContactMessage } from '@spade/contracts/messages/contact';
-import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
-import type { ContactTables } from '../contact.tables.ts';
+import { contactDb } from '../contact.tables.ts';
 import { messageColumns, presentMessage } from '../message/contact-message.presenter.ts';
 
 /** A copy of what a person wrote (NDPA 2023 s.34: right of access). */
@@ -15,7 +14,7 @@ export class ExportPerson {
   /** Every message with this e-mail, oldest first; case is ignored. */
   @HandleMessage('contact.export-person')
   async handle({ email }: { email: string }): Promise<{ messages: ContactMessage[] }> {
-    const rows = await statements<ContactTables>(this.em)
+    const rows = await contactDb(this.em)
       .selectFrom('contact_messages')
       .select(messageColumns)
       .where(sql`lower(email)`, '=', sql`lower(${email})`)

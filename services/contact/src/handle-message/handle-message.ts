@@ -3,8 +3,7 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { StaffContactMessage } from '@spade/contracts/messages/contact';
 import type { RequestOf } from '@spade/contracts/messages/message';
-import { statements } from '@spade/platform/database/statements';
-import type { ContactTables } from '../contact.tables.ts';
+import { contactDb } from '../contact.tables.ts';
 import { MessageNotFoundError } from '../message/contact.errors.ts';
 import { presentForStaff, staffColumns } from '../message/contact-message.presenter.ts';
 import { staffMessages } from '../message/staff-messages.ts';
@@ -23,14 +22,14 @@ export class HandleContactMessage {
   }: RequestOf<'contact.handle'>): Promise<StaffContactMessage> {
     const find = () => staffMessages(this.em).select(staffColumns).where('id', '=', id);
     await find().executeTakeFirstOrThrow(() => new MessageNotFoundError());
-    const tables = statements<ContactTables>(this.em);
+    const db = contactDb(this.em);
     if (isHandled)
-      await tables
+      await db
         .insertInto('handled_messages')
         .values({ messageId: id, handledBy: adminUsername })
         .onConflict((conflict) => conflict.column('messageId').doNothing())
         .execute();
-    else await tables.deleteFrom('handled_messages').where('messageId', '=', id).execute();
+    else await db.deleteFrom('handled_messages').where('messageId', '=', id).execute();
     return presentForStaff(await find().executeTakeFirstOrThrow(() => new MessageNotFoundError()));
   }
 }

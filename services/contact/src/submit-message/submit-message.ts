@@ -3,9 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
-import { statements } from '@spade/platform/database/statements';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import type { ContactTables } from '../contact.tables.ts';
+import { contactDb } from '../contact.tables.ts';
 import { IdempotencyKeyReusedError } from '../message/contact.errors.ts';
 
 /** PostgreSQL accepts neither NUL nor half a surrogate pair, and no reader needs them. */
@@ -34,7 +33,7 @@ export class SubmitMessage {
       message: storable(request.message),
     };
     return this.em.transactional(async (tx) => {
-      const stored = await statements<ContactTables>(tx)
+      const stored = await contactDb(tx)
         .insertInto('contact_messages')
         .values({ idempotencyKey, ...message })
         .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
@@ -42,7 +41,7 @@ export class SubmitMessage {
         .executeTakeFirst();
       if (!stored) {
         // The insert waited for the transaction that holds the key, so its row is visible now.
-        const { id, ...first } = await statements<ContactTables>(tx)
+        const { id, ...first } = await contactDb(tx)
           .selectFrom('contact_messages')
           .select(['id', 'firstName', 'lastName', 'email', 'subject', 'message'])
           .where('idempotencyKey', '=', idempotencyKey)

@@ -18,11 +18,13 @@ export type TablesOf<Entities extends { name: string }> = InferKyselyDB<
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /**
- * Typed statements on the tables of a service, in the transaction of `em` if one is running.
+ * Typed statements on the tables of a service, in the transaction of `em` if one is running. Each service names them
+ * once, beside its tables.
  * Columns are written in camelCase (`createdAt` is `created_at`) except inside raw `sql` text;
  * `timestamptz` columns are Dates, `bigint` columns are numbers.
  *
- *     const { id } = await statements<ContactTables>(em)
+ *     export const contactDb = (em: EntityManager) => statements<ContactTables>(em);
+ *     const { id } = await contactDb(em)
  *       .insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow();
  */
 export function statements<Tables>(em: EntityManager): Kysely<Tables> {

@@ -19,7 +19,7 @@ export function hasRecordedEvents(transaction: object | undefined): boolean {
  * every consumer, at least once, if and only if the transaction commits. Returns the event's id.
  *
  *     await em.transactional(async (tx) => {
- *       await statements<OrdersTables>(tx).updateTable('orders')…;
+ *       await ordersDb(tx).updateTable('orders')…;
  *       await recordEvent(tx, 'order-confirmed', { … });
  *     });
  *
