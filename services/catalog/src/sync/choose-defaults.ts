@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog-sync';
-import { sql } from 'kysely';
+import { anyOf } from '@spade/platform/database/statements';
 import { catalogDb } from '../catalog.tables.ts';
 import { changeDefault } from './change-default.ts';
 
@@ -87,7 +87,7 @@ async function readDefaults(
     catalogDb(em)
       .selectFrom('shopify_products')
       .select(['id', 'shopifyId', 'shopifyVariantId'])
-      .where('shopifyId', '=', sql<string>`any(${shopifyIds}::text[])`)
+      .where('shopifyId', '=', anyOf(shopifyIds, 'text'))
       .where(({ eb, or }) =>
         or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<=', new Date(readAt))]),
       );

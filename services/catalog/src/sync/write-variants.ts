@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import type { FurtherVariant, ProductFamily } from './choose-defaults.ts';
@@ -37,7 +38,7 @@ export async function writeVariants(
   const { rows } = await sql<{ id: number }>`
     with family as (
       select id, shopify_id from shopify_products
-      where shopify_id = any(${withVariants}::text[])
+      where shopify_id = ${anyOf(withVariants, 'text')}
         and (store_read_at is null or store_read_at <= ${readAt}::timestamptz)
     ), incoming as (
       select distinct on ("shopifyVariantId") f.id as product_id,

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { anyOf } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/debit.entity.ts';
@@ -149,7 +150,7 @@ async function forgetNetworks(em: EntityManager, orderIds: readonly number[]): P
   await ordersDb(em)
     .updateTable('orders')
     .set({ network: null })
-    .where('id', 'in', orderIds)
+    .where('id', '=', anyOf(orderIds, 'integer'))
     .execute();
 }
 

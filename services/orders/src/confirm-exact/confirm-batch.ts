@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { orderStates } from '@spade/contracts/orders/order.states';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { confirmPaid } from '../money/confirm-if-paid.ts';
 import type { CreditRecord } from '../money/credit.entity.ts';
@@ -90,7 +91,7 @@ async function readLedgers(em: EntityManager, ids: number[]): Promise<Map<number
     .selectFrom('orders')
     .select(['id', 'status', 'totalKobo', 'amountRefundedKobo'])
     .select([receivedOf('orders.id').as('amountReceivedKobo'), isAttested])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids, 'integer'))
     .execute();
   return new Map(
     rows
@@ -112,6 +113,6 @@ async function giveBack(em: EntityManager, credits: ReadonlySet<number>): Promis
   if (credits.size === 0) return;
   await ordersDb(em)
     .deleteFrom('credit_decisions')
-    .where('creditId', 'in', [...credits])
+    .where('creditId', '=', anyOf([...credits], 'integer'))
     .execute();
 }

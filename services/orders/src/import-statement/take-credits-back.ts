@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import { referencesIn } from '../matching/reference.ts';
 import { ReversalIndex, saysReversal } from '../matching/reversals.ts';
@@ -80,8 +81,8 @@ async function findTakenBack(em: EntityManager, statementId: number): Promise<Fo
     .selectFrom('credits')
     .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
     .leftJoin('orders', 'orders.id', 'decision.orderId')
-    .where(sql<SqlBool>`(credits.amount_kobo = any(${amounts}::bigint[])
-      or credits.bank_id = any(${corrected}::text[]))`)
+    .where(sql<SqlBool>`(credits.amount_kobo = ${anyOf(amounts, 'bigint')}
+      or credits.bank_id = ${anyOf(corrected, 'text')})`)
     .where(sql<SqlBool>`credits.value_date between ${days[0]}::date - ${REVERSAL_DAYS}::integer
       and ${days.at(-1)}::date + 1`)
     .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
@@ -108,7 +109,7 @@ async function lockOrdersOf(em: EntityManager, found: readonly FoundReversal[]):
     .selectFrom('orders')
     .select('id')
     .where(sql<SqlBool>`id in (select d.order_id from credit_decisions d
-      where d.credit_id = any(${ids}::integer[]))`)
+      where d.credit_id = ${anyOf(ids, 'integer')})`)
     .orderBy('id')
     .forUpdate()
     .execute();

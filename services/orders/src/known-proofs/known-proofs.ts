@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { anyOf } from '@spade/platform/database/statements';
 import { ordersDb } from '../order/order.tables.ts';
 
 /** Tells the gateway's sweep of the bucket which objects belong to a stored proof. */
@@ -15,11 +16,10 @@ export class KnownProofs {
   }: {
     objectKeys: string[];
   }): Promise<{ known: string[]; removed: string[] }> {
-    if (objectKeys.length === 0) return { known: [], removed: [] };
     const rows = await ordersDb(this.em)
       .selectFrom('order_proofs')
       .select(['objectKey', 'pictureRemovedAt'])
-      .where('objectKey', 'in', objectKeys)
+      .where('objectKey', '=', anyOf(objectKeys, 'text'))
       .execute();
     const keysOf = (isRemoved: boolean) =>
       rows

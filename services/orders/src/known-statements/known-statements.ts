@@ -3,6 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -20,11 +21,10 @@ export class KnownStatements {
   async handle({
     objectKeys,
   }: RequestOf<'orders.known-statements'>): Promise<ReplyOf<'orders.known-statements'>> {
-    if (objectKeys.length === 0) return { known: [], removed: [] };
     const days = this.config.PROOF_RETENTION_DAYS;
     const rows = await ordersDb(this.em)
       .selectFrom('statements')
-      .where('objectKey', 'in', objectKeys)
+      .where('objectKey', '=', anyOf(objectKeys, 'text'))
       .select([
         'objectKey',
         sql<boolean>`state = 'discarded' or uploaded_at < now() - make_interval(days => ${days})`.as(

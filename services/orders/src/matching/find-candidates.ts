@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import { dueKoboOf } from '../money/ledger.ts';
 import type { Order } from '../order/order.entity.ts';
@@ -35,12 +36,10 @@ export async function findCandidates(
     references.length === 0
       ? []
       : select(em)
-          .where(
-            sql<SqlBool>`folded_reference = any(string_to_array(${references.join(',')}, ','))`,
-          )
+          .where(sql<SqlBool>`folded_reference = ${anyOf(references, 'text')}`)
           .execute(),
     select(em)
-      .where(sql<SqlBool>`total_kobo = any(string_to_array(${amounts.join(',')}, ',')::bigint[])`)
+      .where(sql<SqlBool>`total_kobo = ${anyOf(amounts, 'bigint')}`)
       .where(mayBePaid)
       .orderBy('orders.id', 'desc')
       .limit(MAX_ORDERS)

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
+import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from './order.tables.ts';
 
@@ -28,13 +29,13 @@ export async function removePictures(
       pictureRemovedAt: sql<Date>`now()`,
       ...{ readAmountKobo: null, readPaidOn: null, readPaidAt: null, readTransactionId: null },
     })
-    .where('orderId', 'in', orderIds)
+    .where('orderId', '=', anyOf(orderIds, 'integer'))
     .where('pictureRemovedAt', 'is', null)
     .execute();
   await db
     .updateTable('orders')
     .set({ paymentProofUrl: null })
-    .where('id', 'in', orderIds)
+    .where('id', '=', anyOf(orderIds, 'integer'))
     .execute();
 }
 
@@ -42,7 +43,7 @@ export async function removePictures(
 async function erasePayers(em: EntityManager, orderIds: readonly number[]): Promise<void> {
   const db = ordersDb(em);
   const ofOrders = sql`(select credit_id from credit_decisions
-    where order_id = any(string_to_array(${orderIds.join(',')}, ',')::integer[]))`;
+    where order_id = ${anyOf(orderIds, 'integer')})`;
   await db
     .updateTable('credits')
     .set(erasedPayer)
@@ -64,7 +65,7 @@ async function erasePayersOfDebits(em: EntityManager, orderIds: readonly number[
     .where(
       sql<SqlBool>`id in (select r.debit_id from credit_reversals r
         join credit_decisions d on d.credit_id = r.credit_id
-        where d.order_id = any(string_to_array(${orderIds.join(',')}, ',')::integer[]))`,
+        where d.order_id = ${anyOf(orderIds, 'integer')})`,
     )
     .execute();
 }
@@ -86,7 +87,7 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
     .deleteFrom('outbox')
     .where('doneAt', 'is not', null)
     .where(sql<string>`payload->>'orderId'`, 'in', (query) =>
-      query.selectFrom('orders').select('publicId').where('id', 'in', orderIds),
+      query.selectFrom('orders').select('publicId').where('id', '=', anyOf(orderIds, 'integer')),
     )
     .execute();
   await erasePayers(em, orderIds);
@@ -94,6 +95,6 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
   await db
     .updateTable('orders')
     .set({ ...erasedColumns, mailbox: null, network: null, erasedAt: sql<Date>`now()` })
-    .where('id', 'in', orderIds)
+    .where('id', '=', anyOf(orderIds, 'integer'))
     .execute();
 }
