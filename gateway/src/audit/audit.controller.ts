@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { lagosDateTime, lagosDay } from '@spade/contracts/lagos';
 import type { Request, Response } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { type Column, csvStart, csvText } from '../http/csv.ts';
-import { lagosDateTime } from '../http/lagos-time.ts';
 import { AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { AuditLineView, AuditMeta } from './audit.view.ts';
 import { AuditLog, type AuditLogPage } from './audit-log.ts';
@@ -64,7 +64,7 @@ export class AuditController {
     const record = { action: 'audit_exported', adminId, subject: null } as const;
     await this.client.send('auth.record-access', { ...record, address: clientAddress(request) });
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    const day = lagosDateTime(new Date()).slice(0, 10);
+    const day = lagosDay(new Date());
     response.setHeader('Content-Disposition', `attachment; filename="audit-${day}.csv"`);
     await pipeline(Readable.from(this.text(first, filter)), response);
   }

@@ -1,5 +1,5 @@
 import type { BusinessFigures, PeriodFigures } from '@spade/contracts/messages/business';
-import { formatKobo } from '../http/money.ts';
+import { formatKobo } from '@spade/contracts/naira';
 import type { Plain } from '../http/plain.ts';
 import type { BusinessFiguresView, PeriodFiguresView } from './business.view.ts';
 

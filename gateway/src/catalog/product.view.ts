@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ListProductsReply, Product, ProductVariant } from '@spade/contracts/messages/catalog';
-import { formatKobo, formatKoboOrNull } from '../http/money.ts';
+import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import type { PageMeta } from '../http/openapi-answers.ts';
 
 /** One of the ways in which a product is sold, such as a size. */

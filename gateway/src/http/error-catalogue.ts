@@ -1,8 +1,8 @@
+import { formatMoment } from '@spade/contracts/lagos';
 import type { StatementState } from '@spade/contracts/money/statement.states';
+import { formatKobo } from '@spade/contracts/naira';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
-import { formatMoment } from './lagos-time.ts';
-import { formatKobo } from './money.ts';
 
 /**
  * How an error code appears over HTTP, for every code in one table: the file is long because it is data.

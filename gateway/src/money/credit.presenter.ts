@@ -6,7 +6,7 @@ import type {
   PaidRefund,
   Suggestion,
 } from '@spade/contracts/money/credit';
-import { formatKobo } from '../http/money.ts';
+import { formatKobo } from '@spade/contracts/naira';
 import type {
   CreditCandidateView,
   CreditDecisionView,

@@ -1,6 +1,6 @@
 import type { Refund } from '@spade/contracts/money/credit';
+import { formatKobo } from '@spade/contracts/naira';
 import type { Column } from '../http/csv.ts';
-import { formatKobo } from '../http/money.ts';
 
 /** The newest credit, to whose account the money goes back. */
 const lastCredit = ({ credits }: Refund) => credits.at(-1);

@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { lagosDay } from '@spade/contracts/lagos';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { Refund } from '@spade/contracts/money/credit';
+import { formatKobo, parseNaira } from '@spade/contracts/naira';
 import type { Request, Response } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
 import { csvStart, csvText } from '../http/csv.ts';
-import { lagosDateTime } from '../http/lagos-time.ts';
-import { formatKobo, parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { staffOrderName } from '../http/path-ids.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
@@ -60,7 +60,7 @@ export class RefundsController {
     const first = await this.page();
     await this.audit.record('refunds_exported', null, admin, request);
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    const day = lagosDateTime(new Date()).slice(0, 10);
+    const day = lagosDay(new Date());
     response.setHeader('Content-Disposition', `attachment; filename="refunds-${day}.csv"`);
     await pipeline(Readable.from(this.lines(first)), response);
   }

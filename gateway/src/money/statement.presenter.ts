@@ -1,5 +1,5 @@
 import type { ReadingFailure, Statement, StatementDetail } from '@spade/contracts/money/statement';
-import { formatKobo } from '../http/money.ts';
+import { formatKobo } from '@spade/contracts/naira';
 import type { Plain } from '../http/plain.ts';
 import type { ReadingFailureView, StatementDetailView, StatementView } from './statement.view.ts';
 

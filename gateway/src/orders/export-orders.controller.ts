@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { lagosDay } from '@spade/contracts/lagos';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { OrderFilters } from '@spade/contracts/messages/order-lists';
 import type { Request, Response } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { lagosDateTime } from '../http/lagos-time.ts';
 import { AnswersErrors } from '../http/openapi-answers.ts';
 import { OrderFilterQuery } from './dto/list-orders.dto.ts';
 import { csvHeader, csvLine } from './order-csv.ts';
@@ -48,7 +48,7 @@ export class ExportOrdersController {
       address: clientAddress(request),
     });
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    const day = lagosDateTime(new Date()).slice(0, 10);
+    const day = lagosDay(new Date());
     response.setHeader('Content-Disposition', `attachment; filename="orders-${day}.csv"`);
     await pipeline(Readable.from(this.lines(first, filters)), response);
   }

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { formatKobo } from '@spade/contracts/naira';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { formatKobo } from '../http/money.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { NetworkLoadView, ReleasedView, ReleaseNetworkDto } from './network.view.ts';
 

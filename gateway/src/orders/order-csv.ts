@@ -1,9 +1,9 @@
+import { lagosDateTime } from '@spade/contracts/lagos';
 import type { AdminOrder } from '@spade/contracts/messages/orders';
+import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { type Column, csvStart, csvText } from '../http/csv.ts';
-import { lagosDateTime } from '../http/lagos-time.ts';
-import { formatKobo, formatKoboOrNull } from '../http/money.ts';
 
 /**
  * `+2348031234567` as `(+234) 803 123 4567`. A cell that begins with + is a formula to a spreadsheet, and

@@ -9,9 +9,9 @@ import type {
   PublicOrder,
   ReceivedAmount,
 } from '@spade/contracts/messages/orders';
+import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import type { ReceiptValues } from '@spade/contracts/orders/receipt';
-import { formatKobo, formatKoboOrNull } from '../http/money.ts';
 import type { Plain } from '../http/plain.ts';
 import { presentOrderCredit, presentPaidRefund } from '../money/credit.presenter.ts';
 import { ProofLinks } from '../proofs/proof-links.ts';

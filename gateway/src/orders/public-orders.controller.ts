@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { parseNaira } from '@spade/contracts/naira';
 import { nestBuyer } from '@spade/contracts/orders/buyer';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Request } from 'express';
@@ -10,7 +11,6 @@ import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
-import { parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';

@@ -1,13 +1,13 @@
+import { formatDay, lagosDay } from '@spade/contracts/lagos';
 import type { Receipt, ReceiptLine } from '@spade/contracts/money/receipt';
-import { formatDay, lagosDateTime } from '../http/lagos-time.ts';
-import { formatKobo } from '../http/money.ts';
+import { formatKobo, formatNaira } from '@spade/contracts/naira';
 import { type Amount, ReceiptSheet } from './receipt-sheet.ts';
 
 /** `000123`: receipts sort by their numbers. */
 const numberOf = (number: number): string => String(number).padStart(6, '0');
 
 const naira = (kobo: number): Amount => ({
-  amount: formatKobo(Math.abs(kobo)).replaceAll(/\B(?=(\d{3})+\.)/g, ','),
+  amount: formatNaira(Math.abs(kobo)).slice('₦'.length),
   isNegative: kobo < 0,
 });
 
@@ -66,4 +66,4 @@ function writeMoney(sheet: ReceiptSheet, receipt: Receipt): void {
   ]);
 }
 
-const dayOf = (instant: string): string => formatDay(lagosDateTime(instant).slice(0, 10));
+const dayOf = (instant: string): string => formatDay(lagosDay(instant));

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { startOfLagosDay } from '@spade/contracts/lagos';
 import { IsOptional } from 'class-validator';
 import { FieldRule } from './field-rule.ts';
 import { brokenTextRule, tidyText } from './text-field.ts';
@@ -73,6 +74,8 @@ export function OptionalInstant(edge: 'from' | 'to', description: string): Prope
   );
 }
 
+const DAY_MS = 86_400_000;
+
 class InvalidInstant {}
 
 function toInstant(value: unknown, edge: 'from' | 'to'): unknown {
@@ -81,10 +84,8 @@ function toInstant(value: unknown, edge: 'from' | 'to'): unknown {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(value);
   if (!isDay && !isMoment) return new InvalidInstant();
-  const text = isDay
-    ? `${value}T${edge === 'from' ? '00:00:00.000' : '23:59:59.999'}+01:00`
-    : value;
-  const time = new Date(text);
+  const start = isDay ? startOfLagosDay(value) : new Date(value);
+  const time = isDay && edge === 'to' ? new Date(start.getTime() + DAY_MS - 1) : start;
   return Number.isNaN(time.getTime()) ? new InvalidInstant() : time.toISOString();
 }
 

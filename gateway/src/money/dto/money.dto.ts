@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
 import { type CreditState, creditStates } from '@spade/contracts/money/credit';
-import { parseNaira } from '../../http/money.ts';
+import { parseNaira } from '@spade/contracts/naira';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { isId, MAX_ID } from '@spade/contracts/ids';
+import { parseNaira } from '@spade/contracts/naira';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
-import { parseNaira } from '../../http/money.ts';
 import { EmailField } from '../../http/validation/email-field.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { findState, nigerianStates } from '../../http/validation/nigerian-states.ts';

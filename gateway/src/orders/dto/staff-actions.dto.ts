@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { lagosDay } from '@spade/contracts/lagos';
+import { parseNaira } from '@spade/contracts/naira';
 import { type LateSettlement, lateSettlements } from '@spade/contracts/orders/order.states';
 import { IsOptional } from 'class-validator';
-import { parseNaira } from '../../http/money.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OptionalText } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
@@ -53,9 +54,6 @@ export class ConfirmOrderDto {
   note?: string;
 }
 
-/** Lagos is an hour ahead of UTC all year. */
-const LAGOS_MS = 3_600_000;
-
 /** Whether it is a day of the calendar that has begun in Lagos, since 2000. */
 function isPastDay(value: unknown): boolean {
   if (typeof value !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(value)) return false;
@@ -64,7 +62,7 @@ function isPastDay(value: unknown): boolean {
   return (
     !Number.isNaN(at.getTime()) &&
     at.toISOString().startsWith(value) &&
-    at.getTime() <= Date.now() + LAGOS_MS
+    value <= lagosDay(new Date())
   );
 }
 

@@ -1,3 +1,4 @@
+import { startOfLagosDay } from '@spade/contracts/lagos';
 import type { IsoDay } from '@spade/contracts/money/statement';
 
 /** Days of Lagos, both included. */
@@ -43,8 +44,7 @@ export function mondaysOf({ from, to }: Period): IsoDay[] {
   return mondays;
 }
 
-/** First moment of the period, and the one after its last. West Africa Time is an hour ahead of UTC all year. */
+/** First moment of the period, and the one after its last. */
 export function instantsOf({ from, to }: Period): { start: Date; end: Date } {
-  const midnight = (day: IsoDay) => new Date(`${day}T00:00:00+01:00`);
-  return { start: midnight(from), end: midnight(addDays(to, 1)) };
+  return { start: startOfLagosDay(from), end: startOfLagosDay(addDays(to, 1)) };
 }

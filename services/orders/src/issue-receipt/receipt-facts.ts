@@ -1,6 +1,6 @@
+import { lagosDay } from '@spade/contracts/lagos';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import type { ReceiptFacts, ReceiptLine, ReceiptSeller } from '@spade/contracts/money/receipt';
-import { lagosDay } from '../money/lagos-day.ts';
 import { ledgerOf } from '../money/ledger.ts';
 import type { Order } from '../order/order.entity.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -16,7 +16,7 @@ function linesOf(order: Order, { credits, refunds }: Money) {
   if (order.amountReceivedKobo === null && order.confirmedAt)
     received.push({ day: lagosDay(order.confirmedAt), amountKobo: order.totalKobo });
   const sentBack = refunds.map(({ paidAt, amountKobo }) => ({
-    day: lagosDay(new Date(paidAt)),
+    day: lagosDay(paidAt),
     amountKobo,
   }));
   return { received: inOrder(received), sentBack: inOrder(sentBack) };

@@ -1,4 +1,4 @@
-import { moneyInWords } from '../money/in-words.ts';
+import { formatNaira } from '@spade/contracts/naira';
 import type { Evidence } from './evidence.ts';
 
 const formWords = {
@@ -29,7 +29,7 @@ export function reasonsOf({
 
 function amountInWords(differenceKobo: number): string {
   if (differenceKobo === 0) return 'amount exact';
-  const gap = moneyInWords(Math.abs(differenceKobo));
+  const gap = formatNaira(Math.abs(differenceKobo));
   return differenceKobo < 0 ? `${gap} short` : `${gap} too much`;
 }
 

@@ -1,4 +1,4 @@
-import { lagosDay } from '../money/lagos-day.ts';
+import { lagosDay } from '@spade/contracts/lagos';
 import type { Evidence, MatchedCredit, MatchedOrder } from './evidence.ts';
 
 const MINUTE_MS = 60_000;

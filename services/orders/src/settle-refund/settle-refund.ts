@@ -3,10 +3,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { formatNaira } from '@spade/contracts/naira';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { lockOrder } from '../money/decide-credit.ts';
-import { moneyInWords } from '../money/in-words.ts';
 import { RefundChangedError } from '../money/money.errors.ts';
 import { recordRefund } from '../money/record-refund.ts';
 import { findByStaffName } from '../order/find-order.ts';
@@ -42,7 +42,7 @@ export class SettleRefund {
       throw new RefundChangedError(order.refundOwedKobo);
     }
     await recordRefund(em, order, { paidBy: adminUsername, note });
-    const words = `${moneyInWords(amountKobo)} sent back`;
+    const words = `${formatNaira(amountKobo)} sent back`;
     await takeStep(em, {
       orderId: id,
       from: [order.status],

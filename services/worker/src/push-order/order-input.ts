@@ -1,13 +1,8 @@
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
-
-/** Kobo as the API's Decimal: `9800.50`. */
-export function koboToDecimal(kobo: number): string {
-  const digits = String(kobo).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+import { formatKobo } from '@spade/contracts/naira';
 
 const naira = (kobo: number) => ({
-  shopMoney: { amount: koboToDecimal(kobo), currencyCode: 'NGN' },
+  shopMoney: { amount: formatKobo(kobo), currencyCode: 'NGN' },
 });
 
 /** The last word becomes the family name, which Shopify requires. */

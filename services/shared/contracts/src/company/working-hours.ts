@@ -1,3 +1,5 @@
+import { LAGOS_OFFSET_MS } from '../lagos.ts';
+
 /** Opening hours of one day, in minutes since midnight on the clocks of Lagos. */
 export interface DayHours {
   from: number;
@@ -10,8 +12,6 @@ export type WorkingWeek = readonly (DayHours | null)[];
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Lagos is an hour ahead of UTC all year (WAT, no summer time). */
-const LAGOS_OFFSET_MS = 3_600_000;
 
 const PART = /^([a-z]{3})(?:-([a-z]{3}))? (\d{2}):(\d{2})-(\d{2}):(\d{2})$/i;
 

@@ -1,3 +1,4 @@
+import { LAGOS_OFFSET_MS } from '@spade/contracts/lagos';
 /** How a file writes dates of numbers only. */
 export type DateOrder = 'day first' | 'month first' | 'year first';
 
@@ -41,9 +42,6 @@ const monthNames = [
   'november',
   'december',
 ];
-
-/** Lagos is an hour ahead of UTC all year. */
-const LAGOS_MS = 3_600_000;
 
 type Groups = Record<string, string | undefined>;
 
@@ -138,7 +136,7 @@ function instantOf(midnight: number, { hour, minute, second, half, zone }: Group
 }
 
 function zoneMs(zone: string | undefined): number {
-  if (zone === undefined) return LAGOS_MS;
+  if (zone === undefined) return LAGOS_OFFSET_MS;
   if (zone.toUpperCase() === 'Z') return 0;
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
@@ -152,5 +150,5 @@ export function readDateCell(cell: Date): BankDate | null {
     return null;
   const day = wallClock.toISOString().slice(0, 10);
   if (ms % 86_400_000 === 0) return { day };
-  return { day, instant: new Date(ms - LAGOS_MS).toISOString() };
+  return { day, instant: new Date(ms - LAGOS_OFFSET_MS).toISOString() };
 }

@@ -1,6 +1,7 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
 import type { MailCompany, MailContent } from './mail-content.ts';
-import { formatMoment, oneLine } from './wording.ts';
+import { oneLine } from './wording.ts';
 
 type ContactReceived = Events['contact-message-received'];
 

@@ -1,7 +1,8 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatNaira } from '@spade/contracts/naira';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
-import { formatMoney, greeting } from './wording.ts';
+import { greeting } from './wording.ts';
 
 type Settled = Events['late-payment-settled'];
 type Words = Pick<MailContent, 'subject' | 'preview' | 'heading' | 'intro'>;
@@ -33,7 +34,7 @@ const wordsFor: Record<Settled['settlement'], (order: Settled) => Words> = {
     heading: 'Your goods are reserved again',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your proof came after the deadline. We have reserved ${goods(order)} for you again and are completing the check of your payment of ${formatMoney(order.totalKobo)}. Do not pay again: we will e-mail you once it is confirmed.`,
+        `${greeting(order.buyer.name)} Your proof came after the deadline. We have reserved ${goods(order)} for you again and are completing the check of your payment of ${formatNaira(order.totalKobo)}. Do not pay again: we will e-mail you once it is confirmed.`,
       ],
     ],
   }),

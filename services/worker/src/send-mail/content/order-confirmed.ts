@@ -1,13 +1,14 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatNaira } from '@spade/contracts/naira';
 import type { MailCompany, MailContent, Note } from './mail-content.ts';
 import { deliveryTerms, goods, orderFacts, orderPage, questions } from './order-facts.ts';
-import { formatMoney, greeting } from './wording.ts';
+import { greeting } from './wording.ts';
 
 /** A note when the amount received differs from the amount due. */
 function difference(totalKobo: number, receivedKobo: number | null): Note | undefined {
   if (receivedKobo === null || receivedKobo === totalKobo) return undefined;
   const isShort = receivedKobo < totalKobo;
-  const gap = formatMoney(Math.abs(totalKobo - receivedKobo));
+  const gap = formatNaira(Math.abs(totalKobo - receivedKobo));
   return {
     tone: 'warning',
     title: isShort ? `${gap} is still open.` : `You sent ${gap} more than was due.`,
@@ -37,7 +38,7 @@ export function orderConfirmedMail(
       ...orderFacts(order),
       ...(order.amountReceivedKobo === null
         ? []
-        : [{ label: 'Amount received', value: formatMoney(order.amountReceivedKobo) }]),
+        : [{ label: 'Amount received', value: formatNaira(order.amountReceivedKobo) }]),
     ],
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [

@@ -1,7 +1,8 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
-import { formatMoment, greeting } from './wording.ts';
+import { greeting } from './wording.ts';
 
 /** To the buyer: the payment window has ended, and what to do whether or not money was sent. */
 export function orderExpiredMail(

@@ -1,6 +1,7 @@
 import type { OrderMailFacts } from '@spade/contracts/events/events';
+import { formatNaira } from '@spade/contracts/naira';
 import type { Fact, MailCompany, Paragraph } from './mail-content.ts';
-import { formatMoney, oneLine } from './wording.ts';
+import { oneLine } from './wording.ts';
 
 /** The order's page, to which the buyer returns. */
 export function orderPage(company: MailCompany, order: OrderMailFacts): string {
@@ -17,7 +18,7 @@ export function orderFacts(order: OrderMailFacts): Fact[] {
   return [
     { label: 'Order', value: order.reference },
     { label: 'Goods', value: goods(order) },
-    { label: 'Total', value: formatMoney(order.totalKobo) },
+    { label: 'Total', value: formatNaira(order.totalKobo) },
   ];
 }
 
@@ -27,7 +28,7 @@ export function bankFacts(order: OrderMailFacts): Fact[] {
     { label: 'Bank name', value: order.bankDetails.bankName },
     { label: 'Account name', value: order.bankDetails.accountName },
     { label: 'Account number', value: order.bankDetails.accountNumber, isLarge: true },
-    { label: 'Amount to pay', value: formatMoney(order.totalKobo), isLarge: true },
+    { label: 'Amount to pay', value: formatNaira(order.totalKobo), isLarge: true },
     { label: 'Payment reference', value: order.reference, isLarge: true },
   ];
 }

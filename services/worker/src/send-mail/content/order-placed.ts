@@ -1,12 +1,14 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
+import { formatNaira } from '@spade/contracts/naira';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { bankFacts, deliveryTerms, orderPage, questions, stampDuty } from './order-facts.ts';
-import { formatMoment, formatMoney, greeting, oneLine } from './wording.ts';
+import { greeting, oneLine } from './wording.ts';
 
 /** To the buyer: bank details, amount and deadline. */
 export function orderPlacedMail(order: Events['order-placed'], company: MailCompany): MailContent {
   return {
-    subject: `Order ${order.reference}: transfer ${formatMoney(order.totalKobo)} before ${formatMoment(order.paymentDeadline)}`,
+    subject: `Order ${order.reference}: transfer ${formatNaira(order.totalKobo)} before ${formatMoment(order.paymentDeadline)}`,
     preview: `Bank details and payment reference for ${oneLine(order.productTitle)}`,
     heading: 'Your order is placed',
     intro: [

@@ -1,21 +1,23 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
+import { formatNaira } from '@spade/contracts/naira';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { bankFacts, goods, orderPage, questions, stampDuty } from './order-facts.ts';
-import { formatMoment, formatMoney, greeting } from './wording.ts';
+import { greeting } from './wording.ts';
 
 /** To the buyer: part of the money came; how much is missing, and until when. */
 export function paymentShortMail(
   order: Events['payment-short'],
   company: MailCompany,
 ): MailContent {
-  const rest = formatMoney(order.restKobo);
+  const rest = formatNaira(order.restKobo);
   return {
     subject: `Order ${order.reference}: please pay the rest of ${rest}`,
-    preview: `We received ${formatMoney(order.amountReceivedKobo)}; ${rest} is still open.`,
+    preview: `We received ${formatNaira(order.amountReceivedKobo)}; ${rest} is still open.`,
     heading: 'Part of your payment is missing',
     intro: [
       [
-        `${greeting(order.buyer.name)} We received ${formatMoney(order.amountReceivedKobo)} for ${goods(order)}. Please transfer the rest of `,
+        `${greeting(order.buyer.name)} We received ${formatNaira(order.amountReceivedKobo)} for ${goods(order)}. Please transfer the rest of `,
         { strong: rest },
         ', with the same payment reference, before ',
         { strong: formatMoment(order.paymentDeadline) },
@@ -24,7 +26,7 @@ export function paymentShortMail(
     ],
     facts: [
       ...bankFacts({ ...order, totalKobo: order.restKobo }),
-      { label: 'Already received', value: formatMoney(order.amountReceivedKobo) },
+      { label: 'Already received', value: formatNaira(order.amountReceivedKobo) },
     ],
     action: { label: 'Pay the rest', url: orderPage(company, order) },
     small: [

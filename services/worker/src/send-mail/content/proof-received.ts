@@ -1,8 +1,9 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailCompany, MailContent, Paragraph } from './mail-content.ts';
 import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
-import { formatMoment, greeting } from './wording.ts';
+import { greeting } from './wording.ts';
 
 type ProofReceived = Events['proof-received'];
 

@@ -1,7 +1,8 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { bankFacts, goods, orderPage, questions, stampDuty } from './order-facts.ts';
-import { formatMoment, greeting, oneLine } from './wording.ts';
+import { greeting, oneLine } from './wording.ts';
 
 /** To the buyer: why the proof was rejected, and until when to upload another. */
 export function proofRejectedMail(

@@ -1,11 +1,12 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatNaira } from '@spade/contracts/naira';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { orderFacts, orderPage, questions } from './order-facts.ts';
-import { formatMoney, greeting } from './wording.ts';
+import { greeting } from './wording.ts';
 
 /** To the buyer: money came that we send back. */
 export function refundOwedMail(order: Events['refund-owed'], company: MailCompany): MailContent {
-  const amount = formatMoney(order.refundKobo);
+  const amount = formatNaira(order.refundKobo);
   const why =
     order.reason === 'over'
       ? `more than order ${order.reference} costs`
@@ -29,7 +30,7 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
 
 /** To the buyer: the money is on its way back. */
 export function refundPaidMail(order: Events['refund-paid'], company: MailCompany): MailContent {
-  const amount = formatMoney(order.refundKobo);
+  const amount = formatNaira(order.refundKobo);
   return {
     subject: `Order ${order.reference}: we have sent back ${amount}`,
     preview: 'The money is on its way back to the account that it came from.',

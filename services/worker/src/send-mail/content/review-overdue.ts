@@ -1,7 +1,7 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { orderFacts } from './order-facts.ts';
-import { formatMoment } from './wording.ts';
 
 /** To staff: a proof waits longer than we promised the buyer. Names no buyer. */
 export function reviewOverdueMail(

@@ -1,28 +1,4 @@
-import { formatMoment, formatMoney, greeting, oneLine } from './wording.ts';
-
-describe('formatMoney', () => {
-  it.each([
-    [0, '₦0.00'],
-    [5, '₦0.05'],
-    [4_850_000, '₦48,500.00'],
-    [123_456_789_01, '₦123,456,789.01'],
-    [Number.MAX_SAFE_INTEGER, '₦90,071,992,547,409.91'],
-    [-150, '-₦1.50'],
-  ])('writes %i kobo as %s', (kobo, text) => {
-    expect(formatMoney(kobo)).toBe(text);
-  });
-});
-
-describe('formatMoment', () => {
-  it('tells the time of Lagos, also across midnight', () => {
-    expect(formatMoment('2026-11-21T08:44:00.000Z')).toBe('09:44 WAT on 21 November 2026');
-    expect(formatMoment('2026-12-31T23:30:00.000Z')).toBe('00:30 WAT on 1 January 2027');
-  });
-
-  it('knows no summer time', () => {
-    expect(formatMoment('2026-07-01T12:00:00.000Z')).toBe('13:00 WAT on 1 July 2026');
-  });
-});
+import { greeting, oneLine } from './wording.ts';
 
 describe('oneLine', () => {
   it.each([

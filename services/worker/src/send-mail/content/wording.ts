@@ -1,37 +1,3 @@
-const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
-
-/** Integer kobo as people read it: 4850000 → `₦48,500.00`. */
-export function formatMoney(kobo: number): string {
-  const digits = String(Math.abs(kobo)).padStart(3, '0');
-  const exact = `${kobo < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  // Intl takes decimal text exactly, but its type wants proof that the text is a number.
-  return naira.format(exact as `${number}`);
-}
-
-const ZONE = 'Africa/Lagos';
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-/** A UTC instant on the clocks of Lagos: `09:44 WAT`. WAT has no summer time. */
-function formatClock(instant: string): string {
-  return `${clock.format(new Date(instant))} WAT`;
-}
-
-/** A UTC instant in Lagos, with the day: `09:44 WAT on 21 November 2026`. */
-export function formatMoment(instant: string): string {
-  return `${formatClock(instant)} on ${day.format(new Date(instant))}`;
-}
-
 /** Control characters, line and paragraph separators: what could start a new header or line. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 

@@ -1,4 +1,17 @@
-import { formatKobo, parseNaira } from './money.ts';
+import { formatKobo, formatNaira, parseNaira } from './naira.ts';
+
+describe('formatNaira', () => {
+  it.each([
+    [0, '₦0.00'],
+    [5, '₦0.05'],
+    [4_850_000, '₦48,500.00'],
+    [123_456_789_01, '₦123,456,789.01'],
+    [Number.MAX_SAFE_INTEGER, '₦90,071,992,547,409.91'],
+    [-150, '-₦1.50'],
+  ])('writes %i kobo as %s', (kobo, text) => {
+    expect(formatNaira(kobo)).toBe(text);
+  });
+});
 
 describe('naira at the edge', () => {
   it.each([

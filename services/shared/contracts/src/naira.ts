@@ -7,6 +7,13 @@ export function formatKobo(kobo: number): string {
   return `${kobo < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
+
+/** Integer kobo as people read it: 4850000 → `₦48,500.00`; exact, too. */
+export const formatNaira = (kobo: number): string =>
+  // Intl takes decimal text exactly, but its type wants proof that the text is a number.
+  naira.format(formatKobo(kobo) as `${number}`);
+
 /** Like {@link formatKobo}, but passes null through. */
 export function formatKoboOrNull(kobo: number | null): string | null {
   return kobo === null ? null : formatKobo(kobo);

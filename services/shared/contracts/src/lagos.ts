@@ -1,0 +1,32 @@
+import type { IsoDay } from './money/statement.ts';
+
+/** West Africa Time is an hour ahead of UTC all year. */
+export const LAGOS_OFFSET_MS = 3_600_000;
+
+/** A UTC instant on the clocks of Lagos as spreadsheets read it: `2026-11-21 09:44:05`. */
+export function lagosDateTime(instant: string | Date): string {
+  const local = new Date(new Date(instant).getTime() + LAGOS_OFFSET_MS).toISOString();
+  return local.slice(0, 19).replace('T', ' ');
+}
+
+/** The day in Lagos: `2026-11-21`. */
+export const lagosDay = (instant: string | Date): IsoDay => lagosDateTime(instant).slice(0, 10);
+
+/** The moment at which a day begins in Lagos. */
+export const startOfLagosDay = (day: IsoDay): Date => new Date(Date.parse(day) - LAGOS_OFFSET_MS);
+
+const dayInWords = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** A day such as `2026-11-21` in words: `21 November 2026`. */
+export const formatDay = (day: IsoDay): string => dayInWords.format(new Date(day));
+
+/** A UTC instant on the clocks of Lagos, in words: `09:44 WAT on 21 November 2026`. */
+export function formatMoment(instant: string | Date): string {
+  const clock = lagosDateTime(instant).slice(11, 16);
+  return `${clock} WAT on ${formatDay(lagosDay(instant))}`;
+}
