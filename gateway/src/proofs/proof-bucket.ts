@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   Injectable,
   Logger,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { retry } from '@spade/platform/service/retry';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 
 const RETRY_MS = 1_000;
@@ -32,15 +32,15 @@ export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async ensure(): Promise<void> {
-    for (let attempt = 1; !this.stopping.signal.aborted; attempt += 1) {
-      try {
-        await this.storage.ensureBucket();
-        this.seen = true;
-        return;
-      } catch (error) {
-        if (attempt === 1) this.logger.warn('waiting for the object store', { err: error });
-        await pause(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
-      }
+    const onFailure = (error: unknown, attempt: number) => {
+      if (attempt === 1) this.logger.warn('waiting for the object store', { err: error });
+    };
+    const { signal } = this.stopping;
+    try {
+      await retry(() => this.storage.ensureBucket(), { everyMs: RETRY_MS, onFailure, signal });
+      this.seen = true;
+    } catch {
+      // stopped
     }
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Controller,
   Delete,
@@ -113,7 +113,7 @@ export class SyncController {
       if (isCancelled || performance.now() >= giveUpAt) return;
       const { state } = await this.queue.look(jobId);
       if (state === 'completed' || state === 'failed') return;
-      await pause(STOP_AGAIN_MS);
+      await sleep(STOP_AGAIN_MS);
     }
   }
 }

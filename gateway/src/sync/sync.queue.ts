@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   SYNC_DEDUPLICATION_ID,
@@ -83,7 +83,7 @@ export class SyncQueue {
       const found = await this.look(jobId);
       const isOver = found.state === 'completed' || found.state === 'failed';
       if (isOver || performance.now() >= giveUpAt) return found;
-      await pause(Math.min(LOOK_EVERY_MS, Math.max(1, giveUpAt - performance.now())));
+      await sleep(Math.min(LOOK_EVERY_MS, Math.max(1, giveUpAt - performance.now())));
     }
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Waits until `check` returns true; `failure` ends the wait early with what it says.
@@ -20,7 +20,7 @@ export async function waitUntil(
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
     }
-    await delay(50);
+    await sleep(50);
   }
   throw new Error(`${name} is not ready after ${timeoutMs / 1000} s (${last})`);
 }

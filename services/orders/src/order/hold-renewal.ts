@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { violatedConstraint } from '@spade/platform/database/statements';
+import { retry } from '@spade/platform/service/retry';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { abandonHold } from './abandon-hold.ts';
 import { renewedHoldIdOf } from './hold-id.ts';
@@ -53,18 +53,13 @@ export class HoldRenewal {
   private async hold(order: Order, holdId: string): Promise<void> {
     const { productId, variantId, quantity, paymentDeadline, holdId: renewsHoldId } = order;
     const hasJustExpired = Date.now() - paymentDeadline.getTime() < returning.forMs;
-    const retryUntil = performance.now() + (hasJustExpired ? returning.retryForMs : 0);
-    for (;;) {
-      try {
-        await this.catalog.hold({ holdId, renewsHoldId, productId, variantId, quantity });
-        return;
-      } catch (error) {
-        const isSoldOut =
-          isCodedError(error, 'CATALOG.OUT_OF_STOCK') ||
-          isCodedError(error, 'CATALOG.HELD_BY_OTHERS');
-        if (!isSoldOut || performance.now() >= retryUntil) throw error;
-      }
-      await sleep(returning.retryEveryMs);
-    }
+    const asked = { holdId, renewsHoldId, productId, variantId, quantity };
+    await retry(() => this.catalog.hold(asked), {
+      everyMs: returning.retryEveryMs,
+      forMs: hasJustExpired ? returning.retryForMs : 0,
+      mayPass: (error) =>
+        isCodedError(error, 'CATALOG.OUT_OF_STOCK') ||
+        isCodedError(error, 'CATALOG.HELD_BY_OTHERS'),
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionOptions } from 'node:tls';
 import {
   type BeforeApplicationShutdown,
@@ -163,7 +163,7 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async wait(ms: number): Promise<void> {
-    await pause(ms, undefined, { signal: this.stop.signal }).catch(() => {});
+    await sleep(ms, undefined, { signal: this.stop.signal }).catch(() => {});
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { inChildSpan, type OutgoingCall, serverAttributes } from '@spade/nest-opentelemetry/spans';
 import { AccessToken } from './access-token.ts';
@@ -112,7 +112,7 @@ export class ShopifyClient {
           Math.min(longestPauseMs, grown),
         );
         if (error.waitMs > 0) await this.waitForLimit(pauseMs, signal);
-        else await delay(pauseMs, undefined, { signal });
+        else await sleep(pauseMs, undefined, { signal });
       }
     }
   }
@@ -120,7 +120,7 @@ export class ShopifyClient {
   private async waitForLimit(ms: number, signal: AbortSignal): Promise<void> {
     if (ms <= 0) return;
     this.waitedForLimitMs += ms;
-    await delay(ms, undefined, { signal });
+    await sleep(ms, undefined, { signal });
   }
 
   /** A token may be revoked early; a new one is requested once. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
@@ -10,6 +9,7 @@ import {
 } from '@spade/contracts/jobs/sync-catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
+import { retry } from '@spade/platform/service/retry';
 import type { Queue } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
 import { type ShopifyConfig } from '../shopify/shopify.config.ts';
@@ -54,15 +54,11 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Redis may be down at the start: retried until it succeeds. */
   private async keep(): Promise<void> {
-    while (!this.stopped.signal.aborted) {
-      try {
-        await this.put();
-        return;
-      } catch (error) {
-        this.logger.warn(`could not store the schedule of the sync, retrying: ${String(error)}`);
-        await delay(RETRY_MS, undefined, { signal: this.stopped.signal }).catch(() => {});
-      }
-    }
+    const onFailure = (error: unknown) =>
+      this.logger.warn(`could not store the schedule of the sync, retrying: ${String(error)}`);
+    const { signal } = this.stopped;
+    // It only rejects when it is stopped.
+    await retry(() => this.put(), { everyMs: RETRY_MS, onFailure, signal }).catch(() => {});
   }
 
   private async put(): Promise<void> {

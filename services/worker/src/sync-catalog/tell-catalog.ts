@@ -1,6 +1,7 @@
 import type { MessageClient } from '@spade/bus/message-client';
 import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { retry } from '@spade/platform/service/retry';
 
 type SyncMessage =
   | 'catalog.begin-reading'
@@ -32,13 +33,9 @@ export async function tellCatalog<N extends SyncMessage>(
   name: N,
   payload: RequestOf<N>,
 ): Promise<ReplyOf<N>> {
-  for (const giveUpAt = performance.now() + PATIENCE_MS; ; ) {
-    try {
-      return await messages.send(name, payload, { deadlineMs: DEADLINE_MS });
-    } catch (error) {
-      const mayPass = passing.some((code) => isCodedError(error, code));
-      if (!mayPass || performance.now() >= giveUpAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-  }
+  return retry(() => messages.send(name, payload, { deadlineMs: DEADLINE_MS }), {
+    everyMs: PAUSE_MS,
+    forMs: PATIENCE_MS,
+    mayPass: (error) => passing.some((code) => isCodedError(error, code)),
+  });
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { Logger } from '@nestjs/common';
@@ -183,6 +183,6 @@ export async function migrate({
     }
     if (Date.now() >= giveUpAt) throw new MigrationError(problem);
     if (attempts === 1) logger.warn(`waiting for ${waitsFor}`);
-    await delay(Math.min(100 * attempts, 1_000));
+    await sleep(Math.min(100 * attempts, 1_000));
   }
 }

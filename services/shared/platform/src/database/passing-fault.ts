@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
+import { retry } from '../service/retry.ts';
 
 /**
  * SQLSTATEs of a server that is stopping (57P), lacks connections, memory or disk (53), or is out of
@@ -43,13 +43,11 @@ const PAUSE_MS = 500;
  * For what a process does with its database before it serves: tries again while the database is merely away, for a
  * minute at most, after which the last fault is thrown. `run` must be safe to repeat.
  */
-export async function untilReachable<T>(run: () => Promise<T>, logger: Logger): Promise<T> {
-  for (const end = Date.now() + LONGEST_WAIT_MS; ; await sleep(PAUSE_MS)) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isPassingFault(error) || Date.now() >= end) throw error;
-      logger.warn(`waiting for the database: ${String(error)}`);
-    }
-  }
+export function untilReachable<T>(run: () => Promise<T>, logger: Logger): Promise<T> {
+  return retry(run, {
+    everyMs: PAUSE_MS,
+    forMs: LONGEST_WAIT_MS,
+    mayPass: isPassingFault,
+    onFailure: (error) => logger.warn(`waiting for the database: ${String(error)}`),
+  });
 }

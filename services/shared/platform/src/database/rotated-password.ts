@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { retry } from '../service/retry.ts';
 import { codeOf } from './passing-fault.ts';
 
 /** `invalid_password`, https://www.postgresql.org/docs/18/errcodes-appendix.html */
@@ -22,15 +22,12 @@ export function waitForRotation(pool: Pool): void {
     (): Promise<PoolClient>;
     (done: unknown): void;
   };
-  async function connectPatiently(): Promise<PoolClient> {
-    for (const end = Date.now() + WAIT_MS; ; await sleep(PAUSE_MS)) {
-      try {
-        return await connect();
-      } catch (error) {
-        if (codeOf(error) !== INVALID_PASSWORD || Date.now() >= end) throw error;
-      }
-    }
-  }
+  const connectPatiently = () =>
+    retry<PoolClient>(connect, {
+      everyMs: PAUSE_MS,
+      forMs: WAIT_MS,
+      mayPass: (error) => codeOf(error) === INVALID_PASSWORD,
+    });
   // `pool.query` passes a callback; MikroORM never does.
   const patient = (done?: unknown) => (done ? connect(done) : connectPatiently());
   pool.connect = patient as Pool['connect'];

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { isPassing, RedisLink } from '@spade/bus/redis-link';
+import { retry } from '@spade/platform/service/retry';
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -60,13 +60,11 @@ export class MailMemory {
    * word the mail is sent twice.
    */
   async settle(id: string): Promise<void> {
-    for (const endsAt = performance.now() + SETTLE_WITHIN_MS; ; await sleep(SETTLE_EVERY_MS)) {
-      try {
-        return await this.remember(id);
-      } catch (error) {
-        if (!isPassing(error) || performance.now() > endsAt) throw error;
-      }
-    }
+    await retry(() => this.remember(id), {
+      everyMs: SETTLE_EVERY_MS,
+      forMs: SETTLE_WITHIN_MS,
+      mayPass: isPassing,
+    });
   }
 
   private async remember(id: string): Promise<void> {
