@@ -1,15 +1,176 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditAction } from '@spade/contracts/staff/audit';
+import type { StaffRole } from '@spade/contracts/staff/roles';
+import { identity, instant } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
-import { AdminUser } from './admin/admin-user.entity.ts';
-import { User } from './admin/user.entity.ts';
-import { AuditLine } from './audit/audit-line.entity.ts';
-import { Authenticator } from './factor/authenticator.entity.ts';
-import { RecoveryCode } from './factor/recovery-code.entity.ts';
-import { SignInTicket } from './factor/sign-in-ticket.entity.ts';
-import { LoginAttempt } from './login/login-attempt.entity.ts';
-import { Passkey } from './passkey/passkey.entity.ts';
-import { PasskeyChallenge } from './passkey/passkey-challenge.entity.ts';
-import { AdminSession } from './session/session.entity.ts';
+
+/**
+ * A staff account. `password` holds an Argon2id hash in PHC format. The unique index
+ * `admin_users_username` is on `lower(username)`: case does not tell names apart.
+ */
+const AdminUser = defineEntity({
+  name: 'AdminUser',
+  tableName: 'admin_users',
+  properties: {
+    id: identity(),
+    username: p.text(),
+    password: p.text(),
+    email: p.text(),
+    createdAt: instant().defaultRaw('now()'),
+    disabledAt: instant().nullable(),
+    /** Of a generated password its hash once more: it is temporary until `password` is another. */
+    temporaryPassword: p.text().nullable(),
+    /** When a temporary one ends. */
+    temporaryUntil: instant().nullable(),
+    role: p.text().$type<StaffRole>(),
+    /** What the account's passkeys call it. */
+    passkeyHandle: p.uuid().defaultRaw('gen_random_uuid()'),
+  },
+});
+
+/**
+ * A customer account (specification.md 3.1); `password` holds an Argon2id hash. There is no
+ * sign-in for customers yet. The unique index `users_username` is on `lower(username)`.
+ */
+const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: { id: identity(), username: p.text(), password: p.text() },
+});
+
+/** A signed-in admin. `id` is the `jti` of the token. */
+const AdminSession = defineEntity({
+  name: 'AdminSession',
+  tableName: 'admin_sessions',
+  properties: {
+    id: p.uuid().primary(),
+    adminId: p.integer(),
+    createdAt: instant().defaultRaw('now()'),
+    lastUsedAt: instant().defaultRaw('now()'),
+    expiresAt: instant(),
+    revokedAt: instant().nullable(),
+    /** Opened with a temporary password: until the user chooses one, nothing else is open. */
+    hasTemporaryPassword: p.boolean().default(false),
+    /** Browser and system in words. */
+    device: p.text().nullable(),
+    /** By `networkOf`, masked. */
+    network: p.text().nullable(),
+    /** Digest of the second step that opened it: request, ticket and code. */
+    openedBy: p.text().nullable(),
+  },
+});
+
+/**
+ * A counter of the login throttle. `key` is the SHA-256 of what is counted, so that neither
+ * addresses nor mistyped names are stored.
+ */
+const LoginAttempt = defineEntity({
+  name: 'LoginAttempt',
+  tableName: 'login_attempts',
+  properties: {
+    key: p.text().primary(),
+    failures: p.integer(),
+    lastAt: instant().defaultRaw('now()'),
+    blockedUntil: instant(),
+    succeededAt: instant().nullable(),
+  },
+});
+
+/** A sign-in whose password was right and whose second step is owed; `key` is the ticket's SHA-256. */
+const SignInTicket = defineEntity({
+  name: 'SignInTicket',
+  tableName: 'sign_in_tickets',
+  properties: {
+    key: p.text().primary(),
+    adminId: p.integer(),
+    expiresAt: instant(),
+  },
+});
+
+/** The authenticator app of an account (TOTP, RFC 6238). Secrets are sealed under SECOND_FACTOR_KEY. */
+const Authenticator = defineEntity({
+  name: 'Authenticator',
+  tableName: 'authenticators',
+  properties: {
+    adminId: p.integer().primary(),
+    sealedSecret: p.text().nullable(),
+    confirmedAt: instant().nullable(),
+    /** Time step (30 s) of the last accepted code: neither it nor an older one is accepted again. */
+    lastStep: p.bigint('number').nullable(),
+    /** Shown to the user, but no code of it was sent yet. */
+    pendingSecret: p.text().nullable(),
+  },
+});
+
+/** A recovery code, as its hash; used once. */
+const RecoveryCode = defineEntity({
+  name: 'RecoveryCode',
+  tableName: 'recovery_codes',
+  properties: {
+    codeHash: p.text().primary(),
+    adminId: p.integer(),
+    createdAt: instant().defaultRaw('now()'),
+    usedAt: instant().nullable(),
+  },
+});
+
+/** A passkey of an account: a WebAuthn credential, of which only the public half is here. */
+const Passkey = defineEntity({
+  name: 'Passkey',
+  tableName: 'passkeys',
+  properties: {
+    id: identity(),
+    adminId: p.integer(),
+    /** As the authenticator named it, base64url; unique. */
+    credentialId: p.text(),
+    /** COSE key (RFC 9052), base64url. */
+    publicKey: p.text(),
+    /** Signatures so far, by the authenticator's count; many always say 0. */
+    counter: p.bigint('number'),
+    /** Ways to reach the authenticator, `internal,hybrid`, as the browser reported them. */
+    transports: p.text(),
+    name: p.text(),
+    createdAt: instant().defaultRaw('now()'),
+    lastUsedAt: instant().nullable(),
+  },
+});
+
+/** What a challenge was made for. */
+export type ChallengePurpose = 'add' | 'sign-in';
+
+/** A challenge that a passkey is to sign; `key` is its SHA-256. */
+const PasskeyChallenge = defineEntity({
+  name: 'PasskeyChallenge',
+  tableName: 'passkey_challenges',
+  properties: {
+    key: p.text().primary(),
+    purpose: p.text().$type<ChallengePurpose>(),
+    /** Null for a sign-in without a password: the passkey says who it is. */
+    adminId: p.integer().nullable(),
+    expiresAt: instant(),
+  },
+});
+
+/** One line of the append-only audit log. */
+const AuditLine = defineEntity({
+  name: 'AuditLine',
+  tableName: 'audit_log',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    at: instant().defaultRaw('now()'),
+    action: p.text().$type<AuditAction>(),
+    /** The account it is about; null when the name was unknown. */
+    adminId: p.integer().nullable(),
+    sessionId: p.uuid().nullable(),
+    /** The client's network, by `networkOf` and masked. */
+    network: p.text().nullable(),
+    /** Who did it: an admin's name, `service`, `gateway`, `command line` or `bootstrap`. */
+    actor: p.text(),
+    /** What it was done to, beside the account: the id of a proof. */
+    subject: p.text().nullable(),
+  },
+});
 
 /** Every entity of the auth database. */
 export const authEntities = [

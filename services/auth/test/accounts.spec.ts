@@ -1,10 +1,8 @@
-import { createAdmin as create } from '../src/admin/create-admin.ts';
+import { createAdmin as create } from '../src/admin/admins.ts';
 import { AuthModule } from '../src/auth.module.ts';
 import { CreateUser } from '../src/create-user/create-user.ts';
-import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
-import { listAdmins } from '../src/list-admins/list-admins.ts';
+import { disableAdmin, listAdmins, setAdminPassword } from '../src/manage-admins/manage-admins.ts';
 import { RecordAccess } from '../src/record-access/record-access.ts';
-import { setAdminPassword } from '../src/set-admin-password/set-admin-password.ts';
 import { type AuthBench, RIGHT_PASSWORD, sealed, startBench } from './auth-bench.ts';
 
 describe('accounts', () => {

@@ -1,6 +1,5 @@
-import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
-import { enableAdmin } from '../src/enable-admin/enable-admin.ts';
 import { ListAudit } from '../src/list-audit/list-audit.ts';
+import { disableAdmin, enableAdmin } from '../src/manage-admins/manage-admins.ts';
 import { RecordAccess } from '../src/record-access/record-access.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
 

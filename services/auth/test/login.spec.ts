@@ -1,8 +1,8 @@
 import { JwtService } from '@nestjs/jwt';
-import { createAdmin } from '../src/admin/create-admin.ts';
+import { createAdmin } from '../src/admin/admins.ts';
 import { AuthModule } from '../src/auth.module.ts';
-import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { Login } from '../src/login/login.ts';
+import { disableAdmin } from '../src/manage-admins/manage-admins.ts';
 import {
   type AuthBench,
   openedBy,

@@ -1,7 +1,6 @@
-import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { EndSessions } from '../src/end-sessions/end-sessions.ts';
+import { disableAdmin, setAdminPassword } from '../src/manage-admins/manage-admins.ts';
 import { resetSecondFactor } from '../src/reset-second-factor/reset-second-factor.ts';
-import { setAdminPassword } from '../src/set-admin-password/set-admin-password.ts';
 import { StaleSweep } from '../src/sweep-stale/stale.sweep.ts';
 import { openedBy } from './auth-bench.ts';
 import { type PasskeyBench, startPasskeyBench } from './passkey-bench.ts';

@@ -6,14 +6,13 @@ import { BeginAuthenticator } from '../src/begin-authenticator/begin-authenticat
 import { ChangePassword } from '../src/change-password/change-password.ts';
 import { CheckSession } from '../src/check-session/check-session.ts';
 import { ConfirmAuthenticator } from '../src/confirm-authenticator/confirm-authenticator.ts';
-import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { FinishLogin } from '../src/finish-login/finish-login.ts';
 import { GetAccount } from '../src/get-account/get-account.ts';
 import { Login } from '../src/login/login.ts';
+import { disableAdmin, setAdminPassword } from '../src/manage-admins/manage-admins.ts';
 import { RemoveAuthenticator } from '../src/remove-authenticator/remove-authenticator.ts';
 import { RenewRecoveryCodes } from '../src/renew-recovery-codes/renew-recovery-codes.ts';
 import { resetSecondFactor } from '../src/reset-second-factor/reset-second-factor.ts';
-import { setAdminPassword } from '../src/set-admin-password/set-admin-password.ts';
 import { StaleSweep } from '../src/sweep-stale/stale.sweep.ts';
 import {
   type AuthBench,

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createAdmin } from '../src/admin/create-admin.ts';
+import { createAdmin } from '../src/admin/admins.ts';
 import { CheckSession } from '../src/check-session/check-session.ts';
-import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
-import { enableAdmin } from '../src/enable-admin/enable-admin.ts';
 import { EndSessions } from '../src/end-sessions/end-sessions.ts';
 import { ListSessions } from '../src/list-sessions/list-sessions.ts';
 import { Login } from '../src/login/login.ts';
 import { Logout } from '../src/logout/logout.ts';
-import { setAdminPassword } from '../src/set-admin-password/set-admin-password.ts';
+import { disableAdmin, enableAdmin, setAdminPassword } from '../src/manage-admins/manage-admins.ts';
 import { StaleSweep } from '../src/sweep-stale/stale.sweep.ts';
 import { type AuthBench, RIGHT_PASSWORD, sealed, startBench } from './auth-bench.ts';
 

@@ -8,9 +8,8 @@ import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { issueChallenge, PROMPT_TIMEOUT_MS } from '../passkey/challenges.ts';
 import { TooManyPasskeysError } from '../passkey/passkey.errors.ts';
-import { handleBytes } from '../passkey/passkey-handle.ts';
 import { passkeySiteOf } from '../passkey/passkey-site.ts';
-import { credentialsOf, MAX_PASSKEYS } from '../passkey/passkeys.ts';
+import { credentialsOf, handleBytes, MAX_PASSKEYS } from '../passkey/passkeys.ts';
 import { passkeyAlgorithms } from '../passkey/verify-registration.ts';
 
 /** What the browser's prompt for a new passkey takes. */

@@ -1,17 +1,17 @@
+import { chmod, rename, writeFile } from 'node:fs/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { untilReachable } from '@spade/platform/database/passing-fault';
 import { sql } from 'kysely';
-import { createAdmin, type NewAdmin } from '../admin/create-admin.ts';
+import { createAdmin, type NewAdmin } from '../admin/admins.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { BreachedPasswords } from '../password/breached-passwords.ts';
-import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { WeakPasswordError, weakPasswordWords } from '../password/password-policy.ts';
-import { keepPassword, passwordNotice } from './announce-password.ts';
+import { generatePassword } from '../password/temporary-password.ts';
 
 /**
  * Creates the first admin when there is none, before the service reads its first message. An
@@ -78,4 +78,28 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
       });
     }
   }
+}
+
+/** Writes the generated password to a file that only its owner can read (mode 0600). */
+async function keepPassword(path: string, password: string): Promise<void> {
+  // By a second name, so that no reader sees half a file or an older, wider mode.
+  const partial = `${path}.part`;
+  await writeFile(partial, `${password}\n`, { mode: 0o600 });
+  await chmod(partial, 0o600); // the mode above does not hold for a file that was there before
+  await rename(partial, path);
+}
+
+/** What the operator sees, once, in the output of the auth service. */
+function passwordNotice(username: string, password: string, path?: string): string {
+  const frame = '='.repeat(72);
+  return [
+    '',
+    frame,
+    '  FIRST ADMIN ACCOUNT: this password is shown once. The first sign-in asks for one of your own.',
+    `    Username  ${username}`,
+    `    Password  ${password}`,
+    ...(path === undefined ? [] : [`    Also in   ${path}`]),
+    frame,
+    '',
+  ].join('\n');
 }

@@ -1,14 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { LiveSession } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { requiresSecondFactor } from '../factor/second-factor-of.ts';
-import { isSessionId } from '../session/is-session-id.ts';
-import { SessionEndedError } from '../session/session.errors.ts';
+import { isSessionId } from '../session/session-token.ts';
+
+/** The session is over: expired, idle, logged out, revoked, or it never was. */
+class SessionEndedError extends CodedError<'AUTH.SESSION_ENDED'> {
+  constructor() {
+    super('AUTH.SESSION_ENDED', {});
+  }
+}
 
 /**
  * A session may change how its account signs in for this long after its start, in minutes: the user has

@@ -5,17 +5,19 @@ import { type StaffRole, staffRoles } from '@spade/contracts/staff/roles';
 import { command } from '@spade/platform/cli/command';
 import type { Terminal } from '@spade/platform/cli/run-cli';
 import { type CommandLine, UsageError } from '@spade/platform/cli/run-command';
-import { createAdmin, type NewAdmin } from '../admin/create-admin.ts';
-import { changeRole } from '../change-role/change-role.ts';
-import { disableAdmin } from '../disable-admin/disable-admin.ts';
-import { enableAdmin } from '../enable-admin/enable-admin.ts';
-import { listAdmins } from '../list-admins/list-admins.ts';
+import { createAdmin, type NewAdmin } from '../admin/admins.ts';
+import {
+  changeRole,
+  disableAdmin,
+  enableAdmin,
+  listAdmins,
+  setAdminPassword,
+} from '../manage-admins/manage-admins.ts';
 import type { BreachedPasswords } from '../password/breached-passwords.ts';
-import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { weakPasswordWords } from '../password/password-policy.ts';
+import { generatePassword } from '../password/temporary-password.ts';
 import { resetSecondFactor } from '../reset-second-factor/reset-second-factor.ts';
-import { setAdminPassword } from '../set-admin-password/set-admin-password.ts';
 
 type MadePassword = Pick<NewAdmin, 'password' | 'temporaryHours'>;
 

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { authDb } from '../auth.tables.ts';
 import { deleteTickets } from '../factor/sign-in-tickets.ts';
 import { deleteChallenges } from '../passkey/challenges.ts';
-import { isSessionId } from '../session/is-session-id.ts';
+import { isSessionId } from '../session/session-token.ts';
 
 /** Users end one of their sessions, or all but the one they are in and every sign-in that is under way. */
 @Controller()

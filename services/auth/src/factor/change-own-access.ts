@@ -3,7 +3,7 @@ import type { OwnChange } from '@spade/contracts/messages/auth';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import { recordAudit } from '../audit/record-audit.ts';
 import { authDb } from '../auth.tables.ts';
-import { endAllAccess } from '../session/end-all-access.ts';
+import { endAllAccess } from '../session/revoke-sessions.ts';
 
 /**
  * Runs a user's change of how their own account signs in, in one transaction with its audit line and

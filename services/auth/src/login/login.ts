@@ -4,7 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { LoginReply, LoginRequest } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type Selectable, sql } from 'kysely';
-import { hasUsername } from '../admin/has-username.ts';
+import { hasUsername } from '../admin/admins.ts';
 import { maskedNetwork, networkOf } from '../audit/network-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthConfig } from '../auth.config.ts';

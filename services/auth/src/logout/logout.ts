@@ -4,7 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import { authDb } from '../auth.tables.ts';
-import { isSessionId } from '../session/is-session-id.ts';
+import { isSessionId } from '../session/session-token.ts';
 
 /** Ends one session at once; ending an ended or unknown one is fine. */
 @Controller()

@@ -19,9 +19,8 @@ import {
   PasskeyCopiedError,
   PasskeyRefusedError,
 } from '../passkey/passkey.errors.ts';
-import { isHandleOf } from '../passkey/passkey-handle.ts';
 import { type PasskeySite, passkeySiteOf } from '../passkey/passkey-site.ts';
-import { countUse, findPasskey } from '../passkey/passkeys.ts';
+import { countUse, findPasskey, isHandleOf } from '../passkey/passkeys.ts';
 import { verifyAssertion } from '../passkey/verify-assertion.ts';
 import { OpenSession } from '../session/open-session.ts';
 

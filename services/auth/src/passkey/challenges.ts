@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { authDb } from '../auth.tables.ts';
-import type { ChallengePurpose } from './passkey-challenge.entity.ts';
+import { authDb, type ChallengePurpose } from '../auth.tables.ts';
 
 /** How long a prompt may stay open, in minutes (WebAuthn Level 3, 15.1 suggests five). */
 const CHALLENGE_MINUTES = 5;

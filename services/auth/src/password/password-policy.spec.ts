@@ -1,5 +1,5 @@
-import { generatePassword } from './generate-password.ts';
 import { requireStrongPassword } from './password-policy.ts';
+import { generatePassword } from './temporary-password.ts';
 
 function verdict(password: string, username = 'ada'): string {
   try {

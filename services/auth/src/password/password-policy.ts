@@ -1,7 +1,21 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { WeakPasswordReason } from '@spade/contracts/errors/error-codes';
 import { commonPasswords } from './common-passwords.ts';
-import { companyWords } from './company-words.ts';
+
+/**
+ * Words that a guesser of our staff's passwords tries first: the company, what it does, where it
+ * is, who works there (OWASP ASVS 5.0, 6.1.2 and 6.2.11). A password may contain them; it may not be
+ * made of them. Lower case, letters only; a company of another name adds its own.
+ */
+const companyWords: readonly string[] = `
+  spadeorion spade orion company limited global services trading marketplace market shop store
+  shopify order orders supplier affiliate catalogue catalog product products payment bank naira
+  kobo contact administrator admin staff manager backoffice office clerk user login password
+  passwort pass welcome secret access portal account nigeria naija lagos abuja ibadan kano
+  portharcourt ikeja africa
+`
+  .trim()
+  .split(/\s+/);
 
 /** Fewest characters of a password. NIST SP 800-63B-4 asks for 15 without a second factor, 8 with one. */
 const SHORTEST_PASSWORD = 12;

@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
 import { AdminNotFoundError } from '../admin/admin.errors.ts';
-import { adminColumns, presentAdmin } from '../admin/admin.presenter.ts';
-import { hasUsername } from '../admin/has-username.ts';
+import { adminColumns, hasUsername, presentAdmin } from '../admin/admins.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { authDb } from '../auth.tables.ts';
 import { deleteFactors } from '../factor/remove-factors.ts';
-import { endAllAccess } from '../session/end-all-access.ts';
+import { endAllAccess } from '../session/revoke-sessions.ts';
 
 /**
  * The operator takes every second factor of an account away, passkeys included, whose owner has lost

@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import { authDb } from '../auth.tables.ts';
+import { deleteTickets } from '../factor/sign-in-tickets.ts';
+import { deleteChallenges } from '../passkey/challenges.ts';
 
 /** Sessions that stay. */
 interface Spared {
@@ -37,4 +39,19 @@ export async function revokeSessions(
   if (except !== undefined) update = update.where('id', '!=', except);
   const ended = await update.returning('id').execute();
   if (ended.length > 0) await recordAudit(em, { action: 'sessions_revoked', adminId, actor });
+}
+
+/**
+ * After a change of how an account signs in: ends its sessions, but `except` where one made the change,
+ * the sign-ins that are between their two steps, and open prompts for a passkey.
+ */
+export async function endAllAccess(
+  em: EntityManager,
+  adminId: number,
+  actor: string,
+  except?: string,
+): Promise<void> {
+  await deleteTickets(em, adminId);
+  await deleteChallenges(em, adminId);
+  await revokeSessions(em, adminId, actor, except === undefined ? {} : { except });
 }

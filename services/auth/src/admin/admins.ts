@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminAccount } from '@spade/contracts/messages/auth';
+import type { StaffRole } from '@spade/contracts/staff/roles';
+import { violatedConstraint } from '@spade/platform/database/statements';
+import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type AuthTables, authDb } from '../auth.tables.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
+import { requireStrongPassword } from '../password/password-policy.ts';
+import { temporaryPassword } from '../password/temporary-password.ts';
+import { AdminNotFoundError, UsernameTakenError } from './admin.errors.ts';
+
+/** The columns of an account that lists show: all but the password hash. */
+export const adminColumns = ['id', 'username', 'email', 'role', 'createdAt', 'disabledAt'] as const;
+
+/** A row of {@link adminColumns}. */
+export interface AdminRow {
+  id: number;
+  username: string;
+  email: string;
+  role: StaffRole;
+  createdAt: Date;
+  disabledAt: Date | null;
+}
+
+/** A row of {@link adminColumns} as lists show it. */
+export function presentAdmin({
+  id,
+  username,
+  email,
+  role,
+  createdAt,
+  disabledAt,
+}: AdminRow): AdminAccount {
+  return {
+    adminId: id,
+    username,
+    email,
+    role,
+    isDisabled: disabledAt !== null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** Condition on a row of `admin_users`: it has this name. Case is ignored. */
+export function hasUsername(username: string): RawBuilder<SqlBool> {
+  // PostgreSQL refuses NUL in text, so no account has such a name.
+  if (username.includes('\0')) return sql`false`;
+  return sql`lower(username) = ${username.toLowerCase()}`;
+}
+
+/** A staff account to create; `password` in clear text. */
+export interface NewAdmin {
+  username: string;
+  email: string;
+  password: string;
+  role: StaffRole;
+  /** The password was generated, and ends after that long. */
+  temporaryHours?: number | undefined;
+}
+
+/**
+ * Adds a staff account and its audit line in one transaction. `actor` is who did it.
+ * Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD.
+ */
+export async function createAdmin(
+  em: EntityManager,
+  hasher: PasswordHasher,
+  { username, email, password, role, temporaryHours }: NewAdmin,
+  actor: string,
+): Promise<AdminAccount> {
+  requireStrongPassword(password, username);
+  const passwordHash = await hasher.hash(password);
+  try {
+    return await em.transactional(async (tx) => {
+      const admin = await authDb(tx)
+        .insertInto('admin_users')
+        .values({
+          ...{ username, email, role, password: passwordHash },
+          ...temporaryPassword(passwordHash, temporaryHours),
+        })
+        .returning(adminColumns)
+        .executeTakeFirstOrThrow();
+      const subject = temporaryHours === undefined ? null : 'temporary password';
+      await recordAudit(tx, { action: 'admin_created', adminId: admin.id, subject, actor });
+      return presentAdmin(admin);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'admin_users_username')
+      throw new UsernameTakenError(username);
+    throw error;
+  }
+}
+
+/** An account, and whether the update changed it or found it so already. */
+export interface UpdatedAdmin {
+  admin: AdminRow;
+  isChanged: boolean;
+}
+
+/**
+ * Changes the account `username` where `when` holds for `disabled_at`; an account for which it does
+ * not hold is returned as it is. Errors: AUTH.ADMIN_NOT_FOUND.
+ */
+export async function updateAdmin(
+  em: EntityManager,
+  username: string,
+  changes: UpdateObject<AuthTables, 'admin_users'>,
+  when?: 'is enabled' | 'is disabled',
+): Promise<UpdatedAdmin> {
+  const db = authDb(em);
+  let update = db.updateTable('admin_users').set(changes).where(hasUsername(username));
+  if (when) update = update.where('disabledAt', when === 'is enabled' ? 'is' : 'is not', null);
+  const changed = await update.returning(adminColumns).executeTakeFirst();
+  if (changed) return { admin: changed, isChanged: true };
+  const admin = await db
+    .selectFrom('admin_users')
+    .select(adminColumns)
+    .where(hasUsername(username))
+    .executeTakeFirst();
+  if (!admin) throw new AdminNotFoundError(username);
+  return { admin, isChanged: false };
+}
