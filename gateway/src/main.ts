@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { startHealthServer } from '@spade/platform/health/health-server';
-import { exposeProcess } from '@spade/platform/health/process-metrics';
+import { exposeProcess } from '@spade/platform/health/metrics';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { createLogger } from '@spade/platform/logging/logger';
 import { startOrExit } from '@spade/platform/service/start-or-exit';

@@ -9,7 +9,7 @@ import type { AdminSession } from '../auth/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
-import { TrustStoreDto } from './dto/trust-store.dto.ts';
+import { TrustStoreDto } from './catalog.dto.ts';
 import { HeldStockMeta, HeldStockView, StoreStatementView } from './held-stock.view.ts';
 
 /** Staff see what unpaid orders hold, and bring our stock and the store's together again. */

@@ -7,7 +7,7 @@ import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
 import { AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
 import { PublicJson } from '../http/public-json.ts';
-import { ListProductsQuery } from './dto/list-products.dto.ts';
+import { ListProductsQuery } from './catalog.dto.ts';
 import { ProductView, presentProductList } from './product.view.ts';
 import { ProductsCache, WHOLE_LIST_LIMIT } from './products-cache.ts';
 

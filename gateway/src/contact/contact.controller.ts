@@ -16,10 +16,8 @@ import {
 } from '../http/openapi-answers.ts';
 import { pathId } from '../http/path-ids.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
+import { HandleMessageDto, ListContactQuery, SubmitContactDto } from './contact.dto.ts';
 import { ContactMessageView, presentMessage } from './contact-message.view.ts';
-import { HandleMessageDto } from './dto/handle-message.dto.ts';
-import { ListContactQuery } from './dto/list-contact.dto.ts';
-import { SubmitContactDto } from './dto/submit-contact.dto.ts';
 
 /** How many match, where the next page starts, and how many are open in all. */
 class MessageListMeta extends PageMeta {

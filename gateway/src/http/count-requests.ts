@@ -1,6 +1,4 @@
-import { counter } from '@spade/platform/health/counter';
-import { exposeGauge } from '@spade/platform/health/expose-gauge';
-import { histogram } from '@spade/platform/health/histogram';
+import { counter, exposeGauge, histogram } from '@spade/platform/health/metrics';
 
 /** What buyers are promised (infra/deploy/runbook/objectives.yml). */
 const promised = ['/api/orders', '/api/orders/:orderId/payment-proof'];

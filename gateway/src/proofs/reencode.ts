@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import type { CleanImage, PictureRefusal } from './clean-image.ts';
+import { type CleanImage, imageKind, PIXEL_LIMIT, type PictureRefusal } from './clean-image.ts';
 import { dropAncillaryChunks, dropAncillarySegments } from './drop-ancillary.ts';
-import { imageKind, PIXEL_LIMIT } from './image-kind.ts';
 import { perceptualHash } from './perceptual-hash.ts';
 
 // libvips decodes some forty formats, SVG among them; only these three loaders stay open, and

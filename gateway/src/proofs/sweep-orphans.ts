@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
-import { gauge } from '@spade/platform/health/gauge';
+import { gauge } from '@spade/platform/health/metrics';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { PROOF_PREFIX, QUARANTINE_PREFIX } from './proof-store.ts';

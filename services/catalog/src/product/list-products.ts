@@ -5,7 +5,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ListProductsReply, ListProductsRequest } from '@spade/contracts/messages/catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
-import { likePattern } from '@spade/platform/list/like-pattern';
+import { likePattern } from '@spade/platform/list/read-page';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
-import { exposeGauges } from '@spade/platform/health/expose-gauge';
+import { exposeGauges } from '@spade/platform/health/metrics';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 

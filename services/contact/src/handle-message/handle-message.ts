@@ -5,8 +5,11 @@ import type { StaffContactMessage } from '@spade/contracts/messages/contact';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import { contactDb } from '../contact.tables.ts';
 import { MessageNotFoundError } from '../message/contact.errors.ts';
-import { presentForStaff, staffColumns } from '../message/contact-message.presenter.ts';
-import { staffMessages } from '../message/staff-messages.ts';
+import {
+  presentForStaff,
+  staffColumns,
+  staffMessages,
+} from '../message/contact-message.presenter.ts';
 
 /** Staff have answered a message, or must look at it again. */
 @Controller()

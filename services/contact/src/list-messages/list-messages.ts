@@ -3,11 +3,13 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListContactReply, ListContactRequest } from '@spade/contracts/messages/contact';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
-import { likePattern } from '@spade/platform/list/like-pattern';
-import { readPage } from '@spade/platform/list/read-page';
+import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { sql } from 'kysely';
-import { presentForStaff, staffColumns } from '../message/contact-message.presenter.ts';
-import { staffMessages } from '../message/staff-messages.ts';
+import {
+  presentForStaff,
+  staffColumns,
+  staffMessages,
+} from '../message/contact-message.presenter.ts';
 
 const MAX_LIMIT = 200;
 

@@ -1,4 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContactMessage, StaffContactMessage } from '@spade/contracts/messages/contact';
+import { contactDb } from '../contact.tables.ts';
 
 /** The columns that staff and the sender may read: all but the idempotency key. */
 export const messageColumns = [
@@ -32,3 +34,9 @@ export function presentMessage(
 ): ContactMessage {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
+
+/** Messages with who handled them; null for open ones. */
+export const staffMessages = (em: EntityManager) =>
+  contactDb(em)
+    .selectFrom('contact_messages')
+    .leftJoin('handled_messages', 'handled_messages.messageId', 'contact_messages.id');

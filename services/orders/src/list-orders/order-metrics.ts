@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
-import { exposeGauge, exposeGauges } from '@spade/platform/health/expose-gauge';
+import { exposeGauge, exposeGauges } from '@spade/platform/health/metrics';
 import { isOpenCredit } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { countAttention, countByStatus } from './order-counts.ts';

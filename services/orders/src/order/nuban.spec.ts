@@ -1,4 +1,4 @@
-import { hasNubanCheckDigit } from './nuban.ts';
+import { hasNubanCheckDigit } from './bank-details.ts';
 
 describe('hasNubanCheckDigit', () => {
   it('accepts the worked example of the standard: bank 011, serial 000001457', () => {

@@ -1,4 +1,4 @@
-import { likePattern } from '@spade/platform/list/like-pattern';
+import { likePattern } from '@spade/platform/list/read-page';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Names and amounts are looked for in this many words; a longer search is pasted text. */

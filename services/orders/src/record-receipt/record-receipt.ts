@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
@@ -6,7 +7,6 @@ import { sql } from 'kysely';
 import { lockTransaction, markSameTransaction } from '../order/duplicates.ts';
 import { ProofNotFoundError } from '../order/order.errors.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { transactionKeyOf } from './transaction-key.ts';
 
 /** Keeps what the worker read from the picture of a proof. It helps a clerk, and never moves an order. */
 @Controller()
@@ -54,4 +54,19 @@ async function requireProof(em: EntityManager, proofId: string): Promise<void> {
     .select('id')
     .where('proofId', '=', proofId)
     .executeTakeFirstOrThrow(() => new ProofNotFoundError());
+}
+
+/** Letters that pictures and people confuse with digits: `O` and `0` are one in the key. */
+const alike = new Map(
+  Object.entries({ O: '0', D: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' }),
+);
+
+/**
+ * One key for all ways of writing a transaction id: capitals, letters and digits only, look-alikes folded. SHA-256
+ * in hex, so that it may stay when the buyer is erased.
+ */
+function transactionKeyOf(transactionId: string): string {
+  const written = transactionId.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const folded = Array.from(written, (character) => alike.get(character) ?? character).join('');
+  return createHash('sha256').update(folded).digest('hex');
 }

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { exposeGauge } from '@spade/platform/health/expose-gauge';
+import { exposeGauge } from '@spade/platform/health/metrics';
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';

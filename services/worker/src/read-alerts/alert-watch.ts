@@ -12,7 +12,7 @@ import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { MAX_RECORDED_ALERTS } from '@spade/contracts/money/alert';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { gauge } from '@spade/platform/health/gauge';
+import { gauge } from '@spade/platform/health/metrics';
 import type { DNSResolver } from 'mailauth';
 import { type AlertsConfig, configuredMailbox, type MailboxAddress } from './alerts.config.ts';
 import type { judgeMessage } from './judge-message.ts';

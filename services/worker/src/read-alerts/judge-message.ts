@@ -3,7 +3,7 @@ import type { ReadAlert } from '@spade/contracts/money/alert';
 import type { DNSResolver } from 'mailauth';
 import type { AlertFormat } from './banks/alert-format.ts';
 import { bankOf } from './banks/formats.ts';
-import type { FoundMessage } from './mailbox/found-message.ts';
+import type { FoundMessage } from './mailbox/mailbox-session.ts';
 import { type AlertReading, readLayout } from './read-layout.ts';
 import { linesOfMail } from './text/lines-of-mail.ts';
 import { checkTrust } from './trust/check-trust.ts';

@@ -9,7 +9,7 @@ import {
 } from '@spade/contracts/money/statement';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
-import { fetchFile } from './fetch-file.ts';
+import { fetchObject } from '../bucket/fetch-object.ts';
 import { UnreadableStatementError } from './read-statement.errors.ts';
 import type { Reading } from './reading.ts';
 import { readStatement } from './statement-reader.ts';
@@ -89,4 +89,17 @@ export class ReadStatementProcessor {
     const request = { statementId, reading, outcome };
     await this.messages.send('orders.finish-reading', request, { deadlineMs: DEADLINE_MS });
   }
+}
+
+/** The gateway takes no larger one. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Reads an object of the bucket into memory, never more than the limit. Throws ObjectNotFoundError,
+ * StorageUnavailableError, or UnreadableStatementError beyond the limit.
+ */
+async function fetchFile(storage: ObjectStorage, objectKey: string): Promise<Uint8Array> {
+  const bytes = await fetchObject(storage, objectKey, MAX_FILE_BYTES);
+  if (!bytes) throw new UnreadableStatementError('The file is larger than 10 MB.');
+  return bytes;
 }

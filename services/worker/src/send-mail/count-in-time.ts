@@ -1,4 +1,4 @@
-import { counter } from '@spade/platform/health/counter';
+import { counter } from '@spade/platform/health/metrics';
 import type { EventHandlers, EventMeta } from '@spade/platform/queue/event-consumer';
 
 /** The promise: mails leave this long after their cause at most. */

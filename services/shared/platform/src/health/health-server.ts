@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { register } from 'prom-client';
-import { exposeGauges } from './expose-gauge.ts';
+import { exposeGauges } from './metrics.ts';
 import type { ReadinessWatch } from './readiness-watch.ts';
 
 /** The inner HTTP server of a process. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { atMostEvery } from '../health/at-most-every.ts';
-import { exposeGauge } from '../health/expose-gauge.ts';
+import { exposeGauge } from '../health/metrics.ts';
 import { outboxDb } from './outbox-schema.ts';
 
 /** What the outbox still owes. */

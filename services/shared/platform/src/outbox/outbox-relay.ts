@@ -11,7 +11,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { exposeGauge } from '../health/expose-gauge.ts';
+import { exposeGauge } from '../health/metrics.ts';
 import { OutageLog } from '../queue/outage-log.ts';
 import { memoryRatio, openCallerConnection } from '../queue/redis-connection.ts';
 import { reportSources } from '../state/report-sources.ts';

@@ -8,7 +8,7 @@ import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { CONFIG } from '../config/config.module.ts';
 import { type RedisConfig, redisStoreUrl } from '../config/settings.ts';
-import { exposeGauges } from '../health/expose-gauge.ts';
+import { exposeGauges } from '../health/metrics.ts';
 import { reportSources } from '../state/report-sources.ts';
 import { OutageLog } from './outage-log.ts';
 import { createQueue } from './queue.ts';

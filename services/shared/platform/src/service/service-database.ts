@@ -3,7 +3,6 @@ import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import type { MessageServer } from '@spade/bus/message-server';
 import { readVariable } from '../config/load-config.ts';
 import { DatabaseModule, type Entity, type MigrationClass } from '../database/database.module.ts';
-import { isDatabaseReachable } from '../database/is-database-reachable.ts';
 import { migrate } from '../database/migrate.ts';
 import { ormScope } from '../database/orm-scope.ts';
 import { unavailableScope } from '../database/unavailable-scope.ts';
@@ -51,4 +50,15 @@ export function scopeMessages(server: MessageServer, app: INestApplicationContex
 export function databaseCheck(app: INestApplicationContext): ReadinessCheck {
   const orm = app.get<MikroORM>(MikroORM);
   return { name: 'database', check: () => isDatabaseReachable(orm) };
+}
+
+/** Readiness check: true when the database responds; false also when the pool has no free connection. */
+export async function isDatabaseReachable(orm: MikroORM): Promise<boolean> {
+  try {
+    const connection = orm.em.getConnection();
+    await connection.execute('select 1');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -21,7 +21,7 @@ import {
   type traceSettings,
 } from '../config/settings.ts';
 import { startHealthServer } from '../health/health-server.ts';
-import { exposeProcess } from '../health/process-metrics.ts';
+import { exposeProcess } from '../health/metrics.ts';
 import { type ReadinessCheck, ReadinessWatch } from '../health/readiness-watch.ts';
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';

@@ -1,5 +1,5 @@
 import type { MessageServer } from '@spade/bus/message-server';
-import { exposeGauge } from '../health/expose-gauge.ts';
+import { exposeGauge } from '../health/metrics.ts';
 import { memoryRatio } from '../queue/redis-connection.ts';
 
 /** Puts a replica's load into /metrics, and how full the Redis is that carries it. */

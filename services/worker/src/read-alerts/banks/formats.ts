@@ -2,11 +2,25 @@ import { access } from './access/format.ts';
 import type { AlertFormat } from './alert-format.ts';
 import { firstBank } from './first-bank/format.ts';
 import { gtbank } from './gtbank/format.ts';
-import { kuda } from './kuda/format.ts';
 import { moniepoint } from './moniepoint/format.ts';
-import { opay } from './opay/format.ts';
-import { uba } from './uba/format.ts';
 import { zenith } from './zenith/format.ts';
+
+/** Kuda. No alert of it could be seen. */
+const kuda: AlertFormat = {
+  name: 'Kuda',
+  domains: ['kuda.com', 'kudabank.com'],
+  layouts: [],
+};
+
+/** OPay. Labels of an amount and a sender were seen, an account and a date of a credit were not. */
+const opay: AlertFormat = {
+  name: 'OPay',
+  domains: ['opay-nigeria.com', 'opayweb.com'],
+  layouts: [],
+};
+
+/** United Bank for Africa. Labels were seen (Transaction Amount, Date and Time), values and their form were not. */
+const uba: AlertFormat = { name: 'UBA', domains: ['ubagroup.com'], layouts: [] };
 
 /** The banks whose messages are looked at. A new one is a folder and a line. */
 export const alertFormats: readonly AlertFormat[] = [

@@ -3,7 +3,19 @@ import type { ConnectionOptions } from 'node:tls';
 import { ImapFlow } from 'imapflow';
 import type { MailboxAddress } from '../alerts.config.ts';
 import { bankOf, namesBank } from '../banks/formats.ts';
-import type { FoundMessage } from './found-message.ts';
+
+/** A message of the mailbox that is a bank's, or says so. */
+export interface FoundMessage {
+  uid: number;
+  /** The address in From. */
+  from: string;
+  subject: string;
+  messageId: string | null;
+  /** When the mailbox got it. */
+  receivedAt: Date;
+  /** Null: it is too large to be read. */
+  raw: Buffer | null;
+}
 
 /** A larger message is not an alert. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;

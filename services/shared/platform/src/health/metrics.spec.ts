@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { register } from 'prom-client';
-import { exposeGauge, exposeGauges } from './expose-gauge.ts';
+import { exposeGauge, exposeGauges } from './metrics.ts';
 
 const shown = async (name: string) =>
   (await register.metrics())
