@@ -1,89 +1,62 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { permissions, type StaffPermission } from '@spade/contracts/staff/permissions';
-import { type SecondFactorMethod, type StaffRole, staffRoles } from '@spade/contracts/staff/roles';
+import { permissions } from '@spade/contracts/staff/permissions';
+import { staffRoles } from '@spade/contracts/staff/roles';
+import {
+  email,
+  field,
+  flag,
+  instant,
+  integer,
+  one,
+  oneOf,
+  someOf,
+  text,
+  view,
+} from '../http/view.ts';
 
 /** Who is signed in. */
-export class AdminView {
-  @ApiProperty({ type: 'integer' })
-  adminId: number;
-
-  @ApiProperty()
-  username: string;
-
-  @ApiProperty({ format: 'email' })
-  email: string;
-
-  @ApiProperty({ enum: staffRoles, enumName: 'StaffRole' })
-  role: StaffRole;
-}
+const AdminView = view('AdminView', {
+  adminId: integer(),
+  username: text(),
+  email: email(),
+  role: oneOf(staffRoles, { enumName: 'StaffRole' }),
+});
 
 /** The session of the current token. */
-export class SessionView extends AdminView {
-  @ApiProperty({
-    format: 'date-time',
-    description: 'When the session ends at the latest; idle sessions end sooner.',
-  })
-  expiresAt: string;
-
-  @ApiProperty({ description: 'Nothing but the account is open until a second factor is set up.' })
-  needsSecondFactor: boolean;
-
-  @ApiProperty({
-    description: 'The password is temporary: until the user chose another, nothing else is open.',
-  })
-  needsOwnPassword: boolean;
-
-  @ApiProperty({
-    enum: Object.keys(permissions),
-    isArray: true,
-    description: 'What the role may do.',
-  })
-  permissions: StaffPermission[];
-
-  @ApiProperty({ description: 'Signed in minutes ago: ways to sign in may be changed.' })
-  isFresh: boolean;
-}
+export const SessionView = view('SessionView', {
+  ...AdminView.fields,
+  expiresAt: instant('When the session ends at the latest; idle sessions end sooner.'),
+  needsSecondFactor: flag('Nothing but the account is open until a second factor is set up.'),
+  needsOwnPassword: flag(
+    'The password is temporary: until the user chose another, nothing else is open.',
+  ),
+  permissions: someOf(Object.keys(permissions), 'What the role may do.'),
+  isFresh: flag('Signed in minutes ago: ways to sign in may be changed.'),
+});
+export type SessionView = InstanceType<typeof SessionView>;
 
 /** The second step that is owed. */
-export class SecondFactorView {
-  @ApiProperty({ description: 'To send with the code.' })
-  ticket: string;
-
-  @ApiProperty({ format: 'date-time' })
-  expiresAt: string;
-
-  @ApiProperty({ enum: ['authenticator', 'recovery-code', 'passkey'], isArray: true })
-  methods: SecondFactorMethod[];
-}
+const SecondFactorView = view('SecondFactorView', {
+  ticket: text('To send with the code.'),
+  expiresAt: instant(),
+  methods: someOf(['authenticator', 'recovery-code', 'passkey']),
+});
 
 /** The password was right; the account has a second factor. */
-export class SecondFactorAnswer {
-  @ApiProperty({ type: Boolean, enum: [true] })
-  success: true;
-
-  @ApiProperty({ type: SecondFactorView })
-  secondFactor: SecondFactorView;
-}
+export const SecondFactorAnswer = view('SecondFactorAnswer', {
+  success: field<true>({ type: Boolean, enum: [true] }),
+  secondFactor: one(SecondFactorView),
+});
+export type SecondFactorAnswer = InstanceType<typeof SecondFactorAnswer>;
 
 /** The response to a sign-in; `token` is at the top level (specification.md 7.1). */
-export class LoginAnswer {
-  @ApiProperty({ type: Boolean, enum: [true] })
-  success: true;
-
-  @ApiProperty({ description: 'To send as `Authorization: Bearer …`.' })
-  token: string;
-
-  @ApiProperty({ format: 'date-time' })
-  expiresAt: string;
-
-  @ApiProperty({ type: AdminView })
-  admin: AdminView;
-
-  @ApiProperty({ description: 'Nothing but the account is open until a second factor is set up.' })
-  needsSecondFactor: boolean;
-
-  @ApiProperty({
-    description: 'The password is temporary: until the user chose another, nothing else is open.',
-  })
-  needsOwnPassword: boolean;
-}
+export const LoginAnswer = view('LoginAnswer', {
+  success: field<true>({ type: Boolean, enum: [true] }),
+  token: text('To send as `Authorization: Bearer …`.'),
+  expiresAt: instant(),
+  admin: one(AdminView),
+  needsSecondFactor: flag('Nothing but the account is open until a second factor is set up.'),
+  needsOwnPassword: flag(
+    'The password is temporary: until the user chose another, nothing else is open.',
+  ),
+});
+export type LoginAnswer = InstanceType<typeof LoginAnswer>;

@@ -1,109 +1,53 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { day, integer, list, one, orNull, text, view } from '../http/view.ts';
 
 /** What a period brought. Days of Lagos, both included; amounts in naira with two decimals. */
-export class PeriodFiguresView {
-  @ApiProperty({ format: 'date' })
-  from: string;
-
-  @ApiProperty({ format: 'date' })
-  to: string;
-
-  @ApiProperty({ type: 'integer' })
-  placed: number;
-
-  @ApiProperty({ type: 'integer', description: 'Of those placed.' })
-  expired: number;
-
-  @ApiProperty({ type: 'integer' })
-  confirmed: number;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description:
-      'Seconds from the newest proof, or from the order, that half of them took at most.',
-  })
-  medianSeconds: number | null;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'As the median, for nine of ten.' })
-  p90Seconds: number | null;
-
-  @ApiProperty()
-  received: string;
-
-  @ApiProperty()
-  sentBack: string;
-
-  @ApiProperty({ description: 'Received and not sent back.' })
-  revenue: string;
-}
+export const PeriodFiguresView = view('PeriodFiguresView', {
+  from: day(),
+  to: day(),
+  placed: integer(),
+  expired: integer('Of those placed.'),
+  confirmed: integer(),
+  medianSeconds: orNull(
+    integer('Seconds from the newest proof, or from the order, that half of them took at most.'),
+  ),
+  p90Seconds: orNull(integer('As the median, for nine of ten.')),
+  received: text(),
+  sentBack: text(),
+  revenue: text('Received and not sent back.'),
+});
+export type PeriodFiguresView = InstanceType<typeof PeriodFiguresView>;
 
 /** Revenue of a week. */
-export class WeekFiguresView {
-  @ApiProperty({ format: 'date' })
-  monday: string;
-
-  @ApiProperty()
-  received: string;
-
-  @ApiProperty()
-  sentBack: string;
-
-  @ApiProperty()
-  revenue: string;
-}
+const WeekFiguresView = view('WeekFiguresView', {
+  monday: day(),
+  received: text(),
+  sentBack: text(),
+  revenue: text(),
+});
 
 /** Revenue of a sector. */
-export class SectorFiguresView {
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Category of the product when it was ordered; null where none is known.',
-  })
-  sector: string | null;
-
-  @ApiProperty()
-  received: string;
-
-  @ApiProperty()
-  sentBack: string;
-
-  @ApiProperty()
-  revenue: string;
-
-  @ApiProperty({ description: 'In the period before.' })
-  revenueBefore: string;
-}
+const SectorFiguresView = view('SectorFiguresView', {
+  sector: orNull(text('Category of the product when it was ordered; null where none is known.')),
+  received: text(),
+  sentBack: text(),
+  revenue: text(),
+  revenueBefore: text('In the period before.'),
+});
 
 /** What one member of staff did. */
-export class ClerkFiguresView {
-  @ApiProperty({ description: 'A username, or `system` for AUTO_CONFIRM.' })
-  actor: string;
-
-  @ApiProperty({ type: 'integer' })
-  confirmed: number;
-
-  @ApiProperty({ type: 'integer', nullable: true })
-  medianSeconds: number | null;
-
-  @ApiProperty({ type: 'integer', description: 'Matches of theirs that someone took back.' })
-  reversed: number;
-}
+const ClerkFiguresView = view('ClerkFiguresView', {
+  actor: text('A username, or `system` for AUTO_CONFIRM.'),
+  confirmed: integer(),
+  medianSeconds: orNull(integer()),
+  reversed: integer('Matches of theirs that someone took back.'),
+});
 
 /** The owner's figures. */
-export class BusinessFiguresView {
-  @ApiProperty({ type: PeriodFiguresView })
-  period: PeriodFiguresView;
-
-  @ApiProperty({ type: PeriodFiguresView })
-  before: PeriodFiguresView;
-
-  @ApiProperty({ type: [WeekFiguresView] })
-  weeks: WeekFiguresView[];
-
-  @ApiProperty({ type: [SectorFiguresView] })
-  sectors: SectorFiguresView[];
-
-  @ApiProperty({ type: [ClerkFiguresView] })
-  clerks: ClerkFiguresView[];
-}
+export const BusinessFiguresView = view('BusinessFiguresView', {
+  period: one(PeriodFiguresView),
+  before: one(PeriodFiguresView),
+  weeks: list(WeekFiguresView),
+  sectors: list(SectorFiguresView),
+  clerks: list(ClerkFiguresView),
+});
+export type BusinessFiguresView = InstanceType<typeof BusinessFiguresView>;

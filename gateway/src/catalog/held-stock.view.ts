@@ -1,53 +1,24 @@
-import { ApiProperty } from '@nestjs/swagger';
-import type { HeldStockRow } from '@spade/contracts/messages/catalog-store';
+import { integer, orNull, text, uuid, view } from '../http/view.ts';
 
 /** Stock of one variant that unpaid orders hold, or that was sold unknown to the store; in pieces. */
-export class HeldStockView implements HeldStockRow {
-  @ApiProperty({ type: 'integer' })
-  productId: number;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null is the default variant.' })
-  variantId: number | null;
-
-  @ApiProperty({ example: 'Adire fabric (4 yards)' })
-  title: string;
-
-  @ApiProperty({ type: 'integer', description: 'Unsold pieces, held ones included.' })
-  stock: number;
-
-  @ApiProperty({
-    type: 'integer',
-    description: 'Held by orders that are not confirmed, whether or not a proof came.',
-  })
-  held: number;
-
-  @ApiProperty({ type: 'integer', description: 'Percent of the stock that is held, 0 to 100.' })
-  share: number;
-
-  @ApiProperty({ type: 'integer', description: 'Most pieces that the next order can take.' })
-  orderable: number;
-
-  @ApiProperty({
-    type: 'integer',
-    description: "Sold here and not included in the store's last figure.",
-  })
-  unknownToStore: number;
-}
+export const HeldStockView = view('HeldStockView', {
+  productId: integer(),
+  variantId: orNull(integer('Null is the default variant.')),
+  title: text(undefined, { example: 'Adire fabric (4 yards)' }),
+  stock: integer('Unsold pieces, held ones included.'),
+  held: integer('Held by orders that are not confirmed, whether or not a proof came.'),
+  share: integer('Percent of the stock that is held, 0 to 100.'),
+  orderable: integer('Most pieces that the next order can take.'),
+  unknownToStore: integer("Sold here and not included in the store's last figure."),
+});
 
 /** The limit that applies to every variant. */
-export class HeldStockMeta {
-  @ApiProperty({ type: 'integer', description: 'OPEN_HOLDS_SHARE, in percent.' })
-  openShare: number;
-}
+export const HeldStockMeta = view('HeldStockMeta', {
+  openShare: integer('OPEN_HOLDS_SHARE, in percent.'),
+});
 
 /** A statement that the store knows of sales made here. */
-export class StoreStatementView {
-  @ApiProperty({ format: 'uuid', description: 'To take it back with.' })
-  statementId: string;
-
-  @ApiProperty({
-    type: 'integer',
-    description: 'Pieces that return to our stock with the next sync, or leave it again.',
-  })
-  pieces: number;
-}
+export const StoreStatementView = view('StoreStatementView', {
+  statementId: uuid('To take it back with.'),
+  pieces: integer('Pieces that return to our stock with the next sync, or leave it again.'),
+});

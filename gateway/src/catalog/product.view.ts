@@ -1,99 +1,49 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { ListProductsReply, Product, ProductVariant } from '@spade/contracts/messages/catalog';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import type { PageMeta } from '../http/openapi-answers.ts';
+import { flag, integer, list, orNull, present, text, view } from '../http/view.ts';
 
 /** One of the ways in which a product is sold, such as a size. */
-export class ProductVariantView {
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'To be ordered as `variantId`; null is the default, ordered without one.',
-  })
-  id: number | null;
-
-  @ApiProperty({ example: '4 yards' })
-  title: string;
-
-  @ApiProperty({ description: 'Naira, two decimals.', example: '12500.00' })
-  price: string;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Naira, two decimals.' })
-  compareAtPrice: string | null;
-
-  @ApiProperty()
-  inStock: boolean;
-
-  @ApiProperty({ type: 'integer', description: 'Pieces of it that can be ordered now.' })
-  inventoryQuantity: number;
-}
+const ProductVariantView = view('ProductVariantView', {
+  id: orNull(integer('To be ordered as `variantId`; null is the default, ordered without one.')),
+  title: text(undefined, { example: '4 yards' }),
+  price: text('Naira, two decimals.', { example: '12500.00' }),
+  compareAtPrice: orNull(text('Naira, two decimals.')),
+  inStock: flag(),
+  inventoryQuantity: integer('Pieces of it that can be ordered now.'),
+});
 
 /** A product as every screen sees it (specification.md 3.2); its prices are those of its default variant. */
-export class ProductView {
-  @ApiProperty({ type: 'integer' })
-  id: number;
+export const ProductView = view('ProductView', {
+  id: integer(),
+  title: text(),
+  description: orNull(text('May hold markup; show it as text.')),
+  category: orNull(text()),
+  price: text('Naira, two decimals.', { example: '12500.00' }),
+  compareAtPrice: orNull(text('Naira, two decimals.')),
+  imageUrl: orNull(text()),
+  inStock: flag('Some variant can be ordered now.'),
+  inventoryQuantity: integer('Pieces that can be ordered now, over all variants.'),
+  variants: list(
+    ProductVariantView,
+    'The default first; empty when the product is sold in one way only.',
+  ),
+});
 
-  @ApiProperty()
-  title: string;
-
-  @ApiProperty({ type: String, nullable: true, description: 'May hold markup; show it as text.' })
-  description: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  category: string | null;
-
-  @ApiProperty({ description: 'Naira, two decimals.', example: '12500.00' })
-  price: string;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Naira, two decimals.' })
-  compareAtPrice: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  imageUrl: string | null;
-
-  @ApiProperty({ description: 'Some variant can be ordered now.' })
-  inStock: boolean;
-
-  @ApiProperty({
-    type: 'integer',
-    description: 'Pieces that can be ordered now, over all variants.',
-  })
-  inventoryQuantity: number;
-
-  @ApiProperty({
-    type: [ProductVariantView],
-    description: 'The default first; empty when the product is sold in one way only.',
-  })
-  variants: ProductVariantView[];
-}
-
-/** Lists field by field what the public may see. */
-function presentVariant(variant: ProductVariant): ProductVariantView {
-  return {
-    id: variant.id,
-    title: variant.title,
+const presentVariant = (variant: ProductVariant) =>
+  present(ProductVariantView, variant, {
     price: formatKobo(variant.priceKobo),
     compareAtPrice: formatKoboOrNull(variant.compareAtPriceKobo),
-    inStock: variant.inStock,
     inventoryQuantity: variant.availableQuantity,
-  };
-}
+  });
 
-/** A product of the list; lists field by field what the public may see. */
-function presentProduct(product: Product): ProductView {
-  return {
-    id: product.id,
-    title: product.title,
-    description: product.description,
-    category: product.category,
+const presentProduct = (product: Product) =>
+  present(ProductView, product, {
     price: formatKobo(product.priceKobo),
     compareAtPrice: formatKoboOrNull(product.compareAtPriceKobo),
-    imageUrl: product.imageUrl,
-    inStock: product.inStock,
     inventoryQuantity: product.availableQuantity,
     variants: product.variants.map(presentVariant),
-  };
-}
+  });
 
 /** The body of `GET /api/products`. */
 export function presentProductList({ products, total, nextCursor }: ListProductsReply) {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin } from '../auth/admin.guard.ts';
@@ -16,14 +16,27 @@ import {
 } from '../http/openapi-answers.ts';
 import { pathId } from '../http/path-ids.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
+import { email, instant, integer, orNull, present, text, view } from '../http/view.ts';
 import { HandleMessageDto, ListContactQuery, SubmitContactDto } from './contact.dto.ts';
-import { ContactMessageView, presentMessage } from './contact-message.view.ts';
+
+/** A message from the contact form, as staff read it. */
+const ContactMessageView = view('ContactMessageView', {
+  id: integer(),
+  firstName: text(),
+  lastName: text(),
+  email: email(),
+  subject: text(),
+  message: text(),
+  createdAt: instant(),
+  handledAt: orNull(instant('Null: open.')),
+  handledBy: orNull(text('Username.')),
+});
 
 /** How many match, where the next page starts, and how many are open in all. */
-class MessageListMeta extends PageMeta {
-  @ApiProperty({ type: 'integer', description: 'Open messages, whatever the filters.' })
-  open: number;
-}
+const MessageListMeta = view('MessageListMeta', {
+  ...PageMeta.fields,
+  open: integer('Open messages, whatever the filters.'),
+});
 
 /** The contact form, and the staff's list of received messages. */
 @ApiTags('contact')
@@ -65,7 +78,11 @@ export class ContactController {
   @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListContactQuery) {
     const { messages, ...meta } = await this.client.send('contact.list', query);
-    return { success: true, data: messages.map(presentMessage), meta };
+    return {
+      success: true,
+      data: messages.map((message) => present(ContactMessageView, message)),
+      meta,
+    };
   }
 
   @Post(':id/handle')
@@ -85,6 +102,7 @@ export class ContactController {
     const address = clientAddress(request);
     await this.client.send('auth.record-access', { action, adminId, subject: id, address });
     const asked = { id: messageId, isHandled, adminUsername: username };
-    return { success: true, data: presentMessage(await this.client.send('contact.handle', asked)) };
+    const handled = await this.client.send('contact.handle', asked);
+    return { success: true, data: present(ContactMessageView, handled) };
   }
 }

@@ -7,6 +7,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { errorCatalogue } from './error-catalogue.ts';
+import { integer, orNull, text, view } from './view.ts';
 
 /** The body of every failed response, as the document describes it. */
 class ErrorAnswerModel {
@@ -39,13 +40,11 @@ class ErrorAnswerModel {
 }
 
 /** How many match, and where the next page starts. */
-export class PageMeta {
-  @ApiProperty({ type: 'integer', description: 'How many match in all, whatever the page.' })
-  total: number;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
-  nextCursor: string | null;
-}
+export const PageMeta = view('PageMeta', {
+  total: integer('How many match in all, whatever the page.'),
+  nextCursor: orNull(text('Null on the last page.')),
+});
+export type PageMeta = InstanceType<typeof PageMeta>;
 
 type Schema = Record<string, unknown>;
 

@@ -1,85 +1,41 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { day, flag, instant, integer, list, one, orNull, text, view } from '../http/view.ts';
 
 /** Another order with the same picture. */
-export class DuplicateProofView {
-  @ApiProperty({ type: 'integer', description: 'The id that staff see.' })
-  orderId: number;
-
-  @ApiProperty()
-  reference: string;
-
-  @ApiProperty({
-    description:
-      'Same file: a warning. Otherwise the pictures only look alike, as any two receipts of one banking app do.',
-  })
-  isExact: boolean;
-}
+const DuplicateProofView = view('DuplicateProofView', {
+  orderId: integer('The id that staff see.'),
+  reference: text(),
+  isExact: flag(
+    'Same file: a warning. Otherwise the pictures only look alike, as any two receipts of one banking app do.',
+  ),
+});
 
 /** What a machine read from the picture: what was certain. It proves nothing. */
-export class ReceiptReadingView {
-  @ApiProperty({ type: String, nullable: true, description: 'Naira, two decimals.' })
-  amount: string | null;
-
-  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'The day in Lagos.' })
-  paidOn: string | null;
-
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Where the receipt states the time.',
-  })
-  paidAt: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  transactionId: string | null;
-}
+const ReceiptReadingView = view('ReceiptReadingView', {
+  amount: orNull(text('Naira, two decimals.')),
+  paidOn: orNull(day('The day in Lagos.')),
+  paidAt: orNull(instant('Where the receipt states the time.')),
+  transactionId: orNull(text()),
+});
 
 /** Another order whose receipt has the same transaction id. */
-export class SameTransactionView {
-  @ApiProperty({ type: 'integer', description: 'The id that staff see.' })
-  orderId: number;
-
-  @ApiProperty()
-  reference: string;
-}
+const SameTransactionView = view('SameTransactionView', {
+  orderId: integer('The id that staff see.'),
+  reference: text(),
+});
 
 /** One proof of an order. */
-export class AdminProofView {
-  @ApiProperty()
-  proofId: string;
-
-  @ApiProperty({ description: 'Signed and short-lived; fits an <img>.' })
-  url: string;
-
-  @ApiProperty({ format: 'date-time' })
-  uploadedAt: string;
-
-  @ApiProperty()
-  isLate: boolean;
-
-  @ApiProperty({ type: String, nullable: true })
-  rejectionReason: string | null;
-
-  @ApiProperty({ type: 'integer', description: 'Bytes.' })
-  sizeBytes: number;
-
-  @ApiProperty({ type: 'integer' })
-  widthPx: number;
-
-  @ApiProperty({ type: 'integer' })
-  heightPx: number;
-
-  @ApiProperty({ type: [DuplicateProofView] })
-  duplicates: DuplicateProofView[];
-
-  @ApiProperty({
-    type: ReceiptReadingView,
-    nullable: true,
-    description: 'Null until the picture was read. All null: it could not be read.',
-  })
-  reading: ReceiptReadingView | null;
-
-  @ApiProperty({ type: [SameTransactionView] })
-  sameTransaction: SameTransactionView[];
-}
+export const AdminProofView = view('AdminProofView', {
+  proofId: text(),
+  url: text('Signed and short-lived; fits an <img>.'),
+  uploadedAt: instant(),
+  isLate: flag(),
+  rejectionReason: orNull(text()),
+  sizeBytes: integer('Bytes.'),
+  widthPx: integer(),
+  heightPx: integer(),
+  duplicates: list(DuplicateProofView),
+  reading: orNull(
+    one(ReceiptReadingView, 'Null until the picture was read. All null: it could not be read.'),
+  ),
+  sameTransaction: list(SameTransactionView),
+});

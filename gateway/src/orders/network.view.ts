@@ -1,31 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { NetworkLoad } from '@spade/contracts/messages/order-lists';
 import { FieldRule } from '../http/validation/field-rule.ts';
+import { instant, integer, text, view } from '../http/view.ts';
 import { ReasonDto } from './dto/staff-actions.dto.ts';
 
 /** A network with several open orders. Amounts are naira with two decimals. */
-export class NetworkLoadView implements Omit<NetworkLoad, 'totalKobo'> {
-  @ApiProperty({ description: 'Never a full address.', example: '102.89.23.0/24' })
-  network: string;
-
-  @ApiProperty({ type: 'integer', description: 'Orders without a confirmed payment.' })
-  openOrders: number;
-
-  @ApiProperty({ type: 'integer', description: 'Those that a release cancels: without a proof.' })
-  unpaidOrders: number;
-
-  @ApiProperty({ type: 'integer', description: 'Pieces that the open orders hold.' })
-  pieces: number;
-
-  @ApiProperty()
-  totalPrice: string;
-
-  @ApiProperty({ format: 'date-time' })
-  firstAt: string;
-
-  @ApiProperty({ format: 'date-time' })
-  lastAt: string;
-}
+export const NetworkLoadView = view('NetworkLoadView', {
+  network: text('Never a full address.', { example: '102.89.23.0/24' }),
+  openOrders: integer('Orders without a confirmed payment.'),
+  unpaidOrders: integer('Those that a release cancels: without a proof.'),
+  pieces: integer('Pieces that the open orders hold.'),
+  totalPrice: text(),
+  firstAt: instant(),
+  lastAt: instant(),
+});
 
 /** Which network to release, and why; the customers read the reason. */
 export class ReleaseNetworkDto extends ReasonDto {
@@ -39,7 +26,6 @@ export class ReleaseNetworkDto extends ReasonDto {
 }
 
 /** What a release did. */
-export class ReleasedView {
-  @ApiProperty({ type: 'integer', description: 'How many orders were cancelled.' })
-  released: number;
-}
+export const ReleasedView = view('ReleasedView', {
+  released: integer('How many orders were cancelled.'),
+});

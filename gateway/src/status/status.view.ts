@@ -1,89 +1,57 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { reportingParts } from '@spade/contracts/state/process-state';
 import {
-  type CheckState,
-  type OutboxState,
-  type QueueState,
-  type ReportingPart,
-  reportingParts,
-} from '@spade/contracts/state/process-state';
+  flag,
+  instant,
+  integer,
+  list,
+  number,
+  one,
+  oneOf,
+  orNull,
+  text,
+  view,
+} from '../http/view.ts';
 
 /** One thing that a part needs. With several replicas it is fine when it is in all. */
-export class StatusCheckView implements CheckState {
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty()
-  isFine: boolean;
-
-  @ApiProperty({ format: 'date-time' })
-  since: string;
-}
+const StatusCheckView = view('StatusCheckView', {
+  name: text(),
+  isFine: flag(),
+  since: instant(),
+});
 
 /** Notices that a part has yet to pass on. */
-export class StatusOutboxView implements OutboxState {
-  @ApiProperty({ type: 'integer' })
-  pending: number;
-
-  @ApiProperty({ type: 'integer', description: 'Of those: given up.' })
-  failed: number;
-
-  @ApiProperty({ type: Number, nullable: true })
-  oldestAgeMs: number | null;
-}
+const StatusOutboxView = view('StatusOutboxView', {
+  pending: integer(),
+  failed: integer('Of those: given up.'),
+  oldestAgeMs: orNull(number()),
+});
 
 /** What waits in a queue. */
-export class StatusQueueView implements QueueState {
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ type: 'integer' })
-  waiting: number;
-
-  @ApiProperty({ type: 'integer', description: 'For good; kept for 30 days.' })
-  failed: number;
-
-  @ApiProperty({ type: Number, nullable: true })
-  oldestAgeMs: number | null;
-}
+const StatusQueueView = view('StatusQueueView', {
+  name: text(),
+  waiting: integer(),
+  failed: integer('For good; kept for 30 days.'),
+  oldestAgeMs: orNull(number()),
+});
 
 /** One part of the product. */
-export class StatusPartView {
-  @ApiProperty({ enum: reportingParts, enumName: 'ReportingPart' })
-  name: ReportingPart;
-
-  @ApiProperty({
-    enum: ['works', 'trouble', 'silent'],
+export const StatusPartView = view('StatusPartView', {
+  name: oneOf(reportingParts, { enumName: 'ReportingPart' }),
+  state: oneOf(['works', 'trouble', 'silent'], {
     enumName: 'PartState',
     description: 'Silent: no process of it has reported in the last 20 seconds.',
-  })
-  state: 'works' | 'trouble' | 'silent';
-
-  @ApiProperty({ type: 'integer', description: 'Processes that report.' })
-  instances: number;
-
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Since when it is in this state; null when that is unknown.',
-  })
-  since: string | null;
-
-  @ApiProperty({ type: [StatusCheckView] })
-  checks: StatusCheckView[];
-
-  @ApiProperty({ type: StatusOutboxView, nullable: true })
-  outbox: StatusOutboxView | null;
-
-  @ApiProperty({ type: [StatusQueueView] })
-  queues: StatusQueueView[];
-}
+  }),
+  instances: integer('Processes that report.'),
+  since: orNull(instant('Since when it is in this state; null when that is unknown.')),
+  checks: list(StatusCheckView),
+  outbox: orNull(one(StatusOutboxView)),
+  queues: list(StatusQueueView),
+});
+export type StatusPartView = InstanceType<typeof StatusPartView>;
 
 /** Which parts of the product work. */
-export class StatusView {
-  @ApiProperty({ format: 'date-time' })
-  asOf: string;
-
-  @ApiProperty({ type: [StatusPartView] })
-  parts: StatusPartView[];
-}
+export const StatusView = view('StatusView', {
+  asOf: instant(),
+  parts: list(StatusPartView),
+});
+export type StatusView = InstanceType<typeof StatusView>;
