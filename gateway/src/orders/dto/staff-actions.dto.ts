@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { isId } from '@spade/contracts/ids';
 import { lagosDay } from '@spade/contracts/lagos';
 import { parseNaira } from '@spade/contracts/naira';
 import { type LateSettlement, lateSettlements } from '@spade/contracts/orders/order.states';
@@ -43,11 +44,7 @@ export class ConfirmOrderDto {
       'The alert of the bank that is the evidence; its facts count where a field is left out.',
   })
   @IsOptional()
-  @FieldRule('alertId', (value) =>
-    Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647
-      ? undefined
-      : 'Choose an alert',
-  )
+  @FieldRule('alertId', (value) => (isId(value) ? undefined : 'Choose an alert'))
   alertId?: number;
 
   @OptionalText('Kept in the history.', 500)

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { Alert, AlertMailbox } from '@spade/contracts/money/alert';
+import { anyOf } from '@spade/platform/database/statements';
 import { readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { foldedCodeOf } from '../matching/code.ts';
@@ -85,7 +86,7 @@ export class ListAlerts {
       .leftJoin('credits', 'credits.alertId', 'alerts.id')
       .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
       .leftJoin('orders', 'orders.id', 'decision.orderId')
-      .where('alerts.id', 'in', ids)
+      .where('alerts.id', '=', anyOf(ids, 'integer'))
       .orderBy('alerts.id', 'desc')
       .selectAll('alerts')
       .select(['credits.id as creditId', 'orders.id as orderId', 'publicId', 'reference', 'status'])

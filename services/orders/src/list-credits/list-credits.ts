@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
 import type { Credit } from '@spade/contracts/money/credit';
+import { anyOf } from '@spade/platform/database/statements';
 import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { suggestFor } from '../matching/suggest.ts';
@@ -33,7 +34,7 @@ export class ListCredits {
       ids.length === 0
         ? []
         : await selectDecided(this.em)
-            .where('credits.id', 'in', ids)
+            .where('credits.id', '=', anyOf(ids, 'integer'))
             .orderBy('credits.id', 'desc')
             .execute();
     return {

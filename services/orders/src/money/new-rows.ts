@@ -1,3 +1,4 @@
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 
 /**
@@ -21,7 +22,7 @@ export const judgedRows = (
       case when bank_key is null then 1 else row_number() over (
         partition by statement_id, bank_key order by line) end as copy_number
     from statement_rows r
-    where statement_id = any(string_to_array(${statementIds.join(',')}, ',')::integer[])
+    where statement_id = ${anyOf(statementIds, 'integer')}
       and refused is null and direction = ${direction}
   ) numbered`;
 

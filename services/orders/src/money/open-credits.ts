@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 
@@ -19,7 +20,7 @@ export async function reversedAmong(
   const rows = await ordersDb(em)
     .selectFrom('credit_reversals')
     .select('creditId')
-    .where('creditId', 'in', creditIds)
+    .where('creditId', '=', anyOf(creditIds, 'integer'))
     .execute();
   return new Set(rows.map(({ creditId }) => creditId));
 }

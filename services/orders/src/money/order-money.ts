@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
@@ -29,7 +30,7 @@ export async function readMoneyOfOrders(
     .leftJoin('alerts', 'alerts.id', 'credits.alertId')
     .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
     .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
-    .where('decision.orderId', 'in', orderIds)
+    .where('decision.orderId', '=', anyOf(orderIds, 'integer'))
     .selectAll('credits')
     .select([
       'statements.statementId as statementUuid',
@@ -50,7 +51,7 @@ export async function readMoneyOfOrders(
   const refunds = await ordersDb(em)
     .selectFrom('refunds')
     .selectAll()
-    .where('orderId', 'in', orderIds)
+    .where('orderId', '=', anyOf(orderIds, 'integer'))
     .orderBy('id')
     .execute();
   const creditsOf = Map.groupBy(credits, ({ orderId }) => orderId);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { takeStep } from '../order/transition.ts';
@@ -21,7 +22,7 @@ export async function tellPaymentsTakenBack(
   const credits = await db
     .selectFrom('credits')
     .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
-    .where('credits.id', 'in', creditIds)
+    .where('credits.id', '=', anyOf(creditIds, 'integer'))
     .select(['credits.id', 'credits.valueDate', 'credits.amountKobo', 'credits.narration'])
     .select('decision.orderId')
     .execute();

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditRow, Statement, StatementDetail } from '@spade/contracts/money/statement';
+import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { judgedRows } from './new-rows.ts';
@@ -137,7 +138,7 @@ async function countRefused(
   if (ids.length === 0) return new Map();
   const rows = await ordersDb(em)
     .selectFrom('statement_rows')
-    .where('statementId', 'in', ids)
+    .where('statementId', '=', anyOf(ids, 'integer'))
     .where('refused', 'is not', null)
     .groupBy('statementId')
     .select(({ fn }) => ['statementId', fn.countAll<number>().as('count')])
@@ -152,7 +153,7 @@ async function countImported(em: EntityManager, ids: readonly number[]) {
     .selectFrom('credits')
     .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
     .leftJoin('credit_reversals', 'credit_reversals.creditId', 'credits.id')
-    .where('credits.statementId', 'in', ids)
+    .where('credits.statementId', '=', anyOf(ids, 'integer'))
     .groupBy('credits.statementId')
     .select(({ fn }) => [
       'credits.statementId',
