@@ -1,91 +1,43 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { type AlertState, alertStates } from '@spade/contracts/money/alert';
+import { alertStates } from '@spade/contracts/money/alert';
+import { day, instant, integer, one, oneOf, orNull, text, view } from '../http/view.ts';
 import { CreditOrderView, SuggestionView } from './credit.view.ts';
 
 /** The payment that an alert states. */
-export class AlertedPaymentView {
-  @ApiProperty()
-  amount: string;
-
-  @ApiProperty({ format: 'date' })
-  valueDate: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  bookedAt: string | null;
-
-  @ApiProperty()
-  narration: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  sender: string | null;
-
-  @ApiProperty({ type: String, nullable: true, description: "The bank's own id." })
-  bankId: string | null;
-}
+const AlertedPaymentView = view('AlertedPaymentView', {
+  amount: text(),
+  valueDate: day(),
+  bookedAt: orNull(instant()),
+  narration: text(),
+  sender: orNull(text()),
+  bankId: orNull(text("The bank's own id.")),
+});
 
 /** An e-mail of a bank, or one that pretends so, and what became of it. */
-export class AlertView {
-  @ApiProperty({ type: 'integer' })
-  id: number;
-
-  @ApiProperty({
-    enum: alertStates,
+export const AlertView = view('AlertView', {
+  id: integer(),
+  state: oneOf(alertStates, {
     enumName: 'AlertState',
     description:
       '`taken`: evidence of a payment. `refused`: forged, changed, a copy, a debit or of another account. `unreadable`: no known layout.',
-  })
-  state: AlertState;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Why it is no evidence, in words.' })
-  reason: string | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Null: not an address of a bank.' })
-  bank: string | null;
-
-  @ApiProperty({ description: 'The address that it says it is from.' })
-  from: string;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Null once it is old.' })
-  subject: string | null;
-
-  @ApiProperty({ format: 'date-time', description: 'When the mailbox got it.' })
-  receivedAt: string;
-
-  @ApiProperty({ format: 'date-time' })
-  recordedAt: string;
-
-  @ApiProperty({ type: AlertedPaymentView, nullable: true })
-  payment: AlertedPaymentView | null;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'The credit that a clerk attested by it; null: no one has used it.',
-  })
-  creditId: number | null;
-
-  @ApiProperty({ type: CreditOrderView, nullable: true, description: 'The order of that credit.' })
-  order: CreditOrderView | null;
-
-  @ApiProperty({
-    type: SuggestionView,
-    nullable: true,
-    description: 'The orders that it may pay; null unless it can be used.',
-  })
-  suggestion: SuggestionView | null;
-}
+  }),
+  reason: orNull(text('Why it is no evidence, in words.')),
+  bank: orNull(text('Null: not an address of a bank.')),
+  from: text('The address that it says it is from.'),
+  subject: orNull(text('Null once it is old.')),
+  receivedAt: instant('When the mailbox got it.'),
+  recordedAt: instant(),
+  payment: orNull(one(AlertedPaymentView)),
+  creditId: orNull(integer('The credit that a clerk attested by it; null: no one has used it.')),
+  order: orNull(one(CreditOrderView, 'The order of that credit.')),
+  suggestion: orNull(
+    one(SuggestionView, 'The orders that it may pay; null unless it can be used.'),
+  ),
+});
 
 /** How the reading of the mailbox goes. */
-export class AlertMailboxView {
-  @ApiProperty()
-  mailbox: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  lastContactAt: string | null;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  lastAlertAt: string | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Why it is not read, in words.' })
-  failure: string | null;
-}
+export const AlertMailboxView = view('AlertMailboxView', {
+  mailbox: text(),
+  lastContactAt: orNull(instant()),
+  lastAlertAt: orNull(instant()),
+  failure: orNull(text('Why it is not read, in words.')),
+});

@@ -1,23 +1,22 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Alert } from '@spade/contracts/money/alert';
 import { formatKobo } from '@spade/contracts/naira';
 import { AdminOnly } from '../auth/admin.guard.ts';
 import { AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { one, orNull, present, view } from '../http/view.ts';
 import { AlertMailboxView, AlertView } from './alert.view.ts';
 import { presentSuggestion } from './credit.presenter.ts';
 import { ListAlertsQuery } from './dto/money.dto.ts';
 
 /** How many match, where the next page starts, and how the mailbox is read. */
-class AlertListMeta extends PageMeta {
-  @ApiProperty({
-    type: AlertMailboxView,
-    nullable: true,
-    description: 'Null while no mailbox was ever read (ALERTS_IMAP_HOST is not set).',
-  })
-  mailbox: AlertMailboxView | null;
-}
+const AlertListMeta = view('AlertListMeta', {
+  ...PageMeta.fields,
+  mailbox: orNull(
+    one(AlertMailboxView, 'Null while no mailbox was ever read (ALERTS_IMAP_HOST is not set).'),
+  ),
+});
 
 /** E-mails of the bank about movements of the account. */
 @ApiTags('money (staff)')
@@ -36,14 +35,10 @@ export class AlertsController {
   }
 }
 
-function presentAlert({ payment, suggestion, ...alert }: Alert): AlertView {
-  return {
-    ...alert,
-    payment: payment && presentPayment(payment),
+function presentAlert(alert: Alert) {
+  const { payment, suggestion } = alert;
+  return present(AlertView, alert, {
+    payment: payment && { ...payment, amount: formatKobo(payment.amountKobo) },
     suggestion: suggestion && presentSuggestion(suggestion),
-  };
-}
-
-function presentPayment({ amountKobo, ...payment }: NonNullable<Alert['payment']>) {
-  return { amount: formatKobo(amountKobo), ...payment };
+  });
 }

@@ -1,75 +1,38 @@
 import type {
   Credit,
   CreditCandidate,
-  CreditDecision,
   OrderCredit,
   PaidRefund,
   Suggestion,
 } from '@spade/contracts/money/credit';
 import { formatKobo } from '@spade/contracts/naira';
-import type {
-  CreditCandidateView,
-  CreditDecisionView,
-  CreditView,
-  OrderCreditView,
-  PaidRefundView,
-  SuggestionView,
-} from './credit.view.ts';
+import { present } from '../http/view.ts';
+import { CreditView, OrderCreditView, PaidRefundView } from './credit.view.ts';
 
 /** A credit in the queue. */
-export function presentCredit(credit: Credit): CreditView {
-  const { state, suggestion } = credit;
-  return {
-    ...presentFacts(credit),
-    state,
+export function presentCredit(credit: Credit) {
+  const { suggestion } = credit;
+  return present(CreditView, credit, {
+    ...figuresOf(credit),
     suggestion: suggestion && presentSuggestion(suggestion),
-  };
+  });
 }
 
 /** A credit of an order. */
-export function presentOrderCredit(credit: OrderCredit): OrderCreditView {
-  return { ...presentFacts(credit), isCounted: credit.isCounted };
-}
+export const presentOrderCredit = (credit: OrderCredit) =>
+  present(OrderCreditView, credit, figuresOf(credit));
 
-/** Money that went back. */
-export function presentPaidRefund({
-  amountKobo,
-  paidBy,
-  paidAt,
-  note,
-}: PaidRefund): PaidRefundView {
-  return { amount: formatKobo(amountKobo), paidBy, paidAt, note };
-}
-
-function presentFacts(credit: Omit<Credit, 'state' | 'suggestion'>) {
-  return {
-    id: credit.id,
-    source: credit.source,
-    amount: formatKobo(credit.amountKobo),
-    valueDate: credit.valueDate,
-    bookedAt: credit.bookedAt,
-    narration: credit.narration,
-    sender: credit.sender,
-    bankId: credit.bankId,
-    statementId: credit.statementId,
-    line: credit.line,
-    recordedAt: credit.recordedAt,
-    alertedAt: credit.alertedAt,
-    decision: credit.decision && presentDecision(credit.decision),
-    reversal: credit.reversal ?? null,
-  };
-}
-
-function presentDecision({ order, by, actor, at, reason }: CreditDecision): CreditDecisionView {
-  return { order: order && orderOf(order), by, actor, at, reason };
-}
-
-const orderOf = ({ id, orderId, reference, status }: NonNullable<CreditDecision['order']>) => ({
-  ...{ id, orderId, reference, status },
+const figuresOf = ({ amountKobo, reversal }: Pick<Credit, 'amountKobo' | 'reversal'>) => ({
+  amount: formatKobo(amountKobo),
+  reversal: reversal ?? null,
 });
 
+/** Money that went back. */
+export const presentPaidRefund = (refund: PaidRefund) =>
+  present(PaidRefundView, refund, { amount: formatKobo(refund.amountKobo) });
+
 /** The orders that a credit or an alert may pay. */
-export function presentSuggestion(suggestion: Suggestion): SuggestionView {
+export function presentSuggestion(suggestion: Suggestion) {
   const { kind } = suggestion;
   if (kind === 'suggested') {
     const { isExact, candidate } = suggestion;
@@ -80,8 +43,8 @@ export function presentSuggestion(suggestion: Suggestion): SuggestionView {
   return { kind, isExact: false, why, candidates: candidates.map(presentCandidate) };
 }
 
-function presentCandidate(candidate: CreditCandidate): CreditCandidateView {
-  const { customerName, totalKobo, dueKobo, createdAt, reasons } = candidate;
-  const amounts = { totalPrice: formatKobo(totalKobo), due: formatKobo(dueKobo) };
-  return { ...orderOf(candidate), ...amounts, customerName, createdAt, reasons };
-}
+const presentCandidate = (candidate: CreditCandidate) => ({
+  ...candidate,
+  totalPrice: formatKobo(candidate.totalKobo),
+  due: formatKobo(candidate.dueKobo),
+});

@@ -1,81 +1,43 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { type OrderStatus, orderStatuses } from '@spade/contracts/orders/order.states';
+import { orderStatuses } from '@spade/contracts/orders/order.states';
 import { PageMeta } from '../http/openapi-answers.ts';
+import { day, email, integer, list, oneOf, orNull, text, view } from '../http/view.ts';
 import { PaidRefundView } from './credit.view.ts';
 
 const refundReasons = ['over', 'ended'] as const;
 
 /** Where money came from, as the bank states it. */
-export class RefundSourceView {
-  @ApiProperty({ type: 'integer' })
-  id: number;
-
-  @ApiProperty()
-  amount: string;
-
-  @ApiProperty({ format: 'date' })
-  valueDate: string;
-
-  @ApiProperty()
-  narration: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  sender: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  bankId: string | null;
-}
+const RefundSourceView = view('RefundSourceView', {
+  id: integer(),
+  amount: text(),
+  valueDate: day(),
+  narration: text(),
+  sender: orNull(text()),
+  bankId: orNull(text()),
+});
 
 /** An order that owes money, or sent some back. Amounts are naira with two decimals. */
-export class RefundView {
-  @ApiProperty({ type: 'integer' })
-  id: number;
-
-  @ApiProperty({ description: 'The public id.' })
-  orderId: string;
-
-  @ApiProperty()
-  reference: string;
-
-  @ApiProperty({ enum: orderStatuses, enumName: 'OrderStatus' })
-  status: OrderStatus;
-
-  @ApiProperty()
-  customerName: string;
-
-  @ApiProperty({ format: 'email' })
-  customerEmail: string;
-
-  @ApiProperty()
-  customerPhone: string;
-
-  @ApiProperty()
-  totalPrice: string;
-
-  @ApiProperty()
-  received: string;
-
-  @ApiProperty()
-  refunded: string;
-
-  @ApiProperty({ description: '0.00 once it is settled.' })
-  owed: string;
-
-  @ApiProperty({
-    enum: refundReasons,
+export const RefundView = view('RefundView', {
+  id: integer(),
+  orderId: text('The public id.'),
+  reference: text(),
+  status: oneOf(orderStatuses, { enumName: 'OrderStatus' }),
+  customerName: text(),
+  customerEmail: email(),
+  customerPhone: text(),
+  totalPrice: text(),
+  received: text(),
+  refunded: text(),
+  owed: text('0.00 once it is settled.'),
+  reason: oneOf(refundReasons, {
     description: '`over`: more was received than the order costs. `ended`: the order has ended.',
-  })
-  reason: (typeof refundReasons)[number];
-
-  @ApiProperty({ type: [RefundSourceView] })
-  credits: RefundSourceView[];
-
-  @ApiProperty({ type: [PaidRefundView] })
-  paid: PaidRefundView[];
-}
+  }),
+  credits: list(RefundSourceView),
+  paid: list(PaidRefundView),
+});
 
 /** How many match, where the next page starts, and what is owed in all. */
-export class RefundListMeta extends PageMeta {
-  @ApiProperty({ description: 'Naira, of all orders in the list.' })
-  owed: string;
-}
+export const RefundListMeta = view('RefundListMeta', {
+  ...PageMeta.fields,
+  owed: text('Naira, of all orders in the list.'),
+});
+export type RefundListMeta = InstanceType<typeof RefundListMeta>;

@@ -13,6 +13,7 @@ import type { AdminSession } from '../auth/admission.ts';
 import { csvStart, csvText } from '../http/csv.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { staffOrderName } from '../http/path-ids.ts';
+import { present } from '../http/view.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import { presentPaidRefund } from './credit.presenter.ts';
@@ -107,24 +108,15 @@ export class RefundsController {
   }
 }
 
-function presentRefund(refund: Refund): RefundView {
-  return {
-    id: refund.id,
-    orderId: refund.orderId,
-    reference: refund.reference,
-    status: refund.status,
-    customerName: refund.customerName,
-    customerEmail: refund.customerEmail,
-    customerPhone: refund.customerPhone,
+const presentRefund = (refund: Refund) =>
+  present(RefundView, refund, {
     totalPrice: formatKobo(refund.totalKobo),
     received: formatKobo(refund.receivedKobo),
     refunded: formatKobo(refund.refundedKobo),
     owed: formatKobo(refund.owedKobo),
-    reason: refund.reason,
-    credits: refund.credits.map(({ amountKobo, ...credit }) => ({
-      ...{ id: credit.id, amount: formatKobo(amountKobo), valueDate: credit.valueDate },
-      ...{ narration: credit.narration, sender: credit.sender, bankId: credit.bankId },
+    credits: refund.credits.map((credit) => ({
+      ...credit,
+      amount: formatKobo(credit.amountKobo),
     })),
     paid: refund.paid.map(presentPaidRefund),
-  };
-}
+  });

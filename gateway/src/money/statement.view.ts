@@ -1,175 +1,105 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type ColumnMapping } from '@spade/contracts/money/statement';
+import { statementStates } from '@spade/contracts/money/statement.states';
 import {
-  type BalanceDecision,
-  type ColumnMapping,
-  type FileDecisions,
-  type RefusedRow,
-} from '@spade/contracts/money/statement';
-import { type StatementState, statementStates } from '@spade/contracts/money/statement.states';
+  day,
+  field,
+  instant,
+  integer,
+  list,
+  one,
+  oneOf,
+  orNull,
+  text,
+  texts,
+  uuid,
+  view,
+} from '../http/view.ts';
 
 const dateOrders = ['day first', 'month first', 'year first'] as const;
 const decimalSigns = ['.', ','] as const;
 const failureReasons = ['unknown_format', 'unreadable'] as const;
 
 /** A statement file. Amounts are naira with two decimals. */
-export class StatementView {
-  @ApiProperty({ format: 'uuid' })
-  statementId: string;
-
-  @ApiProperty()
-  fileName: string;
-
-  @ApiProperty({ type: 'integer' })
-  sizeBytes: number;
-
-  @ApiProperty({
-    enum: statementStates,
+export const StatementView = view('StatementView', {
+  statementId: uuid(),
+  fileName: text(),
+  sizeBytes: integer(),
+  state: oneOf(statementStates, {
     enumName: 'StatementState',
     description:
       '`reading`: under way. `unknown_format`: map its columns by hand. `ready`: check it, then import it.',
-  })
-  state: StatementState;
-
-  @ApiProperty()
-  uploadedBy: string;
-
-  @ApiProperty({ format: 'date-time' })
-  uploadedAt: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  format: string | null;
-
-  @ApiProperty({ type: 'integer', description: 'Lines read so far.' })
-  linesRead: number;
-
-  @ApiProperty({ type: 'integer', description: 'Credits read so far.' })
-  credits: number;
-
-  @ApiProperty({ description: 'Of its credits.' })
-  sum: string;
-
-  @ApiProperty({ type: String, format: 'date', nullable: true })
-  firstDay: string | null;
-
-  @ApiProperty({ type: String, format: 'date', nullable: true })
-  lastDay: string | null;
-
-  @ApiProperty({ type: 'integer' })
-  refusedRows: number;
-
-  @ApiProperty({ type: 'integer', description: 'Debits, which are not imported.' })
-  debits: number;
-
-  @ApiProperty({ type: 'integer', description: 'Credits that are there already.' })
-  knownCredits: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  importedBy: string | null;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  importedAt: string | null;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Credits that the import added.' })
-  addedCredits: number | null;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Those that AUTO_CONFIRM matched.' })
-  confirmedCredits: number | null;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description:
+  }),
+  uploadedBy: text(),
+  uploadedAt: instant(),
+  format: orNull(text()),
+  linesRead: integer('Lines read so far.'),
+  credits: integer('Credits read so far.'),
+  sum: text('Of its credits.'),
+  firstDay: orNull(day()),
+  lastDay: orNull(day()),
+  refusedRows: integer(),
+  debits: integer('Debits, which are not imported.'),
+  knownCredits: integer('Credits that are there already.'),
+  importedBy: orNull(text()),
+  importedAt: orNull(instant()),
+  addedCredits: orNull(integer('Credits that the import added.')),
+  confirmedCredits: orNull(integer('Those that AUTO_CONFIRM matched.')),
+  reversedCredits: orNull(
+    integer(
       'Those that are no payments: the bank took them back, or they are reversals themselves.',
-  })
-  reversedCredits: number | null;
-}
+    ),
+  ),
+});
 
 /** A row that could not be read for certain. */
-export class RefusedRowView implements RefusedRow {
-  @ApiProperty({ type: 'integer' })
-  line: number;
-
-  @ApiProperty({ description: 'Why, in words.' })
-  refused: string;
-
-  @ApiProperty({ description: 'The row as it is in the file.' })
-  text: string;
-}
+const RefusedRowView = view('RefusedRowView', {
+  line: integer(),
+  refused: text('Why, in words.'),
+  text: text('The row as it is in the file.'),
+});
 
 /** A credit as it was read. */
-export class CreditRowView {
-  @ApiProperty({ type: 'integer' })
-  line: number;
-
-  @ApiProperty()
-  amount: string;
-
-  @ApiProperty({ format: 'date' })
-  valueDate: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  bookedAt: string | null;
-
-  @ApiProperty()
-  narration: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  sender: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  bankId: string | null;
-}
+const CreditRowView = view('CreditRowView', {
+  line: integer(),
+  amount: text(),
+  valueDate: day(),
+  bookedAt: orNull(instant()),
+  narration: text(),
+  sender: orNull(text()),
+  bankId: orNull(text()),
+});
 
 /** Whether each balance follows from the one before. */
-export class BalanceDecisionView implements BalanceDecision {
-  @ApiProperty({ type: 'integer', description: 'Rows that were checked.' })
-  checked: number;
-
-  @ApiProperty({ type: 'integer' })
-  breaks: number;
-
-  @ApiProperty({
+const BalanceDecisionView = view('BalanceDecisionView', {
+  checked: integer('Rows that were checked.'),
+  breaks: integer(),
+  breakLines: field<number[]>({
     type: [Number],
     description: 'The first 20 lines whose balance does not follow from the one before.',
-  })
-  breakLines: number[];
-}
+  }),
+});
 
 /** What was decided for the whole file. */
-export class FileDecisionsView implements FileDecisions {
-  @ApiProperty({ type: String, nullable: true })
-  encoding: string | null;
-
-  @ApiProperty({ type: String, enum: dateOrders, nullable: true })
-  dateOrder: FileDecisions['dateOrder'];
-
-  @ApiProperty({ type: String, enum: decimalSigns, nullable: true })
-  decimalSign: FileDecisions['decimalSign'];
-
-  @ApiProperty({ type: String, nullable: true })
-  sheet: string | null;
-
-  @ApiProperty({ type: BalanceDecisionView, nullable: true })
-  balance: BalanceDecisionView | null;
-}
+const FileDecisionsView = view('FileDecisionsView', {
+  encoding: orNull(text()),
+  dateOrder: orNull(oneOf(dateOrders)),
+  decimalSign: orNull(oneOf(decimalSigns)),
+  sheet: orNull(text()),
+  balance: orNull(one(BalanceDecisionView)),
+});
 
 /** Why a file was not read; the cells are there for an unknown format. */
-export class ReadingFailureView {
-  @ApiProperty({ enum: failureReasons })
-  reason: (typeof failureReasons)[number];
-
-  @ApiProperty({ type: String, nullable: true, description: 'In words, for an unreadable file.' })
-  words: string | null;
-
-  @ApiProperty({ type: 'integer', nullable: true })
-  headerLine: number | null;
-
-  @ApiProperty({ type: [String] })
-  header: string[];
-
-  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'string' } } })
-  firstRows: string[][];
-}
+const ReadingFailureView = view('ReadingFailureView', {
+  reason: oneOf(failureReasons),
+  words: orNull(text('In words, for an unreadable file.')),
+  headerLine: orNull(integer()),
+  header: texts(),
+  firstRows: field<string[][]>({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' } },
+  }),
+});
 
 const column = { type: 'integer' as const, minimum: 0, maximum: 200 };
 
@@ -210,19 +140,11 @@ export class ColumnMappingView implements ColumnMapping {
 }
 
 /** A statement with what staff check before they import it. */
-export class StatementDetailView extends StatementView {
-  @ApiProperty({ type: FileDecisionsView, nullable: true })
-  decisions: FileDecisionsView | null;
-
-  @ApiProperty({ type: ReadingFailureView, nullable: true })
-  failure: ReadingFailureView | null;
-
-  @ApiProperty({ type: ColumnMappingView, nullable: true })
-  mapping: ColumnMappingView | null;
-
-  @ApiProperty({ type: [RefusedRowView], description: 'The first 200.' })
-  refused: RefusedRowView[];
-
-  @ApiProperty({ type: [CreditRowView], description: 'The first 20 credits.' })
-  sample: CreditRowView[];
-}
+export const StatementDetailView = view('StatementDetailView', {
+  ...StatementView.fields,
+  decisions: orNull(one(FileDecisionsView)),
+  failure: orNull(one(ReadingFailureView)),
+  mapping: orNull(one(ColumnMappingView)),
+  refused: list(RefusedRowView, 'The first 200.'),
+  sample: list(CreditRowView, 'The first 20 credits.'),
+});
