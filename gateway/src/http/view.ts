@@ -44,15 +44,23 @@ const kind =
   (description?: string, more?: More): Field<T> =>
     field({ ...schema, ...described(description), ...more });
 
+/** Text. */
 export const text = kind<string>({ type: String });
+/** A list of texts. */
 export const texts = kind<string[]>({ type: [String] });
+/** An e-mail address. */
 export const email = kind<string>({ type: String, format: 'email' });
+/** A UUID. */
 export const uuid = kind<string>({ type: String, format: 'uuid' });
-/** UTC. */
+/** A moment in UTC, ISO 8601. */
 export const instant = kind<string>({ type: String, format: 'date-time' });
+/** A day such as `2026-11-21`. */
 export const day = kind<string>({ type: String, format: 'date' });
+/** A whole number. */
 export const integer = kind<number>({ type: 'integer' });
+/** Any number. */
 export const number = kind<number>({ type: Number });
+/** True or false. */
 export const flag = kind<boolean>({ type: Boolean });
 
 /** One of a few words; `enumName` where several answers share the list. */
@@ -64,17 +72,20 @@ export const oneOf = <T extends string>(
     ...(enumName === undefined ? { type: String } : { enumName }),
     enum: [...words],
     ...described(description),
-  } as ApiPropertyOptions); // its type has no case for an `enum` of text
+  });
+/** Some of a few words. */
 export const someOf = <T extends string>(words: readonly T[], description?: string): Field<T[]> =>
-  field({ enum: [...words], isArray: true, ...described(description) } as ApiPropertyOptions);
+  field({ enum: [...words], isArray: true, ...described(description) });
+/** An object with the fields of `of`. */
 export const one = <T extends object>(of: Type<T>, description?: string): Field<T> =>
   field({ type: of, ...described(description) }, of);
+/** Objects with the fields of `of`. */
 export const list = <T extends object>(of: Type<T>, description?: string): Field<T[]> =>
   field({ type: [of], ...described(description) }, of);
+/** The same, or null; say when in its description. */
 export function orNull<T>({ schema: { description, example, ...schema }, of }: Field<T>) {
   const more = example === undefined ? {} : { example };
-  const nullable = { ...schema, nullable: true, ...described(description), ...more };
-  return field<T | null>(nullable as Field<T>['schema'], of);
+  return field<T | null>({ ...schema, nullable: true, ...described(description), ...more }, of);
 }
 
 const described = (description: string | undefined) =>

@@ -6,9 +6,13 @@ import {
 } from '@spade/contracts/orders/order.states';
 import { flag, instant, integer, list, one, oneOf, orNull, text, view } from '../http/view.ts';
 
+/** The state of an order. */
 export const orderStatus = oneOf(orderStatuses, { enumName: 'OrderStatus' });
+/** What happened to an order. */
 export const orderEventKind = oneOf(orderEventKinds, { enumName: 'OrderEventKind' });
+/** Why an order ended without a sale. */
 export const failureReason = orNull(oneOf(failureReasons));
+/** Null until staff have settled a late payment. */
 export const lateSettlement = orNull(
   oneOf(lateSettlements, { description: 'How staff settled a late payment.' }),
 );

@@ -17,8 +17,9 @@ export const exportedDocs: Rule = {
         .getCommentsBefore(first)
         .findLast(({ type, value }) => type === 'Block' && value.startsWith('*'));
       if (doc === undefined) {
-        // Overloads share the first one's.
+        // Overloads share the first one's, and the type of a constant shares the constant's.
         if (declaration.type === 'TSDeclareFunction' || isOverloaded(node)) return;
+        if (isTypeOfConstantBefore(node)) return;
         context.report({
           node,
           message: 'Add a docstring: purpose, units, error codes, whatever a caller must know.',
@@ -35,11 +36,22 @@ export const exportedDocs: Rule = {
   }),
 };
 
-/** True when the statement before is an overload of this function. */
-function isOverloaded(node: ESTree.ExportNamedDeclaration): boolean {
+/** What the export before this one declares. */
+function declaredBefore(node: ESTree.ExportNamedDeclaration) {
   const { body } = node.parent as ESTree.Program; // exports stand at the top level
   const before = body[body.indexOf(node) - 1];
-  return (
-    before?.type === 'ExportNamedDeclaration' && before.declaration?.type === 'TSDeclareFunction'
-  );
+  return before?.type === 'ExportNamedDeclaration' ? before.declaration : undefined;
+}
+
+/** True when the statement before is an overload of this function. */
+const isOverloaded = (node: ESTree.ExportNamedDeclaration): boolean =>
+  declaredBefore(node)?.type === 'TSDeclareFunction';
+
+/** True for `export type X` after `export const X`. */
+function isTypeOfConstantBefore(node: ESTree.ExportNamedDeclaration): boolean {
+  const before = declaredBefore(node);
+  if (node.declaration?.type !== 'TSTypeAliasDeclaration') return false;
+  if (before?.type !== 'VariableDeclaration') return false;
+  const { name } = node.declaration.id;
+  return before.declarations.some(({ id }) => id.type === 'Identifier' && id.name === name);
 }

@@ -76,6 +76,7 @@ const cases: Record<
       ['/** Most pieces in one order. */\nexport const LIMIT = 3;'],
       ['/** Places an order. */\n@Controller()\nexport class PlaceOrder {}'],
       ['const LIMIT = 3;'],
+      ['/** A line. */\nexport const Line = 1;\nexport type Line = typeof Line;'],
     ],
   },
   'transient-props': {
