@@ -13,7 +13,8 @@ function failing(times: number) {
 describe('retry', () => {
   it('returns the first success and tells of each failure before it', async () => {
     const seen: string[] = [];
-    const onFailure = (error: unknown, attempt: number) => seen.push(`${attempt}: ${String(error)}`);
+    const onFailure = (error: unknown, attempt: number) =>
+      seen.push(`${attempt}: ${String(error)}`);
     expect(await retry(failing(2), { everyMs: 1, onFailure })).toBe(3);
     expect(seen).toEqual(['1: Error: failure 1', '2: Error: failure 2']);
   });
