@@ -26,14 +26,13 @@ export async function tellPaymentsTakenBack(
     .select(['credits.id', 'credits.valueDate', 'credits.amountKobo', 'credits.narration'])
     .select('decision.orderId')
     .execute();
+  const codes = credits.flatMap(({ narration }) => namedIn(narration)).map((code) => `50${code}`);
   const named = new Map(
     (
       await db
         .selectFrom('orders')
         .select(['id', sql<string>`folded_reference`.as('folded')])
-        .where(
-          sql<boolean>`folded_reference = any(${credits.flatMap(({ narration }) => namedIn(narration)).map((code) => `50${code}`)}::text[])`,
-        )
+        .where(sql<boolean>`folded_reference = ${anyOf(codes, 'text')}`)
         .execute()
     ).map(({ id, folded }) => [folded, id]),
   );
