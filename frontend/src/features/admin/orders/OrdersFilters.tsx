@@ -25,6 +25,9 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
     onChange(readOrdersSearch({ status, attention, search: text, from, to, sort, ...part }));
   };
   const [text, setText] = useTypedText(search.search ?? '', (typed) => change({ search: typed }));
+  // A field that waited for the address lost what was typed: the first digit of a year makes `0002-11-20` of it.
+  const [from, setFrom] = useTypedText(search.from ?? '', (typed) => change({ from: typed }));
+  const [to, setTo] = useTypedText(search.to ?? '', (typed) => change({ to: typed }));
   return (
     <Tools role="search" onSubmit={(event) => event.preventDefault()}>
       <TextField
@@ -58,16 +61,16 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
       <TextField
         type="date"
         label={content.from}
-        value={search.from ?? ''}
+        value={from}
         max={search.to}
-        onChange={(event) => change({ from: event.target.value })}
+        onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
         type="date"
         label={content.to}
-        value={search.to ?? ''}
+        value={to}
         min={search.from}
-        onChange={(event) => change({ to: event.target.value })}
+        onChange={(event) => setTo(event.target.value)}
       />
       <SelectField
         label={content.sort}

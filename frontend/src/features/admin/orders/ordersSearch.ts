@@ -59,4 +59,4 @@ const isOneOf = <Text extends string>(texts: readonly Text[], value: unknown): v
   (texts as readonly unknown[]).includes(value);
 
 const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  typeof value === 'string' && /^2\d{3}-\d{2}-\d{2}$/.test(value);

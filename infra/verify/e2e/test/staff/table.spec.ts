@@ -23,6 +23,15 @@ test.describe('table of all orders', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('takes a date as it is typed, key by key', async ({ page }) => {
+    await page.goto('/admin/orders');
+    const day = page.getByLabel('From', { exact: true });
+    await day.click({ position: { x: 24, y: 24 } });
+    await page.keyboard.type('11202026', { delay: 60 });
+    await expect(page).toHaveURL(/from=2026-11-20/);
+    await expect(day).toHaveValue('2026-11-20');
+  });
+
   test('finds an order by what is typed, and keeps the search in the address', async ({
     page,
     token,
