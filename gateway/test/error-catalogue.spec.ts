@@ -83,6 +83,14 @@ describe('the error catalogue', () => {
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
   });
 
+  it('leaves out of the details what is not known', () => {
+    const { body } = toErrorAnswer(
+      new CodedError('ORDERS.ALERT_NOT_USABLE', { reference: null }),
+      'r',
+    );
+    expect(body.details).toEqual({});
+  });
+
   it.each(errorCodes)('describes %s without internal names', (code) => {
     const { body } = toErrorAnswer(new CodedError(code, expected[code][0]), 'r');
     expect(body.message).toMatch(/^[A-Z₦].{10,}/);

@@ -50,7 +50,11 @@ export function toErrorAnswer(
   if (error instanceof GatewayError && error.code === 'VALIDATION') {
     body.errors = (details as { errors: Record<string, string[]> }).errors; // this code implies that shape
   }
-  if (entry.details) body.details = entry.details(details);
+  if (entry.details) {
+    // What is not known is left out: the document promises texts and numbers.
+    const known = Object.entries(entry.details(details)).filter(([, value]) => value !== null);
+    body.details = Object.fromEntries(known);
+  }
   return {
     status: entry.status,
     retryAfterSeconds:
