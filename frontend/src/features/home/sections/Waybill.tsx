@@ -70,6 +70,8 @@ const Columns = styled.div`
 const Picture = styled.img`
   width: 100%;
   height: 100%;
+  /* Also of a picture of another shape: the page must not move when it comes. */
+  aspect-ratio: 360 / 260;
   border-bottom: ${line.rule} solid ${color.rule};
   object-fit: cover;
   ${media.sm} { border-right: ${line.rule} solid ${color.rule}; border-bottom: 0; }

@@ -6,7 +6,7 @@ import { publicPaths } from '../../src/public-paths.ts';
 import { untilAlive } from '../../src/whole-page.ts';
 
 /** Holds what matches until it is released. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
+async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await promise;
@@ -46,6 +46,22 @@ test.describe('fonts that come after the first paint, and before the scripts', (
       );
       releaseScripts();
       await untilAlive(page);
+      expect(await shifts(page)).toEqual([]);
+    });
+});
+
+test.describe('pictures that come late', () => {
+  // As high as the longest page, so that all of them are in view.
+  test.use({ viewport: { width: 360, height: 14_000 } });
+
+  for (const path of [...publicPaths, '/marketplace/{id}'])
+    test(`move nothing on ${path}`, async ({ page, system }) => {
+      const product = await productInStock(1, new ApiClient(system.siteUrl));
+      const release = await hold(page, /\.(?:svg|png|jpe?g|webp)(?:\?|$)/);
+      await page.goto(path.replace('{id}', String(product.id)), { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+      release();
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
       expect(await shifts(page)).toEqual([]);
     });
 });
