@@ -149,7 +149,8 @@ form=(-H 'accept: text/html' -H "origin: $base" -H 'sec-fetch-site: same-origin'
 order_by_form() { # order_by_form FORM_ID: posts an order and prints where the answer leads
   curl -sS -m 30 -o /dev/null -w '%{redirect_url}' "${form[@]}" -d formId="$1" -d customerName='Ada Obi' -d customerEmail=ada@mail.example \
     -d customerPhone=08031234567 -d shippingAddress='12 Marina Road, Lagos Island' -d shippingCity=Lagos -d shippingState=Lagos \
-    -d quantity=1 -d productId="$(json "$work/order.json" it.productId)" "$base/api/orders"
+    -d quantity=1 -d productId="$(json "$work/order.json" it.productId)" -d choice="@$(json "$work/order.json" it.totalPrice)" \
+    --data-urlencode productTitle="$(json "$work/order.json" it.productTitle)" "$base/api/orders"
 }
 one=$(order_by_form twice); two=$(order_by_form twice)
 case $one in "$base/orders/"?*) ;; *) fail "a posted order leads to $one";; esac
