@@ -10,11 +10,17 @@ import { color, depth, layout, line, space, target } from '../../../ui/theme/the
 import { allows } from '../../shared/order/orderStates.ts';
 import type { Alert } from '../api/alerts.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
-import { useDraft } from '../drafts/drafts.ts';
 import { Attestation } from './Attestation.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { AmountNote } from './OrderNotes.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
+import {
+  type FoundFacts,
+  factsOfAlert,
+  factsOfReading,
+  MAX_TRANSACTION_ID,
+  usePaymentDraft,
+} from './usePaymentDraft.ts';
 
 const content = orderReviewContent.confirm;
 
@@ -203,7 +209,7 @@ function PaymentFacts({ payment }: { readonly payment: ReturnType<typeof usePaym
           </>
         }
         autoComplete="off"
-        maxLength={64}
+        maxLength={MAX_TRANSACTION_ID}
         value={payment.valueOf('transactionId')}
         hint={payment.hintOf('transactionId')}
         onChange={(event) => payment.change('transactionId', event.target.value)}
@@ -236,56 +242,3 @@ const Decision = styled.div`
   > :nth-child(3) { grid-column: 1 / -1; min-height: ${target.staff}; padding-block: ${space(0.5)}; }
   ${media.low} { position: static; }
 `;
-
-const empty = { amount: '', paidOn: '', transactionId: '', typed: '' };
-
-/** What a clerk can say of the payment. */
-type PaymentField = 'amount' | 'paidOn' | 'transactionId';
-
-/** The payment as an alert or a picture shows it, as the fields show it; empty where it says nothing. */
-type FoundFacts = Readonly<Record<PaymentField, string>> & { readonly alertId?: number };
-
-const fieldOf = (amount: string) => formatNaira(amount).replace('₦', '');
-
-/** A longer id than the field takes stays with the alert. */
-const MAX_ID = 64;
-
-function factsOfAlert({ id, payment }: Alert): FoundFacts {
-  const transactionId = payment?.bankId ?? '';
-  return {
-    amount: payment ? fieldOf(payment.amount) : '',
-    paidOn: payment?.valueDate ?? '',
-    transactionId: transactionId.length > MAX_ID ? '' : transactionId,
-    alertId: id,
-  };
-}
-
-const factsOfReading = (
-  reading: AdminOrderDetail['proofs'][number]['reading'] | undefined,
-): FoundFacts => ({
-  amount: reading?.amount ? fieldOf(reading.amount) : '',
-  paidOn: reading?.paidOn ?? '',
-  transactionId: reading?.transactionId ?? '',
-});
-
-/**
- * What the clerk typed about the payment of an order, and where they typed nothing, what an alert or a picture shows.
- * Survives as a draft; only what was typed does.
- */
-function usePaymentDraft(orderId: number, found: FoundFacts) {
-  const { draft, change } = useDraft(`confirm-${orderId}`, empty);
-  const typed = draft.typed.split(' ');
-  const isTyped = (field: PaymentField) => draft[field] !== '' || typed.includes(field);
-  const hint = found.alertId === undefined ? content.checkRead : content.checkAlert;
-  return {
-    valueOf: (field: PaymentField) => (isTyped(field) ? draft[field] : found[field]),
-    /** The value is not the clerk's, so they are asked to check it. */
-    hintOf: (field: PaymentField) => !isTyped(field) && found[field] !== '' && hint,
-    /** Day or transaction id were found, or typed over. */
-    hasMore: (['paidOn', 'transactionId'] as const).some(
-      (field) => found[field] !== '' || isTyped(field),
-    ),
-    change: (field: PaymentField, value: string) =>
-      change({ [field]: value, typed: [...new Set([...typed, field])].join(' ') }),
-  };
-}

@@ -1,0 +1,60 @@
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import type { Alert } from '../api/alerts.ts';
+import type { AdminOrderDetail } from '../api/orders.ts';
+import { useDraft } from '../drafts/drafts.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
+
+const content = orderReviewContent.confirm;
+
+const empty = { amount: '', paidOn: '', transactionId: '', typed: '' };
+
+/** What a clerk can say of the payment. */
+type PaymentField = 'amount' | 'paidOn' | 'transactionId';
+
+/** The payment as an alert or a picture shows it, as the fields show it; empty where it says nothing. */
+export type FoundFacts = Readonly<Record<PaymentField, string>> & { readonly alertId?: number };
+
+const fieldOf = (amount: string) => formatNaira(amount).replace('₦', '');
+
+/** Most characters of a transaction id; a longer one stays with its alert. */
+export const MAX_TRANSACTION_ID = 64;
+
+export function factsOfAlert({ id, payment }: Alert): FoundFacts {
+  const transactionId = payment?.bankId ?? '';
+  return {
+    amount: payment ? fieldOf(payment.amount) : '',
+    paidOn: payment?.valueDate ?? '',
+    transactionId: transactionId.length > MAX_TRANSACTION_ID ? '' : transactionId,
+    alertId: id,
+  };
+}
+
+export const factsOfReading = (
+  reading: AdminOrderDetail['proofs'][number]['reading'] | undefined,
+): FoundFacts => ({
+  amount: reading?.amount ? fieldOf(reading.amount) : '',
+  paidOn: reading?.paidOn ?? '',
+  transactionId: reading?.transactionId ?? '',
+});
+
+/**
+ * What the clerk typed about the payment of an order, and where they typed nothing, what an alert or a picture shows.
+ * Survives as a draft; only what was typed does.
+ */
+export function usePaymentDraft(orderId: number, found: FoundFacts) {
+  const { draft, change } = useDraft(`confirm-${orderId}`, empty);
+  const typed = draft.typed.split(' ');
+  const isTyped = (field: PaymentField) => draft[field] !== '' || typed.includes(field);
+  const hint = found.alertId === undefined ? content.checkRead : content.checkAlert;
+  return {
+    valueOf: (field: PaymentField) => (isTyped(field) ? draft[field] : found[field]),
+    /** The value is not the clerk's, so they are asked to check it. */
+    hintOf: (field: PaymentField) => !isTyped(field) && found[field] !== '' && hint,
+    /** Day or transaction id were found, or typed over. */
+    hasMore: (['paidOn', 'transactionId'] as const).some(
+      (field) => found[field] !== '' || isTyped(field),
+    ),
+    change: (field: PaymentField, value: string) =>
+      change({ [field]: value, typed: [...new Set([...typed, field])].join(' ') }),
+  };
+}
