@@ -19,6 +19,7 @@ const fieldOf = (amount: string) => formatNaira(amount).replace('₦', '');
 /** Most characters of a transaction id; a longer one stays with its alert. */
 export const MAX_TRANSACTION_ID = 64;
 
+/** What the form can take of an alert; a bank id that is too long for its field is left out. */
 export function factsOfAlert({ id, payment }: Alert): FoundFacts {
   const transactionId = payment?.bankId ?? '';
   return {
@@ -29,6 +30,7 @@ export function factsOfAlert({ id, payment }: Alert): FoundFacts {
   };
 }
 
+/** What was read from a picture; all empty without a reading. */
 export const factsOfReading = (
   reading: AdminOrderDetail['proofs'][number]['reading'] | undefined,
 ): FoundFacts => ({
