@@ -9,6 +9,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = new URL('../..', import.meta.url).pathname;
 const results = mkdtempSync(join(tmpdir(), 'spade-tests-'));
@@ -17,6 +18,9 @@ const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 
 /** Workers at a time, in all runs together: two cores carry five; with six some tests waited too long for their turn. */
 const MOST_WORKERS = 5;
+
+/** Characters of a failed test's reason that are shown again at the end. */
+const MOST_OF_A_REASON = 1500;
 
 /**
  * In the order in which they start, each as soon as its workers are free and, where processes are started as built,
@@ -35,6 +39,8 @@ const wanted = process.argv.slice(2);
 
 let passed = 0;
 let failed = 0;
+/** What failed, for the end of the output: the file, the name and the first lines of why. */
+const failures = [];
 
 const fileOf = ({ name }) => join(results, `${name.replaceAll(/\W+/g, '-')}.json`);
 
@@ -66,11 +72,36 @@ function countsOf(report) {
   return [expected + flaky, unexpected + report.errors.length];
 }
 
+/** Names and reasons of the failed tests of a Jest report; of a file that did not load, its own message. */
+function failuresOfJest(report) {
+  return report.testResults.flatMap(({ name, assertionResults, message }) => {
+    const bad = assertionResults.filter(({ status }) => status === 'failed');
+    if (bad.length === 0) return assertionResults.length === 0 ? [[name, message]] : [];
+    return bad.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]);
+  });
+}
+
+/** The same of a Playwright report, whose suites stand in suites. */
+function failuresOfPlaywright({ suites = [], specs = [], errors = [], file }) {
+  return [
+    ...errors.map(({ message }) => ['Playwright', message]),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => [
+        `${file} ${title}`,
+        tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).join('\n'),
+      ]),
+    ...suites.flatMap(failuresOfPlaywright),
+  ];
+}
+
 /** Runs it and adds up its counts. */
 async function runSuites(run) {
   const [status, signal] = await startRun(run);
   try {
-    const [good, bad] = countsOf(JSON.parse(readFileSync(fileOf(run), 'utf8')));
+    const report = JSON.parse(readFileSync(fileOf(run), 'utf8'));
+    const [good, bad] = countsOf(report);
+    failures.push(...(report.stats ? failuresOfPlaywright(report) : failuresOfJest(report)));
     passed += good;
     failed += bad;
     if (good === 0 || (bad === 0 && status !== 0)) failed += 1;
@@ -116,6 +147,9 @@ while (waiting.length > 0 || running.size > 0) {
   const done = await Promise.race(running.values());
   running.delete(done);
   free += done.workers;
+}
+for (const [name, reason] of failures) {
+  console.log(`\nFAILED ${name}\n${stripVTControlCharacters(reason).slice(0, MOST_OF_A_REASON)}`);
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
