@@ -1,18 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 
 interface PhotoButtonProps {
+  /** False before React is there: its place is kept, so that nothing below it moves. */
+  readonly isReady: boolean;
   readonly onFile: (file: File) => void;
   readonly children: ReactNode;
 }
 
 /** Opens the phone's camera. Shown on touch devices only: elsewhere `capture` does nothing. */
-export function PhotoButton({ onFile, children }: PhotoButtonProps) {
+export function PhotoButton({ isReady, onFile, children }: PhotoButtonProps) {
   const id = useId();
   return (
-    <Frame>
+    <Frame $isReady={isReady}>
       <label htmlFor={id}>{children}</label>
       <input
         id={id}
@@ -29,9 +32,11 @@ export function PhotoButton({ onFile, children }: PhotoButtonProps) {
   );
 }
 
-const Frame = styled.div`
+const Frame = styled.div<{ readonly $isReady: boolean }>`
   display: none;
+  visibility: ${({ $isReady }) => ($isReady ? 'visible' : 'hidden')};
   @media (pointer: coarse) { display: grid; }
+  ${media.noScript} { display: none; }
   label {
     display: grid;
     place-items: center;

@@ -64,7 +64,9 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
               disabled={state.step === 'preparing'}
               onFile={choose}
             />
-            {isInBrowser && <PhotoButton onFile={choose}>{text.photo}</PhotoButton>}
+            <PhotoButton isReady={isInBrowser} onFile={choose}>
+              {text.photo}
+            </PhotoButton>
           </Choice>
         )}
         {state.step === 'unreadable' && (

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ApiClient } from '@spade/testkit/api-client';
-import { productInStock } from '@spade/testkit/shop';
+import { placeOrder, productInStock } from '@spade/testkit/shop';
 import { test } from '../../src/fixtures.ts';
 import { publicPaths } from '../../src/public-paths.ts';
 import { untilAlive } from '../../src/whole-page.ts';
@@ -62,6 +62,27 @@ test.describe('pictures that come late', () => {
       await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
       release();
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      expect(await shifts(page)).toEqual([]);
+    });
+});
+
+test.describe('React that comes late', () => {
+  test.use({ viewport: { width: 360, height: 14_000 } });
+
+  const paths = [...publicPaths, '/marketplace/{id}', '/marketplace?order={id}', '/orders/{order}'];
+  for (const path of paths)
+    test(`moves nothing on ${path}`, async ({ page, system }) => {
+      const api = new ApiClient(system.siteUrl);
+      const product = await productInStock(1, api);
+      const order = path.includes('{order}') ? await placeOrder(product, {}, api) : undefined;
+      const release = await hold(page, '**/assets/*.js');
+      const address = path
+        .replace('{id}', String(product.id))
+        .replace('{order}', order?.orderId ?? '');
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+      release();
+      await untilAlive(page);
       expect(await shifts(page)).toEqual([]);
     });
 });
