@@ -109,7 +109,8 @@ describe('orders for staff', () => {
       bed.services.answer('orders.list-networks', () => ({
         networks: [
           {
-            ...{ network, openOrders: 4, unpaidOrders: 3, pieces: 7, totalKobo: 8_750_050 },
+            ...{ network, openOrders: 4, unpaidOrders: 3, unreadOrders: 1 },
+            ...{ pieces: 7, totalKobo: 8_750_050 },
             ...{ firstAt: at, lastAt: at },
           },
         ],
@@ -123,11 +124,11 @@ describe('orders for staff', () => {
     it('are released with a reason, after the audit log has it', async () => {
       bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
       bed.services.answer('orders.release-network', () => ({ released: 3 }));
-      const form = { network, reason: 'Not paid for' };
+      const form = { network, reason: 'Not paid for', withPictures: true };
       const { status, body } = await postJson(`${url}/networks/release`, form, headers);
       expect({ status, data: body.data }).toEqual({ status: 200, data: { released: 3 } });
       expect(bed.services.calls('auth.record-access')).toMatchObject([
-        { action: 'network_released', adminId: 1, subject: network },
+        { action: 'network_released', adminId: 1, subject: `${network}, also with pictures` },
       ]);
       expect(bed.services.calls('orders.release-network')).toEqual([
         { ...form, adminUsername: 'ngozi' },

@@ -10,7 +10,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { TrustStoreDto } from './catalog.dto.ts';
-import { HeldStockMeta, HeldStockView, StoreStatementView } from './held-stock.view.ts';
+import { HeldStockView, StoreStatementView } from './held-stock.view.ts';
 
 /** Staff see what unpaid orders hold, and bring our stock and the store's together again. */
 @ApiTags('stock (staff)')
@@ -25,11 +25,11 @@ export class HeldStockController {
     description:
       'Per variant, the largest share first; 500 at most. Also variants with sales that the store does not know of.',
   })
-  @AnswersList(HeldStockView, HeldStockMeta)
+  @AnswersList(HeldStockView)
   @AnswersErrors(401, 503)
   async list() {
-    const { rows, openShare } = await this.client.send('catalog.held-stock', {});
-    return { success: true, data: rows, meta: { openShare } };
+    const { rows } = await this.client.send('catalog.held-stock', {});
+    return { success: true, data: rows };
   }
 
   @Post('trust-store')

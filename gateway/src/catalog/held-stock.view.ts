@@ -7,14 +7,9 @@ export const HeldStockView = view('HeldStockView', {
   title: text(undefined, { example: 'Adire fabric (4 yards)' }),
   stock: integer('Unsold pieces, held ones included.'),
   held: integer('Held by orders that are not confirmed, whether or not a proof came.'),
+  orders: integer('Orders that hold them.'),
   share: integer('Percent of the stock that is held, 0 to 100.'),
-  orderable: integer('Most pieces that the next order can take.'),
   unknownToStore: integer("Sold here and not included in the store's last figure."),
-});
-
-/** The limit that applies to every variant. */
-export const HeldStockMeta = view('HeldStockMeta', {
-  openShare: integer('OPEN_HOLDS_SHARE, in percent.'),
 });
 
 /** A statement that the store knows of sales made here. */

@@ -59,14 +59,6 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         : 'This product is sold out.',
     details: ({ available }) => ({ available }),
   },
-  'CATALOG.HELD_BY_OTHERS': {
-    status: 409,
-    message: ({ orderable }) =>
-      orderable > 0
-        ? `Only ${orderable} can be ordered at the moment. Please order fewer.`
-        : 'Open orders hold the pieces of this product. They return to sale if they are not paid for.',
-    details: ({ available, orderable }) => ({ available, orderable }),
-  },
   'CATALOG.PRICE_CHANGED': {
     status: 409,
     message: ({ totalKobo }) =>
@@ -90,15 +82,13 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.HELD_BY_OTHERS': {
     status: 409,
     message: ({ orderable, freeAt }) =>
-      `${orderable > 0 ? `Only ${orderable} can be ordered at the moment` : 'All pieces that can be ordered are reserved at the moment'}: unpaid orders of other buyers hold the rest. ${freeAt === null ? 'Please try again later.' : `Some may return to sale after ${formatMoment(freeAt)}.`}`,
+      `${orderable > 0 ? `Only ${orderable} can be ordered at the moment` : 'Nothing can be ordered at the moment'}: unpaid orders of other buyers hold the rest. ${freeAt === null ? 'Please try again in an hour, or contact us.' : `Pieces may return to sale from ${formatMoment(freeAt)} on.`}`,
     details: ({ orderable, freeAt }) => ({ orderable, freeAt }),
   },
   'ORDERS.TOO_MANY_OPEN': {
     status: 409,
     message: ({ by, limit, freeAt }) =>
-      by === 'network'
-        ? `Too many orders from your network are waiting for payment. Please try again ${freeAt === null ? 'later' : `after ${formatMoment(freeAt)}`}, or contact us.`
-        : `You already have ${limit} orders with this ${by === 'phone' ? 'phone number' : 'e-mail address'} whose payment is not confirmed. ${freeAt === null ? 'Once our staff have confirmed one, you can order again.' : `Please pay for one of them, or order again after ${formatMoment(freeAt)}.`}`,
+      `You already have ${limit} orders with this ${by === 'phone' ? 'phone number' : 'e-mail address'} whose payment is not confirmed. ${freeAt === null ? 'Once our staff have confirmed one, you can order again.' : `Please pay for one of them, or order again after ${formatMoment(freeAt)}.`}`,
     details: ({ by, limit, freeAt }) => ({ by, limit, freeAt }),
   },
   'ORDERS.ILLEGAL_TRANSITION': {

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FieldRule } from '../http/validation/field-rule.ts';
+import { OptionalSwitch } from '../http/validation/query-fields.ts';
 import { instant, integer, text, view } from '../http/view.ts';
 import { ReasonDto } from './dto/staff-actions.dto.ts';
 
@@ -8,6 +9,7 @@ export const NetworkLoadView = view('NetworkLoadView', {
   network: text('Never a full address.', { example: '102.89.23.0/24' }),
   openOrders: integer('Orders without a confirmed payment.'),
   unpaidOrders: integer('Those that a release cancels: without a proof.'),
+  unreadOrders: integer('Those with a picture on which no payment was read.'),
   pieces: integer('Pieces that the open orders hold.'),
   totalPrice: text(),
   firstAt: instant(),
@@ -23,9 +25,14 @@ export class ReleaseNetworkDto extends ReasonDto {
       : 'Choose a network from the list',
   )
   network: string;
+
+  @OptionalSwitch(
+    'Also orders with a picture on which no payment was read: they go on without their stock, as paid late.',
+  )
+  withPictures?: boolean;
 }
 
 /** What a release did. */
 export const ReleasedView = view('ReleasedView', {
-  released: integer('How many orders were cancelled.'),
+  released: integer('How many orders gave their stock back.'),
 });

@@ -35,18 +35,19 @@ export class NetworksController {
   @Post('release')
   @HttpCode(200)
   @Needs('release-networks')
-  @ApiOperation({ summary: 'Cancel the orders of a network that wait for payment' })
+  @ApiOperation({ summary: 'Take back the stock of the unpaid orders of a network' })
   @Answers(ReleasedView)
   @AnswersErrors(400, 401, 403, 503)
   async release(
-    @Body() { network, reason }: ReleaseNetworkDto,
+    @Body() { network, reason, withPictures = false }: ReleaseNetworkDto,
     @CurrentAdmin() { adminId, username: adminUsername }: AdminSession,
     @Req() request: Request,
   ) {
     const action = 'network_released';
     const address = clientAddress(request);
-    await this.client.send('auth.record-access', { action, adminId, subject: network, address });
-    const asked = { network, adminUsername, reason };
+    const subject = withPictures ? `${network}, also with pictures` : network;
+    await this.client.send('auth.record-access', { action, adminId, subject, address });
+    const asked = { network, adminUsername, reason, withPictures };
     const deadline = { deadlineMs: RELEASE_DEADLINE_MS };
     return {
       success: true,

@@ -10,7 +10,7 @@ export COMPOSE_PROJECT_NAME=spade-smoke
 # once a second while secrets are rotated: all from one address.
 export LIMIT_ORDERS_PER_ADDRESS=100000 LIMIT_ORDERS_PER_CUSTOMER=100000
 # One buyer on one machine places all these orders of one product.
-export MAX_OPEN_ORDERS_PER_PHONE=0 MAX_OPEN_ORDERS_PER_EMAIL=0 MAX_OPEN_ORDERS_PER_NETWORK=0 OPEN_HOLDS_SHARE=100
+export MAX_OPEN_ORDERS_PER_PHONE=0 MAX_OPEN_ORDERS_PER_EMAIL=0 NETWORK_HOLDS_SHARE=100
 # The flow below signs in with the password alone.
 export STAFF_SECOND_FACTOR=offered
 compose() { docker compose "$@"; }

@@ -24,10 +24,6 @@ export const catalogConfig = defineConfig('catalog', {
     { min: 1, max: 3_600, default: 10 },
     'Seconds between two checks for such holds.',
   ),
-  OPEN_HOLDS_SHARE: wholeNumber(
-    { min: 1, max: 100, default: 40 },
-    "Percent of a product's stock that open orders may hold until they are paid, while more than 10 pieces are left; 100: no limit.",
-  ),
   SEED_DEMO_CATALOGUE: flag(
     true,
     'Fill an empty catalogue with 24 demo products; off when a Shopify store is configured.',

@@ -91,7 +91,6 @@ export class CatalogBed {
         HOLD_SWEEP_SECONDS: '3600',
         SEED_DEMO_CATALOGUE: 'false',
         // Most tests are about the last piece, which this limit keeps them from.
-        OPEN_HOLDS_SHARE: '100',
       }),
       ...overrides,
     };

@@ -4,7 +4,7 @@ import { buildSyncedProduct, CatalogBed } from './catalog-bed.ts';
 describe('catalog.held-stock', () => {
   let bed: CatalogBed;
   beforeAll(async () => {
-    bed = await CatalogBed.open({ OPEN_HOLDS_SHARE: 40 });
+    bed = await CatalogBed.open();
   });
   beforeEach(() => bed.clear());
   afterAll(() => bed.close());
@@ -21,9 +21,8 @@ describe('catalog.held-stock', () => {
     const { holdId } = await bed.hold(much, { quantity: 12 });
     const row = { variantId: null, unknownToStore: 0 };
     expect(await heldStock()).toEqual({
-      openShare: 40,
       rows: [
-        { ...row, productId: much, title: 'Pump', stock: 30, held: 12, share: 40, orderable: 0 },
+        { ...row, productId: much, title: 'Pump', stock: 30, held: 12, orders: 1, share: 40 },
         {
           ...row,
           productId: little,
@@ -31,7 +30,7 @@ describe('catalog.held-stock', () => {
           stock: 100,
           held: 1,
           share: 1,
-          orderable: 39,
+          orders: 1,
         },
       ],
     });
@@ -60,7 +59,7 @@ describe('catalog.held-stock', () => {
     const [, large] = (await bed.product(id)).variants;
     await bed.hold(id, { variantId: large?.id ?? 0, quantity: 4 });
     expect((await heldStock()).rows).toMatchObject([
-      { variantId: large?.id, title: 'Adire (L)', stock: 4, held: 4, share: 100, orderable: 0 },
+      { variantId: large?.id, title: 'Adire (L)', stock: 4, held: 4, orders: 1, share: 100 },
     ]);
   });
 

@@ -13,7 +13,7 @@ describe('catalog.hold', () => {
     const holdId = randomUUID();
     expect(await bed.hold(id, { holdId, quantity: 2, expectedTotalKobo: 1_960_100 })).toEqual({
       ...{ holdId, productId: id, variantId: null, title: 'Cement', quantity: 2 },
-      ...{ unitPriceKobo: 980_050, category: 'Building' },
+      ...{ unitPriceKobo: 980_050, category: 'Building', stock: 5, held: 2 },
     });
     expect(await bed.product(id)).toMatchObject({ availableQuantity: 3 });
     expect(await bed.stockOf(id)).toMatchObject({ inventory: 5, held: 2 });

@@ -51,9 +51,9 @@ export const ordersConfig = defineConfig('orders', {
     { min: 0, max: 100_000, default: 3 },
     'Most orders of one mailbox at once whose payment is not confirmed; 0: no limit.',
   ),
-  MAX_OPEN_ORDERS_PER_NETWORK: wholeNumber(
-    { min: 0, max: 100_000, default: 20 },
-    'Most orders of one network (IPv4 /24, IPv6 /48) at once whose payment is not confirmed; 0: no limit.',
+  NETWORK_HOLDS_SHARE: wholeNumber(
+    { min: 1, max: 100, default: 20 },
+    "Percent of a product's stock that unpaid orders of one network (IPv4 /24, IPv6 /48) may hold once unpaid orders hold half of it; 100: no limit.",
   ),
   CLERK_LIMIT_NAIRA: wholeNumber(
     { min: 0, max: 1_000_000_000, default: 0 },

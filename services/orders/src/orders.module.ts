@@ -48,6 +48,7 @@ import { RecordAlerts } from './record-alerts/record-alerts.ts';
 import { RecordReceipt } from './record-receipt/record-receipt.ts';
 import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
 import { RejectProof } from './reject-proof/reject-proof.ts';
+import { ContendedStockSweep } from './release-contended/contended-stock.sweep.ts';
 import { ReleaseNetwork } from './release-network/release-network.ts';
 import { RetryShopifyOrder } from './retry-shopify-order/retry-shopify-order.ts';
 import { SettleHolds } from './settle-holds/settle-holds.ts';
@@ -113,6 +114,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
   providers: [
     CatalogClient,
     ConfirmExactSweep,
+    ContendedStockSweep,
     CountsCache,
     ExpirySweep,
     HoldRenewal,

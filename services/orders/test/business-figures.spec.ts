@@ -12,7 +12,7 @@ describe('the owner’s figures', () => {
   let bed: OrdersBed;
   let statements: Statements;
   beforeAll(async () => {
-    bed = await OrdersBed.open({ MAX_OPEN_ORDERS_PER_NETWORK: 0 });
+    bed = await OrdersBed.open();
     statements = new Statements(bed);
     bed.catalog.sell({ title: 'Maize', unitPriceKobo: PRICE, category: 'Produce' });
     bed.catalog.sell({ title: 'Cement', unitPriceKobo: PRICE, category: 'Building' });

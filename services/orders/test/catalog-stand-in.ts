@@ -1,6 +1,7 @@
 import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
+import type { HeldStockRow } from '@spade/contracts/messages/catalog-store';
 
 /** A product of the stand-in. */
 export interface StandInProduct {
@@ -36,6 +37,7 @@ export class CatalogStandIn {
   constructor(redisUrl: string) {
     this.server = new MessageServer({ service: 'catalog', redisUrl });
     this.server.addHandler('catalog.hold', (request: HoldRequest) => this.hold(request));
+    this.server.addHandler('catalog.held-stock', () => Promise.resolve({ rows: this.heldStock() }));
   }
 
   start(): Promise<void> {
@@ -75,6 +77,25 @@ export class CatalogStandIn {
     return typeof variantId === 'number' ? product?.variants?.[variantId] : product;
   }
 
+  /** Of the default variants. */
+  private heldStock(): Pick<HeldStockRow, 'productId' | 'variantId' | 'stock' | 'held'>[] {
+    return [...this.products].map(([productId, { available }]) => {
+      const held = this.piecesHeld({ productId });
+      return { productId, variantId: null, stock: available + held, held };
+    });
+  }
+
+  private piecesHeld({
+    productId,
+    variantId = null,
+  }: Pick<HoldRequest, 'productId' | 'variantId'>): number {
+    return [...this.holds.values()]
+      .filter(({ reply, hasEnded }) => {
+        return !hasEnded && reply.productId === productId && reply.variantId === variantId;
+      })
+      .reduce((sum, { reply }) => sum + reply.quantity, 0);
+  }
+
   private async hold(request: HoldRequest): Promise<HoldReply> {
     this.requests.push(request);
     await this.before(request);
@@ -92,7 +113,10 @@ export class CatalogStandIn {
     if (available < quantity) throw new CodedError('CATALOG.OUT_OF_STOCK', { available });
     product.available -= quantity;
     const { category = null } = product;
-    const reply = { holdId, productId, variantId, title, unitPriceKobo, quantity, category };
+    const held = this.piecesHeld(request) + quantity;
+    const stock = product.available + held;
+    const facts = { holdId, productId, variantId, title, unitPriceKobo, quantity, category };
+    const reply = { ...facts, stock, held };
     this.holds.set(holdId, { reply, hasEnded: false });
     return reply;
   }

@@ -4,6 +4,7 @@ import { MessageClient } from '@spade/bus/message-client';
 import { requestContext } from '@spade/bus/request-context';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PlacedOrder } from '@spade/contracts/messages/orders';
+import { unreadReceipt } from '@spade/contracts/orders/receipt';
 import { loadConfig } from '@spade/platform/config/load-config';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
@@ -16,6 +17,7 @@ import { orderEntities } from '../src/order/order.tables.ts';
 import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
 import { ordersDatabase } from '../src/orders.database.ts';
 import { OrdersModule } from '../src/orders.module.ts';
+import { ContendedStockSweep } from '../src/release-contended/contended-stock.sweep.ts';
 import { ReviewSweep } from '../src/watch-reviews/review.sweep.ts';
 import { buildPlaceOrderRequest, buildProof, type OrderFields } from './build-order.ts';
 import { CatalogStandIn } from './catalog-stand-in.ts';
@@ -68,7 +70,7 @@ export class OrdersBed {
     return bed;
   }
 
-  /** Starts one more replica of the orders service. It sweeps once an hour unless told otherwise, credits never. */
+  /** Starts one more replica of the orders service. It sweeps once an hour unless told otherwise; credits and contended stock never. */
   async replica(overrides: Partial<OrdersConfig> = {}): Promise<void> {
     const config = {
       ...loadConfig(ordersConfig, {
@@ -92,6 +94,7 @@ export class OrdersBed {
     });
     // A test calls this itself: a round of its own beside it would keep an order locked, or come first.
     await app.get(ConfirmExactSweep).beforeApplicationShutdown();
+    await app.get(ContendedStockSweep).beforeApplicationShutdown();
     this.replicas.push(app);
   }
 
@@ -136,6 +139,20 @@ export class OrdersBed {
     return this.inReplica(ReviewSweep).sweep();
   }
 
+  /** Takes contended stock back from pictures that show no payment, once. */
+  sweepContended(): Promise<number> {
+    return this.inReplica(ContendedStockSweep).sweep();
+  }
+
+  /** Gives stock back as catalog does once it learns of it. */
+  async returnStock(): Promise<void> {
+    const holds = await this.database.query<{ holdId: string }>(
+      `select payload->>'holdId' as "holdId" from outbox
+       where name in ('hold-abandoned', 'hold-released', 'order-expired', 'order-cancelled')`,
+    );
+    for (const { holdId } of holds) this.catalog.end(holdId);
+  }
+
   /** Applies the retention periods once. */
   applyRetention(): Promise<{ pictures: number; people: number }> {
     return this.inReplica(RetentionSweep).sweep();
@@ -152,6 +169,15 @@ export class OrdersBed {
     return this.send('orders.place', buildPlaceOrderRequest(fields));
   }
 
+  /** Records that the newest picture of an order shows this amount: by default all that it costs. */
+  async readAmount(orderId: string, amountKobo?: number): Promise<void> {
+    const { proofs, totalKobo } = await this.send('orders.get', { order: orderId });
+    await this.send('orders.record-receipt', {
+      proofId: proofs.at(-1)?.proofId ?? '',
+      values: { ...unreadReceipt, amountKobo: amountKobo ?? totalKobo },
+    });
+  }
+
   /** Places an order and brings it into `state`. */
   async placeIn(state: OrderState, fields: OrderFields = {}): Promise<PlacedOrder> {
     const placed = await this.place(fields);
@@ -160,8 +186,7 @@ export class OrdersBed {
     if (state === 'expired') {
       await this.rows.endWindow(orderId);
       await this.sweep();
-      const { holdIds } = await this.rows.eventsAndHolds(orderId);
-      for (const holdId of holdIds) this.catalog.end(holdId);
+      await this.returnStock();
     }
     if (state === 'cancelled') await this.send('orders.cancel', { ...staff, reason: 'asked to' });
     if (state === 'awaiting' || state === 'confirmed' || state === 'processing') {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { CodedError } from '@spade/contracts/errors/coded-error';
 import { buildBuyer } from '@spade/contracts/testing/build-order';
 import { buildPlaceOrderRequest } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
@@ -159,33 +158,16 @@ describe('orders.place', () => {
     ).rejects.toMatchObject({ code: 'CATALOG.PRODUCT_NOT_FOUND' });
   });
 
-  it('says when pieces return that unpaid orders of others hold: ORDERS.HELD_BY_OTHERS', async () => {
-    const productId = bed.catalog.sell();
-    const refuse = async () => {
-      bed.catalog.before = () => {
-        bed.catalog.before = () => {};
-        throw new CodedError('CATALOG.HELD_BY_OTHERS', { available: 30, orderable: 2 });
-      };
-      await expect(bed.place({ productId })).rejects.toMatchObject({
-        code: 'ORDERS.HELD_BY_OTHERS',
-        details: { orderable: 2, freeAt },
-      });
-    };
-    let freeAt: string | null = null;
-    await refuse();
-    freeAt = (await bed.place({ productId })).paymentDeadline;
-    await bed.place({ productId });
-    await bed.place();
-    await refuse();
-  });
-
   it('takes the next hold when the one of this key has ended', async () => {
     const request = buildPlaceOrderRequest();
     bed.catalog.before = ({ holdId, productId }) => {
       bed.catalog.before = () => {};
       bed.catalog.holds.set(holdId, {
         hasEnded: true,
-        reply: { holdId, productId, variantId: null, title: '', unitPriceKobo: 0, quantity: 0 },
+        reply: {
+          ...{ holdId, productId, variantId: null, title: '', unitPriceKobo: 0, quantity: 0 },
+          ...{ stock: 0, held: 0 },
+        },
       });
     };
     const placed = await bed.send('orders.place', request);

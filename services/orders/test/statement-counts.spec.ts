@@ -54,7 +54,12 @@ describe('statements that lists and sweeps send', () => {
 
   it('do not grow with the orders of a network that is released', async () => {
     for (let i = 0; i < ORDERS; i += 1) await bed.place({ network: '102.89.23.0/24' });
-    const release = { network: '102.89.23.0/24', adminUsername: 'ada', reason: 'held' };
+    const release = {
+      network: '102.89.23.0/24',
+      withPictures: false,
+      adminUsername: 'ada',
+      reason: 'held',
+    };
     let released = 0;
     const sent = await counted(async () => {
       ({ released } = await bed.send('orders.release-network', release));

@@ -127,6 +127,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
   ['a refund that was sent', 'refund-paid', {}, ['Your refund is on its way', '₦1,000.00']],
   ['an expiry', 'order-expired', {}, ['Your order has expired', 'Have you paid already?']],
   ['a cancellation', 'order-cancelled', {}, ['Your order is cancelled', 'The goods were damaged.']],
+  [
+    'stock given back',
+    'hold-released',
+    {},
+    ['Your goods are no longer reserved', 'We could not see a payment', 'Do not pay again.'],
+  ],
 ];
 
 describe('mail content', () => {

@@ -82,6 +82,12 @@ function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
 }
 
 function endOf(order: PublicOrder): readonly TimelineStep[] {
+  if (order.isPaidLate && hasLostItsStock(order))
+    return [
+      step('Proof received', proofTimeOf(order), 'done'),
+      step('Goods no longer reserved', timeOf(order, 'hold_released'), 'refused'),
+      step('Staff look for your payment', STAFF_CHECK, 'now'),
+    ];
   const end =
     order.failureReason === 'cancelled'
       ? step('Order cancelled', timeOf(order, 'cancelled'), 'refused')
@@ -89,6 +95,10 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
   if (!order.isPaidLate) return [end];
   return [end, step('Proof came late', timeOf(order, 'proof_attached_late'), 'now')];
 }
+
+/** Its picture showed no payment while others waited for the goods. */
+export const hasLostItsStock = ({ timeline }: PublicOrder): boolean =>
+  timeline.some(({ what }) => what === 'hold_released');
 
 /** The next milestone after the one reached; -1 when the order is not paid yet. */
 const aheadOf = (reached: number): readonly TimelineStep[] =>

@@ -140,6 +140,10 @@ export const orderPageContent = {
       title: 'Your proof came after the time had ended.',
       text: 'The stock was gone by then. Staff will contact you about a refund or a new delivery. Do not pay again.',
     },
+    stockLost: {
+      title: 'Your goods are no longer reserved.',
+      text: 'Your picture shows no payment, and other customers were waiting. We still look for your money: you get the goods if they are there, or your money back. Do not pay again.',
+    },
     cancelled: {
       title: 'This order was cancelled.',
       text: 'No money is owed. If you have paid, contact us and quote the reference.',

@@ -7,13 +7,6 @@ export class OutOfStockError extends CodedError<'CATALOG.OUT_OF_STOCK'> {
   }
 }
 
-/** Open orders hold their share of the stock; one order may take `orderable` of the `available` pieces. */
-export class HeldByOthersError extends CodedError<'CATALOG.HELD_BY_OTHERS'> {
-  constructor(available: number, orderable: number) {
-    super('CATALOG.HELD_BY_OTHERS', { available, orderable });
-  }
-}
-
 /** The buyer was shown a total that differs from the catalogue's; amounts in kobo. */
 export class PriceChangedError extends CodedError<'CATALOG.PRICE_CHANGED'> {
   constructor(unitPriceKobo: number, totalKobo: number) {

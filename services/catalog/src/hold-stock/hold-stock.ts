@@ -1,10 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
-import { CONFIG } from '@spade/platform/config/config.module';
 import { batcher } from '@spade/platform/service/batcher';
-import type { CatalogConfig } from '../catalog.config.ts';
 import { catalogDb } from '../catalog.tables.ts';
 import { takeHolds } from './take-holds.ts';
 
@@ -13,17 +11,13 @@ import { takeHolds } from './take-holds.ts';
 export class HoldStock {
   /** One transaction for all that come at the same moment. */
   private readonly take = batcher('holds', (requests: readonly HoldRequest[]) =>
-    takeHolds(this.em, requests, this.config.OPEN_HOLDS_SHARE),
+    takeHolds(this.em, requests),
   );
 
-  constructor(
-    private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: CatalogConfig,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   /**
-   * Throws CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.HELD_BY_OTHERS, CATALOG.PRICE_CHANGED,
-   * CATALOG.HOLD_ENDED; an unexpected error when the id is known for another product or quantity.
+   * Throws CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.PRICE_CHANGED, CATALOG.HOLD_ENDED; an unexpected error when the id is known for another product or quantity.
    */
   @HandleMessage('catalog.hold')
   async handle(request: HoldRequest): Promise<HoldReply> {

@@ -4,14 +4,8 @@ import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import { orderablePieces } from '../product/open-share.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
-import {
-  HeldByOthersError,
-  HoldEndedError,
-  OutOfStockError,
-  PriceChangedError,
-} from './hold-stock.errors.ts';
+import { HoldEndedError, OutOfStockError, PriceChangedError } from './hold-stock.errors.ts';
 
 /** The row that counts the pieces of one variant, locked: the product's for the default one, else the variant's. */
 interface StockRow {
@@ -29,7 +23,9 @@ interface StockRow {
 }
 
 /** A stored hold. */
-type KnownHold = HoldReply & { state: 'open' | 'sold' | 'released' };
+interface KnownHold extends Omit<HoldReply, 'stock' | 'held'> {
+  state: 'open' | 'sold' | 'released';
+}
 
 /**
  * Takes the pieces of several holds in one transaction: locks the rows that count them, decides hold by hold in the
@@ -41,7 +37,6 @@ type KnownHold = HoldReply & { state: 'open' | 'sold' | 'released' };
 export function takeHolds(
   em: EntityManager,
   requests: readonly HoldRequest[],
-  openShare: number,
 ): Promise<(HoldReply | Error)[]> {
   return withoutDeadlock(em, async (transaction) => {
     const rows = await lockRows(transaction, requests);
@@ -49,14 +44,14 @@ export function takeHolds(
     const taken: HoldReply[] = [];
     const outcomes = requests.map((request) => {
       const { holdId, quantity } = request;
-      const hold = known.get(holdId);
-      if (hold) return repeat(request, hold);
       const row = rows.get(keyOf(request));
-      const refusal = refusalOf(request, row, openShare);
+      const hold = known.get(holdId);
+      if (hold) return repeat(request, hold, row);
+      const refusal = refusalOf(request, row);
       if (refusal || !row) return refusal ?? new ProductNotFoundError();
       row.held += quantity;
-      const { inventory: _, held: __, ...facts } = row;
-      const reply = { holdId, quantity, ...facts };
+      const { inventory: stock, ...facts } = row;
+      const reply = { holdId, quantity, stock, ...facts };
       taken.push(reply);
       known.set(holdId, { ...reply, state: 'open' });
       return reply;
@@ -70,24 +65,26 @@ export function takeHolds(
 function refusalOf(
   { quantity, expectedTotalKobo }: HoldRequest,
   row: StockRow | undefined,
-  openShare: number,
 ): Error | undefined {
   if (!row) return new ProductNotFoundError();
   const totalKobo = row.unitPriceKobo * quantity;
   if (expectedTotalKobo !== undefined && expectedTotalKobo !== totalKobo)
     return new PriceChangedError(row.unitPriceKobo, totalKobo);
   const available = Math.max(0, row.inventory - row.held);
-  if (available < quantity) return new OutOfStockError(available);
-  const orderable = orderablePieces(row, openShare);
-  return orderable < quantity ? new HeldByOthersError(available, orderable) : undefined;
+  return available < quantity ? new OutOfStockError(available) : undefined;
 }
 
 /** The stored hold is the reply, even if the price, or the default variant, has changed since. */
-function repeat({ holdId, productId, quantity }: HoldRequest, hold: KnownHold): HoldReply | Error {
+function repeat(
+  { holdId, productId, quantity }: HoldRequest,
+  hold: KnownHold,
+  row: StockRow | undefined,
+): HoldReply | Error {
   if (hold.productId !== productId || hold.quantity !== quantity)
     return new Error(`hold ${holdId} was taken for another product or quantity`);
   const { state, ...reply } = hold;
-  return state === 'open' ? reply : new HoldEndedError(holdId);
+  if (state !== 'open') return new HoldEndedError(holdId);
+  return { ...reply, stock: row?.inventory ?? 0, held: row?.held ?? 0 };
 }
 
 const keyOf = ({ productId, variantId = null }: Pick<HoldRequest, 'productId' | 'variantId'>) =>

@@ -30,6 +30,7 @@ export function settleHoldEvents() {
         'order-expired': ({ holdId }) => release(holdId),
         'hold-abandoned': ({ holdId }) => end(holdId, 'released'),
         'order-cancelled': ({ holdId }) => release(holdId),
+        'hold-released': ({ holdId }) => release(holdId),
       };
     },
   });

@@ -1,33 +1,28 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import type { HeldStockReply, HeldStockRow } from '@spade/contracts/messages/catalog-store';
-import { CONFIG } from '@spade/platform/config/config.module';
+import type { HeldStockRow } from '@spade/contracts/messages/catalog-store';
 import { sql } from 'kysely';
-import type { CatalogConfig } from '../catalog.config.ts';
 import { catalogDb } from '../catalog.tables.ts';
-import { orderablePieces } from '../product/open-share.ts';
 
 /** Longest list; what is held most comes first. */
 const MAX_ROWS = 500;
 
-type StoredRow = Omit<HeldStockRow, 'orderable'>;
-
 /** Which stock unpaid orders hold, and how many sales the store's figures do not include. */
 @Controller()
 export class ListHeldStock {
-  constructor(
-    private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: CatalogConfig,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   /** Raw: one statement over the two tables that have stock. */
   @HandleMessage('catalog.held-stock')
-  async handle(): Promise<HeldStockReply> {
-    const { rows } = await sql<StoredRow>`
+  async handle(): Promise<{ rows: HeldStockRow[] }> {
+    const { rows } = await sql<HeldStockRow>`
       select product_id, variant_id, title, greatest(0, stock) as stock, held,
         case when stock > 0 then ceil(least(100, held * 100.0 / stock))::int
           when held > 0 then 100 else 0 end as share,
+        (select count(*)::int from stock_holds as h where h.state = 'open'
+          and h.product_id = rows.product_id
+          and h.variant_id is not distinct from rows.variant_id) as orders,
         unknown_to_store
       from (
         select id as product_id, null::integer as variant_id,
@@ -44,13 +39,6 @@ export class ListHeldStock {
       where held > 0 or unknown_to_store > 0
       order by share desc, held desc, product_id, variant_id nulls first
       limit ${MAX_ROWS}`.execute(catalogDb(this.em));
-    const openShare = this.config.OPEN_HOLDS_SHARE;
-    return {
-      openShare,
-      rows: rows.map((row) => ({
-        ...row,
-        orderable: orderablePieces({ inventory: row.stock, held: row.held }, openShare),
-      })),
-    };
+    return { rows };
   }
 }

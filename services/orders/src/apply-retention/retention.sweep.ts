@@ -26,6 +26,9 @@ const hasBuyer: OrderCondition = (row) => row('erasedAt', 'is', null);
 /** Staff still need the picture to find the payment. */
 const isSettled: OrderCondition = (row) => row('isPaidLate', '=', false);
 
+/** Days for which a network's record counts; nothing needs an older network. */
+const NETWORK_DAYS = 30;
+
 const hasNetwork: OrderCondition = (row) => row('network', 'is not', null);
 
 /**
@@ -44,7 +47,7 @@ export class RetentionSweep extends HourlySweep {
 
   /** Handles everything that is due; returns how many orders lost pictures or their buyer. */
   async sweep(): Promise<{ pictures: number; people: number }> {
-    const { PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS, LATE_PROOF_HOURS } = this.config;
+    const { PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS } = this.config;
     const isPictureDue: OrderCondition = (row) => row.and([hasPictures(row), isSettled(row)]);
     const pictures = await this.inBatches(isPictureDue, PROOF_RETENTION_DAYS, removePictures);
     const people = await this.inBatches(hasBuyer, ORDER_RETENTION_DAYS, async (em, orderIds) => {
@@ -54,8 +57,7 @@ export class RetentionSweep extends HourlySweep {
     await erasePayers(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetDebits(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS);
-    // Once no late proof can open the order again, no limit counts it any more.
-    await this.inBatches(hasNetwork, LATE_PROOF_HOURS / 24, forgetNetworks);
+    await this.inBatches(hasNetwork, NETWORK_DAYS, forgetNetworks);
     if (pictures + people > 0)
       this.logger.log(`removed the pictures of ${pictures} old orders, the buyers of ${people}`);
     return { pictures, people };

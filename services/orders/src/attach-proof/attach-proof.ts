@@ -111,12 +111,12 @@ export class AttachProof {
       if (await endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS)) {
         // Before the hold too, so that an order that cannot be revived keeps no stock from others.
         await checkOpenOrders(this.em, order, this.config);
-        return await this.renewal.withNewHold(order, (newHoldId) =>
-          this.store(order, proof, { ...step, to, newHoldId }),
+        return await this.renewal.withNewHold(order, (newHold) =>
+          this.store(order, proof, { ...step, to, newHold }),
         );
       }
     } catch (error) {
-      // Sold out, withdrawn from sale, too many open orders, or catalog does not respond.
+      // Sold out, withdrawn from sale, too many open orders, a network's share, or catalog does not respond.
       if (!isCodedError(error)) throw error;
     }
     // The proof is kept in any case. Staff decide, since the buyer may have paid.

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { StoredProof } from '@spade/contracts/messages/orders';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { lockPicture, markDuplicates } from '../order/duplicates.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
-import { checkOpenOrders, lockOwners } from '../order/open-orders.ts';
+import { checkNetworkShares, contendedShares } from '../order/network-share.ts';
+import { checkOpenOrders, limitNames, lockNames } from '../order/open-orders.ts';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { perceptualHashToBigint } from '../order/order-proof.entity.ts';
@@ -24,14 +26,15 @@ export interface ProofStep extends Pick<Step, 'from' | 'to' | 'kind' | 'onlyIf'>
   isLate: boolean;
   /** No stock could be held: staff owe the buyer a refund or new stock. */
   isPaidLate?: boolean;
-  /** The stock was taken again, under this hold. */
-  newHoldId?: string;
+  /** The stock was taken again. */
+  newHold?: HoldReply;
 }
 
 /**
  * Stores a proof and moves its order, with history and outbox, in one transaction. Returns
  * undefined, and stores nothing, when the order is no longer as `step` requires. Throws
- * ORDERS.TOO_MANY_OPEN when a new hold would open more orders than this buyer may have.
+ * ORDERS.TOO_MANY_OPEN when a new hold would open more orders than this buyer may have, ORDERS.HELD_BY_OTHERS when it
+ * is beyond the share of the buyer's network.
  */
 export async function storeProof(
   em: EntityManager,
@@ -40,13 +43,9 @@ export async function storeProof(
   step: ProofStep,
   config: OrdersConfig,
 ): Promise<ReplyOf<'orders.attach-proof'> | undefined> {
-  const { from, to, kind, isLate, isPaidLate = false, newHoldId } = step;
+  const { from, to, kind, isLate, isPaidLate = false, newHold } = step;
   return em.transactional(async (transaction) => {
-    if (newHoldId !== undefined) {
-      // The order is open again, as a new one would be.
-      await lockOwners(transaction, [order], config);
-      await checkOpenOrders(transaction, order, config);
-    }
+    if (newHold) await checkLimits(transaction, order, newHold, config);
     const now = await lockPicture(transaction, proof.sha256);
     const proofId = randomUUID();
     const changed = await takeStep(transaction, {
@@ -70,16 +69,33 @@ export async function storeProof(
     if (!changed) return undefined;
     await insertProof(transaction, order.id, proofId, proof, isLate);
     await markDuplicates(transaction, proofId);
-    if (newHoldId !== undefined) {
-      const hold = { holdId: newHoldId, orderId: order.id };
-      await ordersDb(transaction).insertInto('order_holds').values(hold).execute();
-      await recordEvent(transaction, 'hold-renewed', { holdId: newHoldId });
+    if (newHold) {
+      const { holdId } = newHold;
+      await ordersDb(transaction)
+        .insertInto('order_holds')
+        .values({ holdId, orderId: order.id })
+        .execute();
+      await recordEvent(transaction, 'hold-renewed', { holdId });
     }
     const mailFacts = orderMailFacts(changed, config);
     await recordEvent(transaction, 'proof-received', { ...mailFacts, isLate, isPaidLate });
     await recordEvent(transaction, 'proof-attached', { proofId, objectKey: proof.objectKey });
     return { status: changed.status, isLate, isPaidLate };
   });
+}
+
+/** The order is open again, as a new one would be. */
+async function checkLimits(
+  em: EntityManager,
+  order: Order,
+  hold: HoldReply,
+  config: OrdersConfig,
+): Promise<void> {
+  const taken = [{ network: order.network, hold }];
+  await lockNames(em, [...limitNames(order, config), ...contendedShares(taken, config)]);
+  await checkOpenOrders(em, order, config);
+  const [refusal] = (await checkNetworkShares(em, taken, config)).values();
+  if (refusal) throw refusal;
 }
 
 /**
@@ -103,7 +119,7 @@ const isNewPicture =
 function changesOf(
   proofId: string,
   { objectKey }: StoredProof,
-  { isLate, isPaidLate = false, newHoldId }: ProofStep,
+  { isLate, isPaidLate = false, newHold }: ProofStep,
 ): OrderChanges {
   return {
     proofCount: sql<number>`proof_count + 1`,
@@ -111,7 +127,7 @@ function changesOf(
     paymentProofUrl: objectKey,
     hasLateProof: sql<boolean>`has_late_proof or ${isLate}`,
     isPaidLate,
-    ...(newHoldId !== undefined && { failureReason: null, holdId: newHoldId }),
+    ...(newHold && { failureReason: null, holdId: newHold.holdId }),
   };
 }
 

@@ -4,6 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { NetworkLoad } from '@spade/contracts/messages/order-lists';
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { sql } from 'kysely';
+import { isUnpaid } from '../order/network-share.ts';
 import { ordersDb } from '../order/order.tables.ts';
 
 /** Fewer are what one household orders. */
@@ -18,7 +19,7 @@ export class ListNetworks {
   @HandleMessage('orders.list-networks')
   async handle(): Promise<{ networks: NetworkLoad[] }> {
     const rows = await ordersDb(this.em)
-      .selectFrom('orders')
+      .selectFrom('orders as o')
       .where('status', 'in', statesWhere('isOpen'))
       .where('network', 'is not', null)
       .groupBy('network')
@@ -30,6 +31,9 @@ export class ListNetworks {
           .countAll<number>()
           .filterWhere('status', 'in', statesWhere('isAwaitingPayment'))
           .as('unpaidOrders'),
+        sql<number>`count(*) filter (where ${isUnpaid} and status = any(${statesWhere('isAwaitingStaff')}))`.as(
+          'unreadOrders',
+        ),
         sql<number>`sum(quantity)::bigint`.as('pieces'),
         sql<number>`sum(total_kobo)::bigint`.as('totalKobo'),
         sql<Date>`min(created_at)`.as('firstAt'),

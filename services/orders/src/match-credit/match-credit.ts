@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
+import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
@@ -93,7 +94,7 @@ export class MatchCredit {
     try {
       if (await this.canRevive(order, credit)) {
         const reviewBy = reviewByOf(await databaseNow(this.em), this.config);
-        const revive = (holdId: string) =>
+        const revive = ({ holdId }: HoldReply) =>
           this.store(order, { ...gift, revival: { holdId, reviewBy } });
         return await this.renewal.withNewHold(order, revive);
       }

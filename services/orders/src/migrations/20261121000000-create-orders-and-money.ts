@@ -124,13 +124,14 @@ export class CreateOrdersAndMoney extends Migration {
       refunded: '(id) where amount_refunded_kobo > 0',
       // The limits on open orders.
       ...Object.fromEntries(
-        ['customer_phone', 'mailbox', 'network'].map((owner) => [
+        ['customer_phone', 'mailbox'].map((owner) => [
           `open_${owner}`,
           `(${owner}) where ${isOpen} and ${owner} is not null`,
         ]),
       ),
-      // When the first unpaid order of a product ends.
-      unpaid_product: `(product_id, payment_deadline) where status = 'pending_payment'`,
+      // What unpaid orders hold of a product, and how a network has paid.
+      open_product: `(product_id) where ${isOpen}`,
+      network: '(network, created_at) where network is not null',
       // The sweeps read only what is due.
       due: `(payment_deadline) where status = 'pending_payment'`,
       review_due: '(review_by) where review_by is not null and not is_overdue',
@@ -191,7 +192,7 @@ export class CreateOrdersAndMoney extends Migration {
         at timestamptz(3) not null default now(),
         kind text not null check (kind in ('placed', 'extended', 'proof_attached',
           'proof_attached_late', 'proof_rejected', 'confirmed', 'confirmation_undone',
-          'processing_started', 'expired', 'cancelled', 'restocked', 'refunded', 'not_paid',
+          'processing_started', 'expired', 'cancelled', 'hold_released', 'restocked', 'refunded', 'not_paid',
           'review_overdue', 'approval_asked', 'credit_matched', 'credit_undone',
           'credit_taken_back', 'refund_paid')),
         from_status text,

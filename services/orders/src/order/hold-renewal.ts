@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
+import type { HoldReply } from '@spade/contracts/messages/catalog';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { retry } from '@spade/platform/service/retry';
 import { CatalogClient } from '../clients/catalog.client.ts';
@@ -25,21 +26,22 @@ export class HoldRenewal {
   ) {}
 
   /**
-   * Runs `whenHeld` with the id of a new hold. Throws what `catalog.hold` throws when there is no stock, and
+   * Runs `whenHeld` with a new hold. Throws what `catalog.hold` throws when there is no stock, and
    * then holds nothing; what `whenHeld` throws gives the hold back.
    */
-  async withNewHold<T>(order: Order, whenHeld: (newHoldId: string) => Promise<T>): Promise<T> {
+  async withNewHold<T>(order: Order, whenHeld: (newHold: HoldReply) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       const holdId = renewedHoldIdOf(order.holdId, attempt);
+      let hold: HoldReply;
       try {
-        await this.hold(order, holdId);
+        hold = await this.hold(order, holdId);
       } catch (error) {
         const isEnded = isCodedError(error, 'CATALOG.HOLD_ENDED');
         if (isEnded && attempt + 1 < MAX_HOLD_ATTEMPTS) continue;
         throw error;
       }
       try {
-        return await whenHeld(holdId);
+        return await whenHeld(hold);
       } catch (error) {
         // Catalog released this hold meanwhile (`orders.settle-holds`): take the next one.
         const isFenced = violatedConstraint(error) === 'order_holds_pkey';
@@ -50,16 +52,14 @@ export class HoldRenewal {
     }
   }
 
-  private async hold(order: Order, holdId: string): Promise<void> {
+  private hold(order: Order, holdId: string): Promise<HoldReply> {
     const { productId, variantId, quantity, paymentDeadline, holdId: renewsHoldId } = order;
     const hasJustExpired = Date.now() - paymentDeadline.getTime() < returning.forMs;
     const asked = { holdId, renewsHoldId, productId, variantId, quantity };
-    await retry(() => this.catalog.hold(asked), {
+    return retry(() => this.catalog.hold(asked), {
       everyMs: returning.retryEveryMs,
       forMs: hasJustExpired ? returning.retryForMs : 0,
-      mayPass: (error) =>
-        isCodedError(error, 'CATALOG.OUT_OF_STOCK') ||
-        isCodedError(error, 'CATALOG.HELD_BY_OTHERS'),
+      mayPass: (error) => isCodedError(error, 'CATALOG.OUT_OF_STOCK'),
     });
   }
 }

@@ -11,22 +11,18 @@ import { ordersDb } from './order.tables.ts';
 export interface OrderOwner {
   customerPhone: string;
   mailbox: string | null;
-  network: string | null;
 }
 
 type Limits = Pick<
   OrdersConfig,
-  | 'MAX_OPEN_ORDERS_PER_PHONE'
-  | 'MAX_OPEN_ORDERS_PER_EMAIL'
-  | 'MAX_OPEN_ORDERS_PER_NETWORK'
-  | 'PAYMENT_WINDOW_MINUTES'
+  'MAX_OPEN_ORDERS_PER_PHONE' | 'MAX_OPEN_ORDERS_PER_EMAIL' | 'PAYMENT_WINDOW_MINUTES'
 >;
 
 /** The index of each column has this condition, with literals. */
 const isOpen = sql<boolean>`status in (${sql.join(statesWhere('isOpen').map((state) => sql.lit(state)))})`;
 
 /** The limits that apply to this owner. */
-function limitsOf({ customerPhone, mailbox, network }: OrderOwner, limits: Limits) {
+function limitsOf({ customerPhone, mailbox }: OrderOwner, limits: Limits) {
   const all = [
     {
       by: 'phone',
@@ -35,29 +31,22 @@ function limitsOf({ customerPhone, mailbox, network }: OrderOwner, limits: Limit
       limit: limits.MAX_OPEN_ORDERS_PER_PHONE,
     },
     { by: 'email', column: 'mailbox', value: mailbox, limit: limits.MAX_OPEN_ORDERS_PER_EMAIL },
-    { by: 'network', column: 'network', value: network, limit: limits.MAX_OPEN_ORDERS_PER_NETWORK },
   ] as const;
   return all.filter(({ value, limit }) => value !== null && limit > 0);
 }
 
 /** What an owner is limited by: `phone:+2348031234567`. */
-function namesOf(owner: OrderOwner, config: Limits): string[] {
+export function limitNames(owner: OrderOwner, config: Limits): string[] {
   return limitsOf(owner, config).map(({ by, value }) => `${by}:${value}`);
 }
 
 /**
- * Lets one request of each owner place or revive an order at a time, until the transaction ends, so that
- * concurrent requests cannot pass the limit together. Take it before {@link countOpenOrders}, in a
- * separate statement: the count must see what the last holder of the lock committed.
+ * Lets one request of each name place or revive an order at a time, until the transaction ends, so that concurrent
+ * requests cannot pass a limit together. Take it before what is counted, in a separate statement: the count must see
+ * what the last holder of the lock committed. All names at once, so that two requests never wait for each other.
  */
-export async function lockOwners(
-  em: EntityManager,
-  owners: readonly OrderOwner[],
-  config: Limits,
-): Promise<void> {
-  const names = owners.flatMap((owner) => namesOf(owner, config));
+export async function lockNames(em: EntityManager, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  // In the order of the hashes, so that two requests never wait for each other.
   await sql`
     select pg_advisory_xact_lock(${sql.lit(AdvisoryLock.orderOwner)}, hash) from (
       select distinct hashtext(name) as hash
@@ -86,14 +75,14 @@ export class OpenOrders {
   /** Counts an order that is about to be stored. */
   add(owner: OrderOwner): void {
     const end = new Date(Date.now() + this.config.PAYMENT_WINDOW_MINUTES * 60_000);
-    for (const name of namesOf(owner, this.config)) {
+    for (const name of limitNames(owner, this.config)) {
       const { count = 0, freeAt = null } = this.counts.get(name) ?? {};
       this.counts.set(name, { count: count + 1, freeAt: freeAt ?? end });
     }
   }
 }
 
-/** Counts the open orders of these owners, with one statement. For certain only under {@link lockOwners}. */
+/** Counts the open orders of these owners, with one statement. For certain only under a lock on their {@link limitNames}. */
 export async function countOpenOrders(
   em: EntityManager,
   owners: readonly OrderOwner[],
@@ -130,17 +119,4 @@ export async function checkOpenOrders(
 ): Promise<void> {
   const refusal = (await countOpenOrders(em, [owner], config)).refusalOf(owner);
   if (refusal) throw refusal;
-}
-
-/** When the first unpaid order of this product ends if it is not paid for; null when none waits. */
-export async function firstUnpaidEnd(em: EntityManager, productId: number): Promise<Date | null> {
-  const order = await ordersDb(em)
-    .selectFrom('orders')
-    .where('productId', '=', productId)
-    // A literal, as in the condition of the index.
-    .where(sql<boolean>`status = 'pending_payment' and payment_deadline > now()`)
-    .orderBy('paymentDeadline')
-    .select('paymentDeadline')
-    .executeTakeFirst();
-  return order?.paymentDeadline ?? null;
 }

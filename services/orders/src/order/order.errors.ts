@@ -22,16 +22,16 @@ export class IdempotencyKeyReusedError extends CodedError<'ORDERS.IDEMPOTENCY_KE
   }
 }
 
-/** Unpaid orders hold as many pieces of the product as they may; `orderable` are left for this one. */
+/** Unpaid orders of the buyer's network hold their share of the stock; `orderable` are left for this one. */
 export class HeldByOthersError extends CodedError<'ORDERS.HELD_BY_OTHERS'> {
   constructor(orderable: number, freeAt: Date | null) {
     super('ORDERS.HELD_BY_OTHERS', { orderable, freeAt: freeAt?.toISOString() ?? null });
   }
 }
 
-/** This phone, mailbox or network has as many open orders as it may. */
+/** This phone or mailbox has as many open orders as it may. */
 export class TooManyOpenOrdersError extends CodedError<'ORDERS.TOO_MANY_OPEN'> {
-  constructor(by: 'phone' | 'email' | 'network', limit: number, freeAt: Date | null) {
+  constructor(by: 'phone' | 'email', limit: number, freeAt: Date | null) {
     super('ORDERS.TOO_MANY_OPEN', { by, limit, freeAt: freeAt?.toISOString() ?? null });
   }
 }

@@ -12,13 +12,9 @@ import { batcher } from '@spade/platform/service/batcher';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { abandonHold } from '../order/abandon-hold.ts';
 import { holdIdOf } from '../order/hold-id.ts';
-import { countOpenOrders, firstUnpaidEnd } from '../order/open-orders.ts';
+import { countOpenOrders } from '../order/open-orders.ts';
 import type { Order } from '../order/order.entity.ts';
-import {
-  HeldByOthersError,
-  IdempotencyKeyReusedError,
-  PriceChangedError,
-} from '../order/order.errors.ts';
+import { IdempotencyKeyReusedError, PriceChangedError } from '../order/order.errors.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { totalOf } from '../order/total.ts';
@@ -34,6 +30,10 @@ type StoredOrder = Pick<
   Order,
   'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline' | 'totalKobo'
 >;
+
+/** The limits on open orders, or the share of a network, refuse the order. */
+const isRefusal = (error: unknown) =>
+  isCodedError(error, 'ORDERS.TOO_MANY_OPEN') || isCodedError(error, 'ORDERS.HELD_BY_OTHERS');
 
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
 @Controller()
@@ -64,8 +64,8 @@ export class PlaceOrder {
     try {
       return await this.findOrPlace(request, bodyHash);
     } catch (error) {
-      if (!isCodedError(error, 'ORDERS.TOO_MANY_OPEN')) throw error;
-      // The open orders that fill the limit may include the one of a concurrent request with this key.
+      if (!isRefusal(error)) throw error;
+      // The orders that fill the limit may include the one of a concurrent request with this key.
       const { stored } = await this.lookUp(request);
       if (!stored) throw error;
       return this.answerAgain(stored, bodyHash);
@@ -116,7 +116,7 @@ export class PlaceOrder {
     try {
       return await this.store({ request, bodyHash, hold, inItsWork });
     } catch (error) {
-      if (isCodedError(error, 'ORDERS.TOO_MANY_OPEN')) await abandonHold(this.em, hold.holdId);
+      if (isRefusal(error)) await abandonHold(this.em, hold.holdId);
       throw error;
     }
   }
@@ -131,10 +131,6 @@ export class PlaceOrder {
       hold = await this.catalog.hold({ holdId, productId, variantId, quantity, expectedTotalKobo });
     } catch (error) {
       if (isCodedError(error, 'CATALOG.HOLD_ENDED')) return undefined;
-      if (isCodedError(error, 'CATALOG.HELD_BY_OTHERS')) {
-        const { orderable } = error.details;
-        throw new HeldByOthersError(orderable, await firstUnpaidEnd(this.em, productId));
-      }
       throw error;
     }
     const totalKobo = totalOf(hold.unitPriceKobo, quantity);

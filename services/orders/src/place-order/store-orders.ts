@@ -10,7 +10,8 @@ import { eventToWrite, writeEvents } from '@spade/platform/outbox/outbox';
 import { type InsertObject, sql } from 'kysely';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { newPublicId, newReference } from '../order/names.ts';
-import { countOpenOrders, lockOwners, type OrderOwner } from '../order/open-orders.ts';
+import { checkNetworkShares, contendedShares } from '../order/network-share.ts';
+import { countOpenOrders, limitNames, lockNames, type OrderOwner } from '../order/open-orders.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
 import { type OrdersTables, ordersDb } from '../order/order.tables.ts';
 import { totalOf } from '../order/total.ts';
@@ -26,8 +27,8 @@ export interface OrderToStore {
 }
 
 /** Whose open orders the limits count. */
-export function ownerOf({ buyer, network = null }: PlaceOrderRequest): OrderOwner {
-  return { customerPhone: buyer.phone, mailbox: mailboxOf(buyer.email), network };
+export function ownerOf({ buyer }: PlaceOrderRequest): OrderOwner {
+  return { customerPhone: buyer.phone, mailbox: mailboxOf(buyer.email) };
 }
 
 /** References clash about once in 200 orders when 100,000 are stored; a batch never so often in a row. */
@@ -38,8 +39,8 @@ const clashes = new Set(['orders_reference_key', 'order_holds_pkey']);
 
 /**
  * Writes orders with their holds, history and events in one transaction. Returns for each the answer to its buyer;
- * ORDERS.TOO_MANY_OPEN where the owner has as many as it may, counted in the order in which they came; or undefined
- * where a request with the same idempotency key was faster, or catalog has released the hold (`orders.settle-holds`).
+ * ORDERS.TOO_MANY_OPEN where the owner has as many as it may, ORDERS.HELD_BY_OTHERS where its network holds its share
+ * of a stock, both counted in the order in which they came; or undefined where a request with the same idempotency key was faster, or catalog has released the hold (`orders.settle-holds`).
  */
 export async function storeOrders(
   em: EntityManager,
@@ -61,17 +62,26 @@ async function tryToStore(
   orders: readonly OrderToStore[],
   config: OrdersConfig,
 ): Promise<(PlacedOrder | Error | undefined)[]> {
-  const owners = orders.map(({ request }) => ownerOf(request));
-  await lockOwners(em, owners, config);
-  const open = await countOpenOrders(em, owners, config);
-  const refusals = owners.map((owner) => {
-    const refusal = open.refusalOf(owner);
-    if (!refusal) open.add(owner);
-    return refusal;
+  const wanted = orders.map((order) => {
+    const { request, hold } = order;
+    return { order, hold, owner: ownerOf(request), network: request.network ?? null };
   });
-  const accepted = orders.filter((_, i) => !refusals[i]);
+  const owners = wanted.map(({ owner }) => owner);
+  const limits = owners.flatMap((owner) => limitNames(owner, config));
+  await lockNames(em, [...limits, ...contendedShares(wanted, config)]);
+  const open = await countOpenOrders(em, owners, config);
+  const refusals = new Map<object, Error>();
+  for (const one of wanted) {
+    const refusal = open.refusalOf(one.owner);
+    if (refusal) refusals.set(one, refusal);
+    else open.add(one.owner);
+  }
+  const isAccepted = (one: object) => !refusals.has(one);
+  const beyond = await checkNetworkShares(em, wanted.filter(isAccepted), config);
+  for (const [one, refusal] of beyond) refusals.set(one, refusal);
+  const accepted = wanted.filter(isAccepted).map(({ order }) => order);
   const placed = await insertOrders(em, accepted, config);
-  return orders.map((order, i) => refusals[i] ?? placed.get(order));
+  return wanted.map((one) => refusals.get(one) ?? placed.get(one.order));
 }
 
 /** The answers to those orders that could be inserted. */
@@ -104,6 +114,7 @@ function columnsOf({ request, bodyHash, hold }: OrderToStore, config: OrdersConf
     reference: newReference(),
     ...flattenBuyer(request.buyer),
     ...ownerOf(request),
+    network: request.network ?? null,
     productId,
     variantId: request.variantId ?? null,
     productTitle,

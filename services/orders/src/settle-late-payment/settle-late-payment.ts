@@ -40,7 +40,9 @@ export class SettleLatePayment {
     // A repeated delivery finds the order settled, and needs no stock.
     if (request.settlement !== 'restocked' || !order.isPaidLate) return this.settle(request);
     const reviewBy = reviewByOf(await databaseNow(this.em), this.config);
-    return this.renewal.withNewHold(order, (holdId) => this.settle(request, { holdId, reviewBy }));
+    return this.renewal.withNewHold(order, ({ holdId }) =>
+      this.settle(request, { holdId, reviewBy }),
+    );
   }
 
   private settle(

@@ -32,6 +32,7 @@ function mailHandlers(mail: SendMailProcessor): EventHandlers {
     'refund-paid': (order, { eventId }) => mail.send('refund-paid', order, eventId),
     'order-expired': (order, { eventId }) => mail.send('order-expired', order, eventId),
     'order-cancelled': (order, { eventId }) => mail.send('order-cancelled', order, eventId),
+    'hold-released': (order, { eventId }) => mail.send('hold-released', order, eventId),
     'contact-message-received': (message, { eventId }) =>
       mail.send('contact-message-received', message, eventId),
   };

@@ -25,12 +25,22 @@ export const networksQueryOptions = queryOptions({
   ...live,
 });
 
-/** Cancels the orders of a network that wait for payment; the reason goes to the buyers. */
+/** What staff decide about the stock of a network; the reason goes to the buyers. */
+interface Release {
+  readonly reason: string;
+  /** Also of orders with a picture that shows no payment. */
+  readonly withPictures: boolean;
+}
+
+/** Takes the stock of a network's unpaid orders back. */
 export const useRelease = (network: string) =>
   useMutation({
-    mutationFn: async (reason: string) =>
-      (await dataOf(staffApi.POST('/api/orders/networks/release', { body: { network, reason } })))
-        .data,
+    mutationFn: async (release: Release) =>
+      (
+        await dataOf(
+          staffApi.POST('/api/orders/networks/release', { body: { network, ...release } }),
+        )
+      ).data,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['/api/orders'] });
       void queryClient.invalidateQueries(heldStockQueryOptions);

@@ -11,12 +11,12 @@ const row = {
   stock: 50,
   held: 18,
   share: 36,
-  orderable: 2,
+  orders: 7,
   unknownToStore: 0,
 };
 
 const serve = (rows: readonly (typeof row)[]): void => {
-  const body: Answer['body'] = { success: true, data: rows, meta: { openShare: 40 } };
+  const body: Answer['body'] = { success: true, data: rows };
   answerWith({ '/api/admin/held-stock': { body } });
 };
 
@@ -34,8 +34,7 @@ describe('stock held unpaid', () => {
     serve([row]);
     await show();
     const cells = await screen.findByRole('row', { name: /^Red palm oil/ });
-    expect(cells).toHaveTextContent(/50.*2.*18 \(36%\)/);
-    expect(screen.getByText(/at most 40% of a product/)).toBeVisible();
+    expect(cells).toHaveTextContent(/50.*32.*18 \(36%\) by 7 orders/);
   });
 
   it('leaves out what is only unknown to the store', async () => {

@@ -1,24 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import styled from 'styled-components';
-import { count, formatNaira } from '../../../lib/formatMoney.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
-import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextArea } from '../../../ui/Field/TextField.tsx';
-import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Table } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
-import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import {
-  heldStockQueryOptions,
-  type NetworkLoad,
-  networksQueryOptions,
-  useRelease,
-} from '../api/heldStock.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
-import { Disclosure } from '../order/Disclosure.tsx';
+import { heldStockQueryOptions } from '../api/heldStock.ts';
 import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent } from './dashboardContent.ts';
 
@@ -31,7 +17,7 @@ export function HeldStock() {
   if (!data || rows.length === 0) return null;
   return (
     <section>
-      <TitleRow title={heldWords.title} note={heldWords.note(data.meta.openShare)} />
+      <TitleRow title={heldWords.title} note={heldWords.note} />
       <ScrollArea label={heldWords.title}>
         <Table $ledgerOnPhone>
           <VisuallyHidden as="caption">{heldWords.title}</VisuallyHidden>
@@ -39,14 +25,14 @@ export function HeldStock() {
             <tr>
               <th scope="col">{heldWords.product}</th>
               <th scope="col">{heldWords.stock}</th>
-              <th scope="col">{heldWords.orderable}</th>
+              <th scope="col">{heldWords.left}</th>
               <th scope="col" data-amount>
                 {heldWords.held}
               </th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ productId, variantId, title, stock, orderable, held, share }) => (
+            {rows.map(({ productId, variantId, title, stock, held, share, orders }) => (
               <tr key={`${productId}-${variantId}`}>
                 <th scope="row">{title}</th>
                 <td data-half>
@@ -54,10 +40,10 @@ export function HeldStock() {
                   <Unit> {heldWords.stock.toLowerCase()}</Unit>
                 </td>
                 <td data-half>
-                  {orderable.toLocaleString('en-NG')}
-                  <Unit> {heldWords.orderable.toLowerCase()}</Unit>
+                  {Math.max(0, stock - held).toLocaleString('en-NG')}
+                  <Unit> {heldWords.left.toLowerCase()}</Unit>
                 </td>
-                <td data-amount>{heldWords.share(held, share)}</td>
+                <td data-amount>{heldWords.share(held, share, orders)}</td>
               </tr>
             ))}
           </tbody>
@@ -71,73 +57,3 @@ export function HeldStock() {
 const Unit = styled.span`
   ${media.md} { ${visuallyHidden} }
 `;
-
-const networksWords = dashboardContent.networks;
-
-/** Shortest and longest reason that the server takes (gateway, `ReasonDto`). */
-const length = { min: 3, max: 500 } as const;
-
-/** Networks that have ordered much and paid nothing, with a way to release their stock. */
-export function Networks() {
-  const { data = [] } = useQuery(networksQueryOptions);
-  const unpaid = data.filter(({ unpaidOrders }) => unpaidOrders > 0);
-  if (unpaid.length === 0) return null;
-  return (
-    <section>
-      <TitleRow title={networksWords.title} note={networksWords.note} />
-      {unpaid.map((load) => (
-        <Network key={load.network} load={load} />
-      ))}
-    </section>
-  );
-}
-
-function Network({ load }: { readonly load: NetworkLoad }) {
-  const { network, unpaidOrders, pieces, totalPrice } = load;
-  const release = useRelease(network);
-  const [reason, setReason] = useState<string>(networksWords.usualReason);
-  const [wasSent, setWasSent] = useState(false);
-  const isMissing = reason.trim().length < length.min;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (isMissing || release.isPending) return;
-    release.mutate(reason.trim(), {
-      onSuccess: () => showToast(networksWords.success),
-      onError: (error) => {
-        if (!isSessionEnd(error)) showToast({ ...networksWords.failure, kind: 'destructive' });
-      },
-    });
-  };
-  const summary = networksWords.summary(
-    network,
-    count(unpaidOrders, 'unpaid order'),
-    count(pieces, 'piece'),
-    formatNaira(totalPrice),
-  );
-  return (
-    <Disclosure summary={summary} isBad>
-      <Stack
-        as="form"
-        $gap={1.25}
-        onSubmit={submit}
-        noValidate
-        aria-label={networksWords.release(network)}
-      >
-        <FieldGrid $columns={1}>
-          <TextArea
-            rows={2}
-            maxLength={length.max}
-            label={networksWords.reason}
-            value={reason}
-            error={wasSent && isMissing ? networksWords.missing : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </FieldGrid>
-        <Button type="submit" size="staff" variant="destructive" plain busy={release.isPending}>
-          {release.isPending ? networksWords.releasing : networksWords.release(network)}
-        </Button>
-      </Stack>
-    </Disclosure>
-  );
-}

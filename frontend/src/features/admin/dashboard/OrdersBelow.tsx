@@ -5,7 +5,8 @@ import { ordersQueryOptions } from '../api/orders.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { Permitted, ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent } from './dashboardContent.ts';
-import { HeldStock, Networks } from './HeldStock.tsx';
+import { HeldStock } from './HeldStock.tsx';
+import { Networks } from './Networks.tsx';
 
 interface OrdersBelowProps {
   readonly onOpen: (id: number) => void;

@@ -29,7 +29,9 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
       )}
       {order.isPaidLate && (
         <Note kind="warning" title={notesWords.paidLate}>
-          {notesWords.paidLateText}
+          {order.history.some(({ kind }) => kind === 'hold_released')
+            ? notesWords.stockGivenBack
+            : notesWords.paidLateText}
         </Note>
       )}
       {order.failureReason === 'expired' && !order.isPaidLate && (

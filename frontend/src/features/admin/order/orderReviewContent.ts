@@ -68,6 +68,8 @@ export const orderReviewContent = {
     newProofText: 'Look at it before you decide.',
     paidLate: 'Paid late: refund or restock.',
     paidLateText: 'The proof came when no stock could be held. The order cannot be confirmed.',
+    stockGivenBack:
+      'The picture shows no payment and others waited for the goods, so the stock was given back. The order cannot be confirmed.',
     failedExpired: 'The payment time ended before a proof came.',
     failedText: 'The stock is back on sale.',
   },

@@ -9,12 +9,12 @@ const row = {
   productId: 3,
   variantId: null as number | null,
   title: 'Adire fabric',
-  ...{ stock: 50, held: 0, share: 0, orderable: 50, unknownToStore: 4 },
+  ...{ stock: 50, held: 0, share: 0, orders: 0, unknownToStore: 4 },
 };
 
 const serve = (rows: readonly (typeof row)[]): void =>
   answerWith({
-    '/api/admin/held-stock': { body: { success: true, data: rows, meta: { openShare: 40 } } },
+    '/api/admin/held-stock': { body: { success: true, data: rows } },
   });
 
 const show = () =>
@@ -38,7 +38,7 @@ describe('sales that the store does not know', () => {
       '/api/admin/held-stock/trust-store/a-statement/undo': {
         body: { success: true, data: { statementId: 'a-statement', pieces: 6 } },
       },
-      '/api/admin/held-stock': { body: { success: true, data: [], meta: { openShare: 40 } } },
+      '/api/admin/held-stock': { body: { success: true, data: [] } },
     });
     await userEvent.click(screen.getByRole('button', { name: 'The store has these sales' }));
     expect(await screen.findByText('Adire fabric: the store has 6 pieces.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { PublicOrder } from '../order.ts';
+import { hasLostItsStock, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
@@ -13,14 +13,16 @@ const refund = {
 
 /** Why an order has ended, or is about to end, and whether money is owed. */
 export function EndedNote({ order }: { readonly order: PublicOrder }) {
-  const { cancelled, paidLate, expired, ending } = orderPageContent.page;
+  const { cancelled, paidLate, stockLost, expired, ending } = orderPageContent.page;
   const text =
     orderStates[order.status].buyerSees !== 'end'
       ? ending
       : order.failureReason === 'cancelled'
         ? cancelled
         : order.isPaidLate
-          ? paidLate
+          ? hasLostItsStock(order)
+            ? stockLost
+            : paidLate
           : expired;
   return (
     <Note kind={order.isPaidLate ? 'warning' : 'error'} title={text.title}>

@@ -115,6 +115,7 @@ export const orderEvents: Readonly<
   processing_started: { title: 'Processing started', deed: 'started processing this order' },
   expired: { title: 'Payment time ended', deed: 'ended the payment time of this order' },
   cancelled: { title: 'Order cancelled', deed: 'cancelled this order' },
+  hold_released: { title: 'Stock given back', deed: 'gave the stock of this order back' },
   restocked: { title: 'Stock held again', deed: 'held stock for this order again' },
   refunded: { title: 'Payment refunded', deed: 'refunded the payment' },
   not_paid: { title: 'No payment found', deed: 'found no payment' },

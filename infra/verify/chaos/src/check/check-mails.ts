@@ -8,6 +8,7 @@ const owedBy: Record<string, readonly string[]> = {
   'order-confirmed': ['order-confirmed'],
   'order-expired': ['order-expired'],
   'order-cancelled': ['order-cancelled'],
+  'hold-released': ['hold-released'],
   'payment-short': ['payment-short'],
   'refund-owed': ['refund-owed'],
   'contact-message-received': ['contact-received', 'contact-acknowledged'],
@@ -22,6 +23,7 @@ const sentWhile: Record<string, string> = {
   'proof-received': 'awaiting_confirmation',
   'proof-rejected': 'pending_payment',
   'order-expired': 'failed',
+  'hold-released': 'failed',
 };
 
 /** Step in an order's history → the event that it must have left behind. */
@@ -33,6 +35,7 @@ const eventOf: Record<string, string> = {
   confirmed: 'order-confirmed',
   expired: 'order-expired',
   cancelled: 'order-cancelled',
+  hold_released: 'hold-released',
 };
 
 /** Message-IDs that are owed, without their domain. */

@@ -35,6 +35,7 @@ const legalMoves: Record<string, readonly string[]> = {
   restocked: ['failed awaiting_confirmation'],
   processing_started: ['confirmed processing'],
   expired: ['pending_payment failed'],
+  hold_released: ['awaiting_confirmation failed'],
   cancelled: ['pending_payment failed', 'awaiting_confirmation failed'],
 };
 

@@ -30,11 +30,6 @@ export interface ErrorDetails {
   'CATALOG.PRODUCT_NOT_FOUND': NoDetails;
   /** `available` pieces are left, fewer than asked for. */
   'CATALOG.OUT_OF_STOCK': { available: number };
-  /**
-   * Open orders of others hold their share of the stock (OPEN_HOLDS_SHARE) until they are paid or end:
-   * `available` pieces are left, of which one order may take `orderable`, fewer than asked for.
-   */
-  'CATALOG.HELD_BY_OTHERS': { available: number; orderable: number };
   /** The total sent is not what the catalogue says; carries the true one. */
   'CATALOG.PRICE_CHANGED': { unitPriceKobo: number; totalKobo: number };
   /** The hold with this id was already released, expired or sold: take one under a new id. */
@@ -46,19 +41,16 @@ export interface ErrorDetails {
   /** The idempotency key was used before with another body. */
   'ORDERS.IDEMPOTENCY_KEY_REUSED': NoDetails;
   /**
-   * Unpaid orders hold as many pieces as they may. `orderable` can still be ordered; `freeAt` is when the
-   * first of those orders ends if it is not paid for, null when none waits for payment.
+   * Unpaid orders hold half of the stock, and those of the buyer's network their share of it. `orderable` pieces can
+   * still be ordered; `freeAt` is when the first unpaid order ends if it is not paid for, null when none waits for
+   * payment.
    */
   'ORDERS.HELD_BY_OTHERS': { orderable: number; freeAt: IsoInstant | null };
   /**
-   * This phone, mailbox or network has as many orders without a confirmed payment as it may have at once.
+   * This phone or mailbox has as many orders without a confirmed payment as it may have at once.
    * `freeAt`: when the first of them ends if it is not paid for; null when staff must check them.
    */
-  'ORDERS.TOO_MANY_OPEN': {
-    by: 'phone' | 'email' | 'network';
-    limit: number;
-    freeAt: IsoInstant | null;
-  };
+  'ORDERS.TOO_MANY_OPEN': { by: 'phone' | 'email'; limit: number; freeAt: IsoInstant | null };
   /** The order's state does not allow this; carries the state it is in. */
   'ORDERS.ILLEGAL_TRANSITION': { status: OrderStatus; action: string };
   /** Who asked for approval cannot give it. */
@@ -140,7 +132,6 @@ export const errorCodes = Object.keys({
   'PLATFORM.UNKNOWN_MESSAGE': true,
   'CATALOG.PRODUCT_NOT_FOUND': true,
   'CATALOG.OUT_OF_STOCK': true,
-  'CATALOG.HELD_BY_OTHERS': true,
   'CATALOG.PRICE_CHANGED': true,
   'CATALOG.HOLD_ENDED': true,
   'CATALOG.SYNC_SUPERSEDED': true,

@@ -43,6 +43,8 @@ export interface Events {
   'refund-paid': OrderMailFacts & { refundKobo: number };
   'order-expired': OrderMailFacts & { holdId: string };
   'order-cancelled': OrderMailFacts & { holdId: string; cancelReason: string };
+  /** The picture of an order shows no payment, and others wait for its pieces: it goes on without them. */
+  'hold-released': OrderMailFacts & { holdId: string };
   /** An order was refused after its stock was held: the pieces return at once. */
   'hold-abandoned': { holdId: string };
   /** A late proof took new stock under a new hold. */
@@ -76,6 +78,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'refund-paid': ['worker'],
   'order-expired': ['catalog', 'worker'],
   'order-cancelled': ['catalog', 'worker'],
+  'hold-released': ['catalog', 'worker'],
   'hold-abandoned': ['catalog'],
   'hold-renewed': ['catalog'],
   'statement-opened': ['reader'],

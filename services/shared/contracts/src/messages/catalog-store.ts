@@ -51,19 +51,12 @@ export interface HeldStockRow {
   stock: number;
   /** Under open holds: of orders that are not confirmed, whether or not a proof came. */
   held: number;
+  /** Orders that hold them. */
+  orders: number;
   /** Percent of the stock that is held, rounded up; 100 at most. */
   share: number;
-  /** Most pieces that the next order can take. */
-  orderable: number;
   /** Sold here and not included in the store's last figure. */
   unknownToStore: number;
-}
-
-/** The 500 variants of which most is held. */
-export interface HeldStockReply {
-  /** OPEN_HOLDS_SHARE, in percent. */
-  openShare: number;
-  rows: HeldStockRow[];
 }
 
 /** What keeps our stock and the store's in step. */
@@ -75,8 +68,8 @@ export interface CatalogStoreMessages {
   'catalog.claim-store-sale': { request: ClaimStoreSaleRequest; reply: ClaimStoreSaleReply };
   /** Safe to repeat. */
   'catalog.settle-store-sale': { request: SettleStoreSaleRequest; reply: { holdId: string } };
-  /** For staff. The largest share first. */
-  'catalog.held-stock': { request: Record<string, never>; reply: HeldStockReply };
+  /** The 500 variants of which most is held, the largest share first. */
+  'catalog.held-stock': { request: Record<string, never>; reply: { rows: HeldStockRow[] } };
   /** Staff state that the store's figures include all sales made here so far. Safe to repeat. */
   'catalog.trust-store': { request: TrustStoreRequest; reply: TrustStoreReply };
   /** Takes a statement back: its sales are unknown to the store again. Safe to repeat. */

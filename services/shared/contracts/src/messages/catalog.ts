@@ -87,6 +87,10 @@ export interface HoldReply {
   title: string;
   unitPriceKobo: number;
   quantity: number;
+  /** Pieces that are not sold, held ones included; 0 when it is no longer on sale. */
+  stock: number;
+  /** Pieces under open holds, this one included. */
+  held: number;
   /** Of the product as it is now; null when it has none, missing from a catalog of the release before. */
   category?: string | null;
 }
@@ -109,7 +113,7 @@ export interface StoreReference {
 export interface CatalogMessages extends CatalogSyncMessages, CatalogStoreMessages {
   'catalog.list-products': { request: ListProductsRequest; reply: ListProductsReply };
   /**
-   * Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.HELD_BY_OTHERS, CATALOG.PRICE_CHANGED,
+   * Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.PRICE_CHANGED,
    * CATALOG.HOLD_ENDED.
    */
   'catalog.hold': { request: HoldRequest; reply: HoldReply };

@@ -83,6 +83,8 @@ export interface NetworkLoad {
   openOrders: number;
   /** Those of them without a proof that waits for staff: what `orders.release-network` cancels. */
   unpaidOrders: number;
+  /** Those with a picture on which no payment was read: it may take their stock, too. */
+  unreadOrders: number;
   /** Pieces that the open orders hold. */
   pieces: number;
   totalKobo: number;

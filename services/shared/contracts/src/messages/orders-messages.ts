@@ -95,11 +95,12 @@ export interface OrdersMessages {
   /** Networks with several open orders, most first. */
   'orders.list-networks': { request: Record<string, never>; reply: { networks: NetworkLoad[] } };
   /**
-   * Cancels every order of a network that waits for payment; the buyers read the reason. Orders with a proof
-   * stay, since they may be paid. Safe to repeat. Returns how many this call cancelled.
+   * Cancels every order of a network that waits for payment; the buyers read the reason. With `withPictures`, orders
+   * with a picture on which no payment was read go on without their stock, as paid late. Safe to repeat. Returns how
+   * many orders this call took stock from.
    */
   'orders.release-network': {
-    request: { network: string; adminUsername: string; reason: string };
+    request: { network: string; adminUsername: string; reason: string; withPictures: boolean };
     reply: { released: number };
   };
   /** confirmed → processing. Errors: as confirm. */

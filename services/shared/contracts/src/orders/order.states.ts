@@ -146,6 +146,16 @@ export const transitions = {
     to: 'processing',
     kind: 'processing_started',
   },
+  /**
+   * The order goes on without its stock, as one that is paid late: its picture shows no payment, and others wait for
+   * the pieces. Whatever money comes continues it.
+   */
+  releaseHold: {
+    action: 'release-hold',
+    from: ['awaiting_confirmation'],
+    to: 'failed',
+    kind: 'hold_released',
+  },
   expire: { action: 'expire', from: ['pending_payment'], to: 'failed', kind: 'expired' },
   cancel: {
     action: 'cancel',

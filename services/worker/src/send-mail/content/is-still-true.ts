@@ -22,6 +22,7 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   // Where a part was paid, the mail about its refund says all.
   'order-expired': ({ status, isPaidLate, lateSettlement, amountReceivedKobo }) =>
     status === 'failed' && !isPaidLate && lateSettlement === null && !amountReceivedKobo,
+  'hold-released': ({ status, isPaidLate }) => status === 'failed' && isPaidLate,
   'review-overdue': ({ status, reviewBy }, payload) =>
     status === 'awaiting_confirmation' && reviewBy === payload.reviewBy,
 };

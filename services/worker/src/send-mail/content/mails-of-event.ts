@@ -2,6 +2,7 @@ import type { EventName, Events } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-received.ts';
+import { holdReleasedMail } from './hold-released.ts';
 import { latePaymentSettledMail } from './late-payment-settled.ts';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { orderCancelledMail } from './order-cancelled.ts';
@@ -76,6 +77,7 @@ export const mailsOfEvent: MailsOf = {
   'refund-paid': toBuyer('refund-paid', refundPaidMail),
   'order-expired': toBuyer('order-expired', orderExpiredMail),
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
+  'hold-released': toBuyer('hold-released', holdReleasedMail),
   'contact-message-received': (message, company) => {
     const visitor = {
       name: oneLine(`${message.firstName} ${message.lastName}`),

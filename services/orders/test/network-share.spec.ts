@@ -1,0 +1,143 @@
+import { buildProof, type OrderFields } from './build-order.ts';
+import { OrdersBed } from './orders-bed.ts';
+
+describe("a network's share of a stock that unpaid orders contend for", () => {
+  let bed: OrdersBed;
+  let networks = 0;
+  beforeAll(async () => {
+    bed = await OrdersBed.open({ NETWORK_HOLDS_SHARE: 20 });
+    await bed.replica({ NETWORK_HOLDS_SHARE: 20 });
+  });
+  afterAll(() => bed.close());
+
+  const newNetwork = () => {
+    networks += 1;
+    return `10.1.${networks}.0/24`;
+  };
+  /** Orders pieces of one product at a price of ₦1,000 each. */
+  const shop = (available: number) => {
+    const productId = bed.catalog.sell({ available, unitPriceKobo: 100_000 });
+    return (network: string | null, quantity: number, fields: OrderFields = {}) =>
+      bed.place({
+        ...{ productId, quantity, totalKobo: quantity * 100_000, ...fields },
+        ...(network !== null && { network }),
+      });
+  };
+  /** Waits for the refusal of an order, and for its stock to come back. */
+  async function refused(
+    order: Promise<unknown>,
+    orderable: number,
+    freeAt: unknown = expect.any(String),
+  ) {
+    const refusal = { code: 'ORDERS.HELD_BY_OTHERS', details: { orderable, freeAt } };
+    await expect(order).rejects.toMatchObject(refusal);
+    await bed.returnStock();
+  }
+
+  it('is no rule while unpaid orders hold at most half', async () => {
+    const order = shop(100);
+    await order(newNetwork(), 50);
+  });
+
+  it('is a fifth above half: more is refused with the pieces that are left for it and when some may return', async () => {
+    const order = shop(100);
+    const [greedy, other] = [newNetwork(), newNetwork()];
+    const first = await order(greedy, 50);
+    await refused(order(greedy, 1), 0, first.paymentDeadline);
+    await refused(order(other, 21), 20);
+    await order(other, 20);
+    await order(newNetwork(), 20);
+  });
+
+  it('counts the order itself: one order cannot take all', async () => {
+    const order = shop(40);
+    await refused(order(newNetwork(), 40), 20, null);
+  });
+
+  it('is two pieces of the smallest stock', async () => {
+    const order = shop(3);
+    const network = newNetwork();
+    await order(network, 2);
+    await refused(order(network, 1), 0);
+    await order(newNetwork(), 1);
+  });
+
+  it('does not bind orders whose network is not known', async () => {
+    const order = shop(10);
+    await order(null, 10);
+  });
+
+  it('gives the pieces of a refused order back at once', async () => {
+    const order = shop(10);
+    const before = await bed.rows.countEvents('hold-abandoned');
+    await refused(order(newNetwork(), 8), 5, null);
+    expect(await bed.rows.countEvents('hold-abandoned')).toBe(before + 1);
+  });
+
+  it('does not count what is known to be paid: a credit, or a picture that shows the total', async () => {
+    const order = shop(10);
+    const network = newNetwork();
+    const { orderId } = await order(network, 5);
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+    await refused(order(network, 3), 0, null);
+    await bed.readAmount(orderId, 100_000); // less than the total
+    await refused(order(network, 3), 0, null);
+    const { orderId: second } = await order(newNetwork(), 2);
+    await bed.send('orders.attach-proof', { orderId: second, proof: buildProof() });
+    await bed.readAmount(second);
+    await refused(order(network, 1), 0, null);
+  });
+
+  it('lets a thousand buyers of one carrier order while stock lasts, if they pay', async () => {
+    const order = shop(200);
+    const carrier = newNetwork();
+    for (let batch = 0; batch < 10; batch += 1) {
+      const placed = await Promise.all(Array.from({ length: 20 }, () => order(carrier, 1)));
+      await Promise.all(
+        placed.map(async ({ orderId }) => {
+          await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+          await bed.readAmount(orderId);
+        }),
+      );
+    }
+    await expect(order(carrier, 1)).rejects.toMatchObject({ code: 'CATALOG.OUT_OF_STOCK' });
+  });
+
+  it('grows with the orders that the network paid, and shrinks with those that it did not', async () => {
+    const [pays, fails] = [newNetwork(), newNetwork()];
+    for (let n = 0; n < 5; n += 1) await bed.placeIn('confirmed', { network: pays });
+    for (let n = 0; n < 5; n += 1) await bed.placeIn('expired', { network: fails });
+    const order = shop(100);
+    await order(null, 50);
+    await refused(order(pays, 41), 40);
+    await refused(order(fails, 11), 10);
+    await order(pays, 40);
+    await order(fails, 10);
+  });
+
+  it('is never passed by orders of the same moment, at two replicas', async () => {
+    const order = shop(100);
+    await order(null, 50);
+    const network = newNetwork();
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => order(network, 1)));
+    const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(outcomes.length - refusals.length).toBe(20);
+    for (const { reason } of refusals)
+      expect(reason).toMatchObject({ code: 'ORDERS.HELD_BY_OTHERS', details: { orderable: 0 } });
+  });
+
+  it('keeps a late proof that is beyond it, as paid late', async () => {
+    const order = shop(10);
+    const network = newNetwork();
+    const { orderId } = await order(network, 5);
+    await bed.rows.endWindow(orderId);
+    await bed.sweep();
+    await bed.returnStock();
+    await order(network, 5);
+    expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toEqual({
+      status: 'failed',
+      isLate: true,
+      isPaidLate: true,
+    });
+  });
+});
