@@ -14,6 +14,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'PLATFORM.UNKNOWN_MESSAGE': [{ message: 'orders.place' }, 503, '5'],
   'CATALOG.PRODUCT_NOT_FOUND': [{}, 404],
   'CATALOG.OUT_OF_STOCK': [{ available: 3 }, 409],
+  'CATALOG.CONTENDED': [{ stock: 4, held: 2 }, 409],
   'CATALOG.PRICE_CHANGED': [{ unitPriceKobo: 1, totalKobo: 2 }, 409],
   'CATALOG.HOLD_ENDED': [{ holdId: 'h' }, 409],
   'CATALOG.SYNC_SUPERSEDED': [{ runId: 'r' }, 409],

@@ -59,6 +59,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         : 'This product is sold out.',
     details: ({ available }) => ({ available }),
   },
+  'CATALOG.CONTENDED': {
+    status: 409,
+    message: 'Unpaid orders hold half of this product. Please order fewer pieces.',
+  },
   'CATALOG.PRICE_CHANGED': {
     status: 409,
     message: ({ totalKobo }) =>

@@ -20,6 +20,16 @@ describe('catalog.hold', () => {
   });
 
   describe('when 50 buyers want one of 10 pieces each', () => {
+    it('holds up to half of the stock where that is asked, and says what is held: CATALOG.CONTENDED', async () => {
+      const id = await bed.stockOne({ inventoryQuantity: 10 });
+      await bed.hold(id, { quantity: 5, upToHalf: true });
+      await expect(bed.hold(id, { quantity: 1, upToHalf: true })).rejects.toMatchObject({
+        code: 'CATALOG.CONTENDED',
+        details: { stock: 10, held: 5 },
+      });
+      expect(await bed.hold(id, { quantity: 1 })).toMatchObject({ stock: 10, held: 6 });
+    });
+
     it('serves exactly 10 and tells the others that none is left', async () => {
       const id = await bed.stockOne({ inventoryQuantity: 10 });
       const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => bed.hold(id)));

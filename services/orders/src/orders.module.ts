@@ -44,6 +44,7 @@ import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
+import { TakeStock } from './place-order/take-stock.ts';
 import { RecordAlerts } from './record-alerts/record-alerts.ts';
 import { RecordReceipt } from './record-receipt/record-receipt.ts';
 import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
@@ -121,6 +122,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     OrderMetrics,
     RetentionSweep,
     ReviewSweep,
+    TakeStock,
     provideQueue(eventQueue('store')),
   ],
 })

@@ -111,10 +111,12 @@ export class CatalogStandIn {
       throw new CodedError('CATALOG.PRICE_CHANGED', { unitPriceKobo, totalKobo });
     }
     if (available < quantity) throw new CodedError('CATALOG.OUT_OF_STOCK', { available });
+    const heldBefore = this.piecesHeld(request);
+    const [stock, held] = [available + heldBefore, heldBefore + quantity];
+    if (request.upToHalf && held > stock / 2)
+      throw new CodedError('CATALOG.CONTENDED', { stock, held: heldBefore });
     product.available -= quantity;
     const { category = null } = product;
-    const held = this.piecesHeld(request) + quantity;
-    const stock = product.available + held;
     const facts = { holdId, productId, variantId, title, unitPriceKobo, quantity, category };
     const reply = { ...facts, stock, held };
     this.holds.set(holdId, { reply, hasEnded: false });

@@ -7,6 +7,13 @@ export class OutOfStockError extends CodedError<'CATALOG.OUT_OF_STOCK'> {
   }
 }
 
+/** Open holds would take more than half of the stock. */
+export class ContendedError extends CodedError<'CATALOG.CONTENDED'> {
+  constructor(stock: number, held: number) {
+    super('CATALOG.CONTENDED', { stock, held });
+  }
+}
+
 /** The buyer was shown a total that differs from the catalogue's; amounts in kobo. */
 export class PriceChangedError extends CodedError<'CATALOG.PRICE_CHANGED'> {
   constructor(unitPriceKobo: number, totalKobo: number) {

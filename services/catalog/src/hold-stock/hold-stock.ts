@@ -17,7 +17,8 @@ export class HoldStock {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Throws CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.PRICE_CHANGED, CATALOG.HOLD_ENDED; an unexpected error when the id is known for another product or quantity.
+   * Throws CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.CONTENDED, CATALOG.PRICE_CHANGED,
+   * CATALOG.HOLD_ENDED; an unexpected error when the id is known for another product or quantity.
    */
   @HandleMessage('catalog.hold')
   async handle(request: HoldRequest): Promise<HoldReply> {

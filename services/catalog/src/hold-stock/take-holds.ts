@@ -5,7 +5,12 @@ import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
-import { HoldEndedError, OutOfStockError, PriceChangedError } from './hold-stock.errors.ts';
+import {
+  ContendedError,
+  HoldEndedError,
+  OutOfStockError,
+  PriceChangedError,
+} from './hold-stock.errors.ts';
 
 /** The row that counts the pieces of one variant, locked: the product's for the default one, else the variant's. */
 interface StockRow {
@@ -63,7 +68,7 @@ export function takeHolds(
 
 /** Why the pieces cannot be held; undefined: they can. */
 function refusalOf(
-  { quantity, expectedTotalKobo }: HoldRequest,
+  { quantity, expectedTotalKobo, upToHalf = false }: HoldRequest,
   row: StockRow | undefined,
 ): Error | undefined {
   if (!row) return new ProductNotFoundError();
@@ -71,7 +76,9 @@ function refusalOf(
   if (expectedTotalKobo !== undefined && expectedTotalKobo !== totalKobo)
     return new PriceChangedError(row.unitPriceKobo, totalKobo);
   const available = Math.max(0, row.inventory - row.held);
-  return available < quantity ? new OutOfStockError(available) : undefined;
+  if (available < quantity) return new OutOfStockError(available);
+  const isContended = row.held + quantity > row.inventory / 2;
+  return upToHalf && isContended ? new ContendedError(row.inventory, row.held) : undefined;
 }
 
 /** The stored hold is the reply, even if the price, or the default variant, has changed since. */

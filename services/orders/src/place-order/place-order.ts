@@ -9,7 +9,6 @@ import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { batcher } from '@spade/platform/service/batcher';
-import { CatalogClient } from '../clients/catalog.client.ts';
 import { abandonHold } from '../order/abandon-hold.ts';
 import { holdIdOf } from '../order/hold-id.ts';
 import { countOpenOrders } from '../order/open-orders.ts';
@@ -21,6 +20,7 @@ import { totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { type OrderToStore, ownerOf, storeOrders } from './store-orders.ts';
+import { TakeStock } from './take-stock.ts';
 
 /** Once this many holds of one idempotency key have ended, something is wrong. */
 const MAX_HOLD_ATTEMPTS = 8;
@@ -49,7 +49,7 @@ export class PlaceOrder {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly catalog: CatalogClient,
+    private readonly stock: TakeStock,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
@@ -123,12 +123,13 @@ export class PlaceOrder {
 
   /** The hold, or undefined when the one with this id has ended. */
   private async hold(request: PlaceOrderRequest, holdId: string): Promise<HoldReply | undefined> {
-    const { productId, variantId = null, quantity } = request;
+    const { productId, variantId = null, quantity, network = null } = request;
     if (!(quantity <= MAX_QUANTITY)) throw new RangeError('quantity above the limit');
     let hold: HoldReply;
     try {
       const expectedTotalKobo = request.totalKobo;
-      hold = await this.catalog.hold({ holdId, productId, variantId, quantity, expectedTotalKobo });
+      const asked = { holdId, productId, variantId, quantity, expectedTotalKobo };
+      hold = await this.stock.take(asked, network);
     } catch (error) {
       if (isCodedError(error, 'CATALOG.HOLD_ENDED')) return undefined;
       throw error;

@@ -30,6 +30,8 @@ export interface ErrorDetails {
   'CATALOG.PRODUCT_NOT_FOUND': NoDetails;
   /** `available` pieces are left, fewer than asked for. */
   'CATALOG.OUT_OF_STOCK': { available: number };
+  /** With the pieces, open holds would take more than half of the `stock`; `held` without them. For `upToHalf` only. */
+  'CATALOG.CONTENDED': { stock: number; held: number };
   /** The total sent is not what the catalogue says; carries the true one. */
   'CATALOG.PRICE_CHANGED': { unitPriceKobo: number; totalKobo: number };
   /** The hold with this id was already released, expired or sold: take one under a new id. */
@@ -132,6 +134,7 @@ export const errorCodes = Object.keys({
   'PLATFORM.UNKNOWN_MESSAGE': true,
   'CATALOG.PRODUCT_NOT_FOUND': true,
   'CATALOG.OUT_OF_STOCK': true,
+  'CATALOG.CONTENDED': true,
   'CATALOG.PRICE_CHANGED': true,
   'CATALOG.HOLD_ENDED': true,
   'CATALOG.SYNC_SUPERSEDED': true,

@@ -73,6 +73,8 @@ export interface HoldRequest {
   /** An earlier hold: take the variant that it is on, whether or not it is still the default. */
   renewsHoldId?: string;
   quantity: number;
+  /** Holds nothing where open holds would take more than half of the stock then (`CATALOG.CONTENDED`). */
+  upToHalf?: boolean;
   /** Total that the buyer was shown; if it differs, no hold is taken (`CATALOG.PRICE_CHANGED`). Absent: any price. */
   expectedTotalKobo?: number;
 }
@@ -113,7 +115,7 @@ export interface StoreReference {
 export interface CatalogMessages extends CatalogSyncMessages, CatalogStoreMessages {
   'catalog.list-products': { request: ListProductsRequest; reply: ListProductsReply };
   /**
-   * Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.PRICE_CHANGED,
+   * Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.CONTENDED, CATALOG.PRICE_CHANGED,
    * CATALOG.HOLD_ENDED.
    */
   'catalog.hold': { request: HoldRequest; reply: HoldReply };

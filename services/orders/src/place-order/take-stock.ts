@@ -1,0 +1,45 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
+import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { batcher } from '@spade/platform/service/batcher';
+import { CatalogClient } from '../clients/catalog.client.ts';
+import { checkNetworkShares, type TakenPieces } from '../order/network-share.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+
+/** Takes the stock of an order to be placed. */
+@Injectable()
+export class TakeStock {
+  /** One statement for all that come at the same moment. */
+  private readonly checkShare = batcher(
+    'network shares',
+    async (taken: readonly TakenPieces[]): Promise<(Error | null)[]> => {
+      const refusals = await checkNetworkShares(this.em, taken, this.config);
+      return taken.map((one) => refusals.get(one) ?? null);
+    },
+  );
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogClient,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Looks at the network's share only where the stock is contended, and before anything is held: what is refused keeps
+   * no pieces from others. Storing checks again. Throws what `catalog.hold` throws, and ORDERS.HELD_BY_OTHERS.
+   */
+  async take(request: HoldRequest, network: string | null): Promise<HoldReply> {
+    try {
+      return await this.catalog.hold({ ...request, upToHalf: true });
+    } catch (error) {
+      if (!isCodedError(error, 'CATALOG.CONTENDED')) throw error;
+      const { productId, variantId = null, quantity } = request;
+      const { stock, held } = error.details;
+      const hold = { productId, variantId, quantity, stock, held: held + quantity };
+      await this.checkShare({ network, hold });
+      return this.catalog.hold(request);
+    }
+  }
+}
