@@ -7,7 +7,7 @@ import { Heading } from '../../ui/Text/Text.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space, target } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
-import { privacyContent as content } from './privacyContent.ts';
+import { privacyContent as content, type PolicySection } from './privacyContent.ts';
 
 /** The privacy policy: eight numbered sections beside their index. */
 export function PrivacyPage() {
@@ -33,7 +33,7 @@ export function PrivacyPage() {
           </ol>
         </Index>
         <div>
-          {content.sections.map(({ id, title, text, points }, index) => (
+          {content.sections.map(({ id, title, text, points, part }, index) => (
             <Part key={id} id={id} data-anchor={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
               <Numeral aria-hidden>{index + 1}</Numeral>
               <div>
@@ -41,11 +41,15 @@ export function PrivacyPage() {
                   {title}
                 </Heading>
                 <Text>{text}</Text>
-                <ul>
-                  {points.map(({ text: point, href }) => (
-                    <Point key={point}>{href ? <a href={href}>{point}</a> : point}</Point>
-                  ))}
-                </ul>
+                <Points points={points} />
+                {part && (
+                  <Within id={part.id} data-anchor={part.id} tabIndex={-1}>
+                    <Heading as="h3" $size="title">
+                      {part.title}
+                    </Heading>
+                    <Points points={part.points} />
+                  </Within>
+                )}
               </div>
             </Part>
           ))}
@@ -57,6 +61,16 @@ export function PrivacyPage() {
         </div>
       </Layout>
     </Wrap>
+  );
+}
+
+function Points({ points }: Pick<PolicySection, 'points'>) {
+  return (
+    <ul>
+      {points.map(({ text, href }) => (
+        <Point key={text}>{href ? <a href={href}>{text}</a> : text}</Point>
+      ))}
+    </ul>
   );
 }
 
@@ -106,6 +120,10 @@ const Part = styled.section`
   padding-block: ${space(2.25)} ${space(5)};
   border-top: ${line.rule} solid ${color.rule};
   scroll-margin-top: ${space(2)};
+`;
+
+const Within = styled.div`
+  padding-top: ${space(4)};
 `;
 
 const Numeral = styled.b`

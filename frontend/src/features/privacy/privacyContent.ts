@@ -14,6 +14,12 @@ export interface PolicySection {
   readonly title: string;
   readonly text: string;
   readonly points: readonly PolicyPoint[];
+  /** A part that other pages link to. */
+  readonly part?: {
+    readonly id: string;
+    readonly title: string;
+    readonly points: readonly PolicyPoint[];
+  };
 }
 
 /** The privacy policy. Law: Nigeria Data Protection Act 2023 and its directive, GAID 2025. */
@@ -35,6 +41,18 @@ export const privacyContent = {
         'Payment: the image you upload as proof of your bank transfer. We never see your card or your banking password.',
         'Technical records: the address and time of a request, kept for a short time to keep the site safe.',
       ]),
+      part: {
+        id: 'cookies',
+        title: 'What your browser keeps',
+        points: plain([
+          'We set no cookies and use no trackers. The site keeps the following in your browser, and nothing else.',
+          'Your answer to the cookie notice: until you clear it if you accept, until you close the tab if you decline.',
+          'What you type into the order form: until you close the tab, or for 30 days if you accept. The form has a button that forgets it.',
+          'A message that you have not sent: until you send it or close the tab.',
+          'The order that you placed or opened last, for the way back to it: for 30 days; if you decline, until it has ended.',
+          'An order that was sent when the network failed: for up to 24 hours, so that it is not placed twice.',
+        ]),
+      },
     },
     {
       id: 'use',

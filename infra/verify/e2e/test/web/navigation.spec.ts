@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../src/fixtures.ts';
+import { publicPaths } from '../../src/public-paths.ts';
 import { untilAlive } from '../../src/whole-page.ts';
 
 /** Position of a section after scrolling has ended, in pixels from the top of the screen. */
@@ -25,6 +26,23 @@ const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
 test.describe('navigation', () => {
+  test('has a section for every link to one, on every public page', async ({ request }) => {
+    const pages = new Map<string, Promise<string>>();
+    const htmlOf = (path: string) => {
+      const html = pages.get(path) ?? request.get(path).then((answer) => answer.text());
+      pages.set(path, html);
+      return html;
+    };
+    const missing: string[] = [];
+    for (const path of publicPaths) {
+      const links = (await htmlOf(path)).matchAll(/href="([^"#]*)#([^"]+)"/g);
+      for (const [, address = '', id] of links)
+        if (!(await htmlOf(address || path)).includes(`id="${id}"`))
+          missing.push(`${path}: ${address}#${id}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
   test('leads from another page to a section of the home page, clear of the header, with the focus', async ({
     page,
   }) => {
