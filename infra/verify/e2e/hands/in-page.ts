@@ -109,7 +109,11 @@ export function inPage(question: Question): unknown {
     const face = faceOf(element);
     const middle = middleOf(face);
     if (middle && isHit(face, element)) {
-      const [x, y] = [middle.x - screen.offsetLeft, middle.y - screen.offsetTop];
+      // A date begins with its first part: from another one, the keys would fill in only what is after it.
+      const left = element.matches('[type=date]')
+        ? element.getBoundingClientRect().left + 24
+        : middle.x;
+      const [x, y] = [left - screen.offsetLeft, middle.y - screen.offsetTop];
       return { ...nowhere, state: 'seen', x, y };
     }
     // Seen again after each scroll: parts that come into the window take their real height only then.

@@ -10,6 +10,7 @@ export interface ShopProduct {
   readonly title: string;
   /** Naira, two decimals. */
   readonly price: string;
+  readonly category: string | null;
   readonly inStock: boolean;
   readonly inventoryQuantity: number;
   readonly imageUrl: string | null;
