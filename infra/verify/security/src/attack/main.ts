@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from '@spade/testkit/api-client';
+import { databaseUrl } from '@spade/testkit/running-system';
 import { staffApi } from '@spade/testkit/staff';
 import { startSystem } from '@spade/testkit/start-system';
+import pg from 'pg';
 import { releaseNetworks, StockAttack } from './stock-attack.ts';
 import { UploadAttack } from './upload-attack.ts';
 
@@ -9,7 +12,9 @@ import { UploadAttack } from './upload-attack.ts';
  * without paying, and to keep buyers from sending their proofs. Prints the figures after each step.
  */
 const NETWORKS = Number(process.env.NETWORKS || 20);
-const FAKE_PICTURES = 20;
+const FAKE_PICTURES = 60;
+/** Longer than the pause of the slowest sweep that gives stock back. */
+const SWEEPS_MS = 75_000;
 /** As many as one gateway takes in at once. */
 const UPLOADS = 40;
 const HONEST_UPLOADS = 10;
@@ -55,13 +60,36 @@ async function attackStock(staff: ApiClient): Promise<void> {
     say(`${step}: ${leftPercent}% of the pieces can be sold`);
     say(`  honest buyers, one piece of each product: ${counts.join(', ')}`);
   };
+  /** One network after the other takes what it gets, asks for more time and sends pictures of nothing. */
+  const attackFrom = async (networks: number[]) => {
+    for (const network of networks) await attack.orderFrom(network);
+    const extended = await attack.extend();
+    const taken = await attack.sendFakePictures(FAKE_PICTURES);
+    return `${attack.orders.length} orders, ${extended} with more time, ${taken} with a false picture`;
+  };
   await show('before');
-  say(`  refused: ${JSON.stringify(await attack.orderFrom(1))}`);
-  await show(`one network, ${attack.orders.length} orders`);
-  const taken = await attack.sendFakePictures(FAKE_PICTURES);
-  for (let network = 2; network <= NETWORKS; network += 1) await attack.orderFrom(network);
-  await show(`${NETWORKS} networks, ${attack.orders.length} orders, ${taken} with a fake picture`);
+  await show(`one network, ${await attackFrom([1])}`);
+  await later(1);
+  await show('an hour later');
+  const others = Array.from({ length: NETWORKS - 1 }, (_, n) => n + 2);
+  await show(`${NETWORKS} networks, ${await attackFrom(others)}`);
+  await later(1);
+  await show('an hour later');
+  await later(48);
+  await show('48 hours later, without a clerk');
+  await attackFrom([1]);
   const released = await releaseNetworks(staff);
   await attack.settled();
-  await show(`staff released each network, ${released} orders (those with a picture stay)`);
+  await show(`staff released each network, ${released} orders`);
+}
+
+/** Makes all orders and pictures this much older, and waits until every sweep has seen it. */
+async function later(hours: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(system, 'orders') });
+  await client.connect();
+  const age = `make_interval(hours => ${hours})`;
+  await client.query(`update order_proofs set uploaded_at = uploaded_at - ${age}`);
+  await client.query(`update orders set payment_deadline = payment_deadline - ${age}`);
+  await client.end();
+  await sleep(SWEEPS_MS);
 }

@@ -28,6 +28,11 @@ export class NetworkClient {
     return this.post('/api/orders', headers, JSON.stringify(buildOrder(product, { quantity })));
   }
 
+  /** Asks for more time to pay. */
+  extend(orderId: string): Promise<AttackAnswer> {
+    return this.post(`/api/orders/${orderId}/extend`, { 'content-length': '0' }, '');
+  }
+
   /** Sends a picture as the proof of a payment. */
   async upload(orderId: string, picture: Buffer): Promise<AttackAnswer> {
     const form = new FormData();

@@ -89,6 +89,14 @@ export class StockAttack {
     return refusals;
   }
 
+  /** Asks for more time for every order; returns how many got it. */
+  async extend(): Promise<number> {
+    let extended = 0;
+    for (const { orderId, client } of this.orders)
+      if ((await client.extend(orderId)).status < 300) extended += 1;
+    return extended;
+  }
+
   /** Sends a picture of nothing for the first `count` orders, all by default; returns how many were taken. */
   async sendFakePictures(count = this.orders.length): Promise<number> {
     let taken = 0;
