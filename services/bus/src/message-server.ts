@@ -143,8 +143,7 @@ export class MessageServer extends Server implements CustomTransportStrategy {
 
   private async drain(): Promise<void> {
     const finish = async (): Promise<void> => {
-      this.claimer.drain();
-      await this.reader.stop();
+      await Promise.all([this.claimer.drain(), this.reader.stop()]);
       await this.executor.drained();
     };
     await Promise.race([finish(), sleep(DRAIN_MS, undefined, { ref: false })]);

@@ -41,9 +41,10 @@ export class RequestClaimer {
     await this.renewing;
   }
 
-  /** Claims no more, but keeps renewing. */
-  drain(): void {
+  /** Claims no more, but keeps renewing. Resolves when the claim under way has been handed on. */
+  async drain(): Promise<void> {
     this.isDraining = true;
+    await this.claiming;
   }
 
   async stop(): Promise<void> {

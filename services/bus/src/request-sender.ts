@@ -67,17 +67,19 @@ export class RequestSender {
   async check(minAgeMs: number): Promise<void> {
     void this.sendAll();
     const before = performance.now() - minAgeMs;
-    const old = [...this.pending.values()].filter(({ sent }) => sent && sent.at <= before);
+    const old = [...this.pending.values()].flatMap((call) =>
+      call.sent && call.sent.at <= before ? [{ call, sent: call.sent }] : [],
+    );
     if (old.length === 0 || !this.link.isReady) return;
-    const lookups = old.map(({ destination: { stream }, sent }) => {
-      const id = sent?.entryId ?? '';
-      return ['xrange', stream, id, id];
+    const lookups = old.map(({ call: { destination }, sent: { entryId } }) => {
+      return ['xrange', destination.stream, entryId, entryId];
     });
     const found = await this.link.runAll(lookups).catch(() => []); // next time, then
-    for (const [i, call] of old.entries()) {
+    for (const [i, { call, sent }] of old.entries()) {
       const entries = found[i];
       const isGone = Array.isArray(entries) && entries.length === 0;
-      if (isGone && this.pending.has(call.id)) this.send(call);
+      // Another check may have sent it meanwhile.
+      if (isGone && call.sent === sent && this.pending.has(call.id)) this.send(call);
     }
   }
 
