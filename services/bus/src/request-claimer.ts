@@ -25,6 +25,8 @@ export class RequestClaimer {
   private timer: NodeJS.Timeout | undefined;
   private renewing: Promise<void> | null = null;
   private claiming: Promise<void> | null = null;
+  /** The request that is executed alone. */
+  private suspect: Promise<void> | null = null;
   private isDraining = false;
   private claimFrom = 0;
 
@@ -90,14 +92,21 @@ export class RequestClaimer {
     const rows = answer as PendingRow[]; // documented so
     // The innocent first: the one that kills its process has the most deliveries.
     for (const [entryId, , , deliveries] of rows.toSorted((a, b) => a[3] - b[3])) {
+      const isSuspect = deliveries > 1;
       if (this.executor.freeSlots === 0 || this.isDraining) return;
+      if (isSuspect && this.suspect !== null) return;
       if (this.executor.holds(entryId)) continue;
       // Redis gives an entry to the first who asks: claiming resets the idle time.
       const [entry] = await this.xclaim(CLAIM_AFTER_MS, entryId);
       if (!entry) continue;
       const done = this.executor.accept(entry, deliveries);
-      if (deliveries > 1) await done;
+      if (isSuspect) this.suspect = done.finally(() => this.endSuspect());
     }
+  }
+
+  private endSuspect(): void {
+    this.suspect = null;
+    this.round();
   }
 
   private async xclaim(minIdleMs: number, ...entryIds: string[]): Promise<(StreamEntry | null)[]> {
