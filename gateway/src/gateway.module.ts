@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
+import { BusModule } from '@spade/bus/message-client';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { ConfigModule } from '@spade/platform/config/config.module';

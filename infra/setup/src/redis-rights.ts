@@ -26,7 +26,7 @@ interface RedisRights {
 
 /**
  * Everything but what changes, reveals or empties the server, loads code into it or touches other
- * people's connections. BullMQ asks INFO; the transport wakes its own blocked reads by their id.
+ * people's connections. BullMQ asks INFO.
  */
 const commands = [
   ...['+@all', '-@admin', '-@dangerous', '+info'],

@@ -1,16 +1,11 @@
-import { Logger } from '@nestjs/common';
-import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { Command, RedisLink } from './redis-link.ts';
-import { requestContext } from './request-context.ts';
+import type { RedisLink } from './redis-link.ts';
 import {
   type BusKeys,
   decodeRequest,
   ENVELOPE_FIELD,
-  encodeError,
   encodeRequest,
   fieldsOf,
   MAX_DEADLINE_MS,
-  REPLICA_GROUP,
 } from './wire-format.ts';
 
 /** Why a request was parked. */
@@ -21,7 +16,7 @@ export interface DeadLetter {
   /** Names the dead letter, for replay and discard. */
   id: string;
   reason: ParkReason;
-  /** How often the request had been delivered. */
+  /** How often the request had been delivered before it was parked. */
   deliveries: number;
   /** The entry it had in the stream; its first part is when it was sent (milliseconds since 1970). */
   entryId: string;
@@ -41,43 +36,26 @@ const MAX_DEAD_LETTERS = 10_000;
  * replays or discards each.
  */
 export class DeadLetters {
-  private readonly logger = new Logger(DeadLetters.name);
-
   constructor(
     private readonly link: RedisLink,
     private readonly keys: BusKeys,
     private readonly service: string,
   ) {}
 
-  /** Moves an entry out of the way of the others, and tells its caller PLATFORM.INTERNAL. */
-  async park(
-    entryId: string,
-    text: string | undefined,
-    reason: ParkReason,
-    deliveries: number,
-  ): Promise<void> {
-    const stream = this.keys.requests(this.service);
-    const envelope = decodeRequest(text);
-    // First of all, and alone: a full Redis refuses this one and would accept the others.
+  /** Keeps a request, which stays in the stream of the service. */
+  async add(letter: {
+    entryId: string;
+    /** The envelope as it was in the stream; undefined when there was none. */
+    request: string | undefined;
+    reason: ParkReason;
+    deliveries: number;
+  }): Promise<void> {
+    const { entryId, request = '', reason, deliveries } = letter;
     await this.link.run(ANSWER_WITHIN_MS, (redis) =>
       redis.xadd(
         ...([this.keys.deadLetters(this.service), 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'] as const),
-        ...['reason', reason, 'deliveries', deliveries, 'entry', entryId],
-        ...[ENVELOPE_FIELD, text ?? ''],
+        ...['reason', reason, 'deliveries', deliveries, 'entry', entryId, ENVELOPE_FIELD, request],
       ),
-    );
-    const commands: Command[] = [
-      ['xack', stream, REPLICA_GROUP, entryId],
-      ['xdel', stream, entryId],
-    ];
-    if (envelope?.to) {
-      const reply = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
-      commands.push(['publish', this.keys.replies(this.service, envelope.to), reply]);
-    }
-    await this.link.runAll(commands);
-    const what = `${envelope?.name ?? 'a request'} was parked as a dead letter of ${this.service}`;
-    requestContext.run({ requestId: envelope?.requestId ?? 'unknown' }, () =>
-      this.logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
     );
   }
 
@@ -86,11 +64,10 @@ export class DeadLetters {
     return this.link.run(ANSWER_WITHIN_MS, (r) => r.xlen(this.keys.deadLetters(this.service)));
   }
 
-  /** The oldest `limit` (default 100), from the one after `afterId` on. */
-  async list(limit = 100, afterId?: string): Promise<DeadLetter[]> {
-    const start = afterId === undefined ? '-' : `(${afterId}`;
+  /** The oldest `limit` (default 100). */
+  async list(limit = 100): Promise<DeadLetter[]> {
     const entries = await this.link.run(ANSWER_WITHIN_MS, (redis) =>
-      redis.xrange(this.keys.deadLetters(this.service), start, '+', 'COUNT', limit),
+      redis.xrange(this.keys.deadLetters(this.service), '-', '+', 'COUNT', limit),
     );
     return entries.map(([id, fields]) => toDeadLetter(id, fields));
   }

@@ -1,12 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { traceSend } from '@spade/nest-opentelemetry/messaging';
 import { RedisLink } from './redis-link.ts';
+import { ReplyChannels } from './reply-channels.ts';
 import { currentRequestId } from './request-context.ts';
 import { type Destination, type PendingCall, RequestSender } from './request-sender.ts';
-import { Subscriber } from './subscriber.ts';
 import {
   BusKeys,
   DEFAULT_DEADLINE_MS,
@@ -50,43 +56,42 @@ export class MessageClient {
   readonly keys: BusKeys;
   /** The connection for commands, which others may share. */
   readonly link: RedisLink;
-  /** The connection for channels. */
-  private readonly subscriber: Subscriber;
-  private readonly channelLink: RedisLink;
+  private readonly channels: ReplyChannels;
   private readonly callerId: string;
   private readonly sender: RequestSender;
   private readonly destinations = new Map<string, Destination>();
-  private readonly calls = new Map<string, PendingCall>();
   private lastId = 0;
   private checker: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: MessageClientOptions) {
     this.keys = new BusKeys(options.keyPrefix);
     this.link = new RedisLink(options.redisUrl, 'bus-caller');
-    this.channelLink = new RedisLink(options.redisUrl, 'bus-channels');
-    this.subscriber = new Subscriber(this.channelLink);
+    this.channels = new ReplyChannels(new RedisLink(options.redisUrl, 'bus-channels'), {
+      onReply: (text) => this.receive(text),
+      onSubscribed: () => void this.sender.check(0),
+    });
     this.callerId = `${options.name ?? 'caller'}:${randomBytes(12).toString('base64url')}`;
     this.sender = new RequestSender(this.link, this.callerId, () => this.isReady);
   }
 
   /** Calls that wait for their reply now. */
   get inFlight(): number {
-    return this.calls.size;
+    return this.sender.pending.size;
   }
 
   /** True while requests can be sent and replies received. */
   get isReady(): boolean {
-    return this.link.isReady && this.subscriber.isSubscribed;
+    return this.link.isReady && this.channels.isSubscribed;
   }
 
   /** Starts connecting. Calls made before Redis is there wait for it, up to their deadline. */
   connect(): void {
     if (this.checker !== undefined) return;
-    this.checker = setInterval(() => this.check(CHECK_EVERY_MS), CHECK_EVERY_MS).unref();
-    this.link.redis.on('ready', () => this.check(0));
-    this.subscriber.on('subscribed', () => this.check(0));
+    this.checker = setInterval(() => void this.sender.check(CHECK_EVERY_MS), CHECK_EVERY_MS);
+    this.checker.unref();
+    this.link.redis.on('ready', () => void this.sender.check(0));
     this.link.open();
-    this.channelLink.open();
+    this.channels.open();
   }
 
   /** Sends a request to the service that its name begins with, and resolves to the reply. */
@@ -112,8 +117,8 @@ export class MessageClient {
   /** Ends both connections. Calls that still wait are rejected with PLATFORM.DEADLINE_EXCEEDED. */
   close(): void {
     clearInterval(this.checker);
-    for (const call of this.calls.values()) expire(call);
-    this.subscriber.close();
+    for (const call of this.sender.pending.values()) expire(call);
+    this.channels.close();
     this.link.close();
   }
 
@@ -128,19 +133,17 @@ export class MessageClient {
     if (destination.waiting >= (this.options.maxInFlight ?? 512))
       return Promise.reject(new CodedError('PLATFORM.OVERLOADED', { message: name }));
     destination.waiting += 1;
+    const ttlMs = Math.min(deadlineMs, MAX_DEADLINE_MS);
     return new Promise((resolve, reject) => {
-      const checkedAt = performance.now();
-      const ttlMs = Math.min(deadlineMs, MAX_DEADLINE_MS);
       const end = (): void => {
-        call.isEnded = true;
         clearTimeout(timer);
-        if (this.calls.delete(call.id)) destination.waiting -= 1;
+        if (this.sender.forget(call)) destination.waiting -= 1;
       };
       const call: PendingCall = {
         id: `${this.callerId}.${(++this.lastId).toString(36)}`,
         requestId: currentRequestId() ?? randomUUID(),
-        ...{ name, destination, payload, traceparent },
-        deadlineAt: checkedAt + ttlMs,
+        ...{ name, destination, payload, traceparent, sent: null },
+        deadlineAt: performance.now() + ttlMs,
         resolve: (reply) => {
           end();
           resolve(reply);
@@ -149,10 +152,8 @@ export class MessageClient {
           end();
           reject(error);
         },
-        ...{ isEnded: false, checkedAt, attempts: 0, isSending: false, entryId: null },
       };
       const timer = setTimeout(expire, ttlMs, call);
-      this.calls.set(call.id, call);
       this.sender.send(call);
     });
   }
@@ -161,28 +162,50 @@ export class MessageClient {
   private destinationOf(service: string): Destination {
     let destination = this.destinations.get(service);
     if (destination === undefined) {
-      destination = { stream: this.keys.requests(service), waiting: 0, newestEntryId: null };
+      destination = { stream: this.keys.requests(service), waiting: 0 };
       this.destinations.set(service, destination);
-      this.subscriber.listen(this.keys.replies(service, this.callerId), (text) => this.end(text));
+      this.channels.add(this.keys.replies(service, this.callerId));
     }
     return destination;
   }
 
   /** Ends the call that a reply answers; a second reply to it is ignored. */
-  private end(text: string): void {
+  private receive(text: string): void {
     const frame = decodeReply(text);
-    const call = this.calls.get(frame.id);
+    const call = this.sender.pending.get(frame.id);
     if ('code' in frame) call?.reject(errorOf(frame));
     else call?.resolve(frame.reply);
-  }
-
-  private check(minAgeMs: number): void {
-    const before = performance.now() - minAgeMs;
-    const calls = [...this.calls.values()].filter(({ checkedAt }) => checkedAt <= before);
-    void this.sender.resendLost(calls);
   }
 }
 
 function expire(call: PendingCall): void {
   call.reject(new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: call.name }));
+}
+
+/**
+ * Gives every provider of the application the same MessageClient. What a process answers is up to its
+ * MessageServer.
+ */
+@Module({})
+export class BusModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(private readonly client: MessageClient) {}
+
+  static forRoot(options: MessageClientOptions): DynamicModule {
+    return {
+      module: BusModule,
+      global: true,
+      providers: [{ provide: MessageClient, useFactory: () => new MessageClient(options) }],
+      exports: [MessageClient],
+    };
+  }
+
+  /** Not at the first call: a process is ready when it can call. */
+  onApplicationBootstrap(): void {
+    this.client.connect();
+  }
+
+  /** Last of all: handlers that finish during the drain may still call others. */
+  onApplicationShutdown(): void {
+    this.client.close();
+  }
 }

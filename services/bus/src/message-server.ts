@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BaseRpcContext, type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import { CodedError } from '@spade/contracts/errors/coded-error';
@@ -6,7 +5,6 @@ import { traceCall } from '@spade/nest-opentelemetry/messaging';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DeadLetters } from './dead-letters.ts';
 import { RedisLink } from './redis-link.ts';
-import { ReplyWriter } from './reply-writer.ts';
 import { RequestClaimer } from './request-claimer.ts';
 import { RequestExecutor } from './request-executor.ts';
 import { RequestReader } from './request-reader.ts';
@@ -27,8 +25,6 @@ export interface MessageServerOptions {
   keyPrefix?: string;
   /** Handlers running at once; further requests stay for other replicas. Default 128. */
   concurrency?: number;
-  /** Opened around every handler, the first one outermost. */
-  scopes?: HandlerScope[];
 }
 
 const READ_WITHIN_MS = 5_000;
@@ -44,11 +40,8 @@ const DRAIN_MS = 8_000;
  */
 export class MessageServer extends Server implements CustomTransportStrategy {
   readonly deadLetters: DeadLetters;
-  /** This replica's name in the group, new at each start. */
-  readonly consumer = randomBytes(9).toString('base64url');
-  /** The stream of the service. */
-  readonly stream: string;
-  private readonly scopes: HandlerScope[];
+  private readonly stream: string;
+  private readonly scopes: HandlerScope[] = [];
   private readonly reading: RedisLink;
   private readonly commands: RedisLink;
   private readonly executor: RequestExecutor;
@@ -56,34 +49,23 @@ export class MessageServer extends Server implements CustomTransportStrategy {
   private readonly claimer: RequestClaimer;
   private closing: Promise<void> | null = null;
 
-  constructor(options: MessageServerOptions) {
+  constructor({ service, redisUrl, keyPrefix, concurrency = 128 }: MessageServerOptions) {
     super();
-    const { service, redisUrl, concurrency = 128 } = options;
-    const { consumer } = this;
-    const keys = new BusKeys(options.keyPrefix);
-    const stream = keys.requests(service);
-    const link = new RedisLink(redisUrl, `${service}-replica`);
-    const deadLetters = new DeadLetters(link, keys, service);
-    const executor = new RequestExecutor({
-      ...{ service, keys, concurrency, deadLetters },
-      replies: new ReplyWriter(link, stream),
+    const keys = new BusKeys(keyPrefix);
+    this.stream = keys.requests(service);
+    this.reading = new RedisLink(redisUrl, `${service}-reader`);
+    this.commands = new RedisLink(redisUrl, `${service}-replica`);
+    this.deadLetters = new DeadLetters(this.commands, keys, service);
+    this.executor = new RequestExecutor({
+      ...{ link: this.commands, service, keys, concurrency, deadLetters: this.deadLetters },
       invoke: (envelope) => this.invoke(envelope),
       onFault: (error) => this.logger.error(error),
     });
-    this.stream = stream;
-    this.scopes = [...(options.scopes ?? [])];
-    this.commands = link;
-    this.reading = new RedisLink(redisUrl, `${service}-reader`);
-    this.deadLetters = deadLetters;
-    this.executor = executor;
-    this.reader = new RequestReader({
-      ...{ link: this.reading, commands: link },
-      ...{ stream, consumer, executor },
-    });
-    this.claimer = new RequestClaimer({ link, stream, consumer, executor, deadLetters });
+    this.reader = new RequestReader(this.reading, this.stream, this.executor);
+    this.claimer = new RequestClaimer(this.commands, this.stream, this.executor);
   }
 
-  /** Opens `scope` around every handler, inside those added before. */
+  /** Opens `scope` around every handler, inside the scopes added before. */
   addScope(scope: HandlerScope): void {
     this.scopes.push(scope);
   }
@@ -103,13 +85,13 @@ export class MessageServer extends Server implements CustomTransportStrategy {
    */
   isReading(): boolean {
     if (this.closing !== null) return false;
-    if (this.executor.freeSlots === 0) return this.executor.oldestRunMs < STUCK_AFTER_MS;
+    if (this.executor.freeSlots === 0) return this.executor.oldestMs < STUCK_AFTER_MS;
     return Date.now() - this.reader.lastReadAt < READ_WITHIN_MS;
   }
 
-  /** Running handlers. */
+  /** Requests that this replica works on. */
   get inFlight(): number {
-    return this.executor.inFlight;
+    return this.executor.held.length;
   }
 
   /** Requests in the stream, waiting or being worked on by any replica. */
@@ -128,8 +110,8 @@ export class MessageServer extends Server implements CustomTransportStrategy {
   }
 
   /**
-   * Drains: reads no more, lets handlers finish and their replies go out, leaves the group and
-   * closes. After 8 s the rest stays pending, for another replica to claim.
+   * Drains: reads no more, lets handlers finish and their replies go out, and closes. After 8 s the
+   * rest stays pending, for another replica to claim.
    */
   override close(): Promise<void> {
     this.closing ??= this.drain();
@@ -153,8 +135,6 @@ export class MessageServer extends Server implements CustomTransportStrategy {
       await this.commands.ready();
       await this.claimer.start();
       await this.reader.start();
-      // What fails here is done by the next replica that starts.
-      await this.claimer.removeIdleConsumers().catch((error: unknown) => this.logger.warn(error));
     } catch (error) {
       this.disconnect();
       throw error;
@@ -168,7 +148,6 @@ export class MessageServer extends Server implements CustomTransportStrategy {
     };
     await Promise.race([finish(), sleep(DRAIN_MS, undefined, { ref: false })]);
     await this.claimer.stop();
-    await this.claimer.leave().catch(() => {}); // without Redis the group forgets this replica later
     this.disconnect();
   }
 

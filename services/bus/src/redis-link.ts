@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { ChainableCommander, Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { openRedis } from './open-redis.ts';
 
 /** The connection was lost, or silent for too long; whether the command ran is unknown. */
@@ -114,34 +114,22 @@ export class RedisLink {
     });
   }
 
-  /** Runs several commands in one write; rejects with the first error among them. */
-  runAll(commands: Command[]): Promise<unknown[]> {
-    return this.runBatch(commands, (redis) => redis.pipeline(commands));
-  }
-
-  /** Runs all of several commands or, rejecting with the reason, none (MULTI). */
-  async runAllOrNone(commands: Command[]): Promise<unknown[]> {
-    try {
-      return await this.runBatch(commands, (redis) => redis.multi(commands));
-    } catch (error) {
-      // EXECABORT does not say what Redis refused.
-      throw (error as { previousErrors?: Error[] }).previousErrors?.[0] ?? error;
-    }
-  }
-
-  private async runBatch(
-    commands: Command[],
-    batchOf: (redis: Redis) => ChainableCommander,
-  ): Promise<unknown[]> {
+  /** Runs all of several commands in one write or, rejecting with the reason, none (MULTI). */
+  async runAll(commands: Command[]): Promise<unknown[]> {
     const [[name, ...args] = ['ping'], ...more] = commands;
     // A batch of one costs ioredis and us twice as much as the command.
     if (more.length === 0)
       return [await this.run(ANSWER_WITHIN_MS, (redis) => redis.call(String(name), args))];
-    const results = await this.run(ANSWER_WITHIN_MS, (redis) => batchOf(redis).exec());
-    return (results ?? []).map(([error, result]) => {
-      if (error) throw error;
-      return result;
-    });
+    try {
+      const results = await this.run(ANSWER_WITHIN_MS, (redis) => redis.multi(commands).exec());
+      return (results ?? []).map(([error, result]) => {
+        if (error) throw error;
+        return result;
+      });
+    } catch (error) {
+      // EXECABORT does not say what Redis refused.
+      throw (error as { previousErrors?: Error[] }).previousErrors?.[0] ?? error;
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
+import { Logger } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { DeadLetters, ParkReason } from './dead-letters.ts';
-import type { ReplyWriter } from './reply-writer.ts';
+import type { RedisLink } from './redis-link.ts';
 import { requestContext } from './request-context.ts';
 import {
   addedAtMs,
@@ -10,78 +11,82 @@ import {
   encodeError,
   encodeReply,
   fieldsOf,
+  REPLICA_GROUP,
   type RequestEnvelope,
   type StreamEntry,
 } from './wire-format.ts';
 
 /** How requests are executed, and how many at once. */
 export interface RequestExecutorOptions {
+  /** For the replies. */
+  link: RedisLink;
   service: string;
   keys: BusKeys;
   concurrency: number;
   deadLetters: DeadLetters;
-  replies: ReplyWriter;
   /** Runs the handler of a message and returns its result; rejects with what it threw. */
   invoke: (envelope: RequestEnvelope) => Promise<unknown>;
-  /** Receives every error that is not a CodedError, once. */
+  /** Receives every error of a handler that is not a CodedError, once. */
   onFault: (error: unknown) => void;
 }
 
-/** A request that is being executed. */
-interface Execution {
-  readonly startedAt: number;
-  /** All entries that hold this request: a resend joins instead of running a second time. */
-  readonly entryIds: string[];
-  readonly done: Promise<void>;
+/** A request that leaves the stream. */
+interface Answer {
+  entryId: string;
+  /** Channel of the caller; null when no caller waits. */
+  channel: string | null;
+  /** The encoded reply or error. */
+  text: string;
 }
 
-/** From this delivery on, a request that also outlived its caller is parked. */
-const SUSPECT_DELIVERIES = 3;
+/** A request that was delivered this often before, and never finished, is parked as a dead letter. */
+const MAX_DELIVERIES = 5;
+/** From so many earlier deliveries on, a request that also outlived its caller is parked. */
+const SUSPECT_DELIVERIES = 2;
 
-/** Larger replies are not remembered: their handlers only read, and run again cheaply. */
-const MAX_REPLY_LENGTH = 16_384;
-const MAX_RECENT_REPLIES = 1_000;
-
-/** Decides what becomes of each delivered entry and runs the handlers, each in its own request context. */
+/** Decides what becomes of each delivered entry, runs the handlers and sends their replies. */
 export class RequestExecutor {
-  private readonly running = new Map<string, Execution>();
-  /** By call id, for callers that lost their reply and ask again: nothing is executed twice. */
-  private readonly recentReplies = new Map<string, string>();
-  private readonly heldEntries = new Set<string>();
+  private readonly logger = new Logger(RequestExecutor.name);
+  private readonly stream: string;
+  /** Entries that this replica took and has not removed from the stream, with the time of taking (`performance.now()`). */
+  private readonly taken = new Map<string, number>();
   /** Until Redis' clock is known, nothing is expired. */
   private clockOffsetMs = Number.NEGATIVE_INFINITY;
-  private changed = Promise.withResolvers<void>();
+  private answers: Answer[] = [];
+  private nextWrite: Promise<void> | null = null;
+  private change = Promise.withResolvers<void>();
 
-  constructor(private readonly options: RequestExecutorOptions) {}
-
-  /** Running handlers. */
-  get inFlight(): number {
-    return this.running.size;
+  constructor(private readonly options: RequestExecutorOptions) {
+    this.stream = options.keys.requests(options.service);
   }
 
   get freeSlots(): number {
-    return Math.max(0, this.options.concurrency - this.running.size);
+    return Math.max(0, this.options.concurrency - this.taken.size);
   }
 
-  /** Milliseconds for which the oldest handler has been running; 0 when none is. */
-  get oldestRunMs(): number {
-    for (const { startedAt } of this.running.values()) return performance.now() - startedAt;
+  /** Milliseconds since the oldest entry was taken; 0 when there is none. */
+  get oldestMs(): number {
+    for (const takenAt of this.taken.values()) return performance.now() - takenAt;
     return 0;
   }
 
-  /** Entries that this replica took and has not acknowledged yet. */
-  get held(): ReadonlySet<string> {
-    return this.heldEntries;
+  /** Entries that this replica took and has not removed from the stream yet. */
+  get held(): string[] {
+    return [...this.taken.keys()];
+  }
+
+  holds(entryId: string): boolean {
+    return this.taken.has(entryId);
   }
 
   /** Resolves when another request may be taken. */
   async slotFree(): Promise<void> {
-    while (this.freeSlots === 0) await this.changed.promise;
+    while (this.freeSlots === 0) await this.change.promise;
   }
 
   /** Resolves when everything that was taken is answered. */
   async drained(): Promise<void> {
-    while (this.heldEntries.size > 0) await this.changed.promise;
+    while (this.taken.size > 0) await this.change.promise;
   }
 
   /**
@@ -92,37 +97,36 @@ export class RequestExecutor {
     this.clockOffsetMs = redisMs - (askedAt + performance.now()) / 2;
   }
 
-  /** Takes a delivered entry. Resolves when its handler is done; never rejects. */
-  accept([entryId, fields]: StreamEntry, deliveries: number): Promise<void> {
-    const text = fieldsOf(fields)[ENVELOPE_FIELD];
-    const envelope = decodeRequest(text);
-    this.heldEntries.add(entryId);
-    if (envelope === null) return this.park(entryId, text, 'malformed', deliveries);
-
-    const running = this.running.get(envelope.id);
-    if (running !== undefined) {
-      if (!running.entryIds.includes(entryId)) running.entryIds.push(entryId);
-      return running.done;
+  /** Takes an entry that was delivered `earlier` times before. Resolves when it is answered or parked; never rejects. */
+  async accept([entryId, fields]: StreamEntry, earlier: number): Promise<void> {
+    this.taken.set(entryId, performance.now());
+    try {
+      await this.decide(entryId, fieldsOf(fields)[ENVELOPE_FIELD], earlier);
+    } catch (error) {
+      this.logger.error(error); // the entry stays pending, and is claimed later
     }
-    const reply = this.recentReplies.get(envelope.id);
-    if (reply !== undefined) return this.finish(envelope, [entryId], reply);
-    const nowMs = performance.now() + this.clockOffsetMs;
-    if (nowMs <= addedAtMs(entryId) + envelope.ttlMs) return this.execute(envelope, entryId);
-    if (deliveries >= SUSPECT_DELIVERIES)
-      return this.park(entryId, text, 'expired_after_crashes', deliveries);
-    return this.finish({ ...envelope, to: null }, [entryId], '');
+    this.taken.delete(entryId);
+    const { resolve } = this.change;
+    this.change = Promise.withResolvers();
+    resolve();
   }
 
-  private execute(envelope: RequestEnvelope, entryId: string): Promise<void> {
-    const entryIds = [entryId];
-    const done = requestContext.run({ requestId: envelope.requestId }, async () => {
-      const reply = await this.replyOf(envelope);
-      this.remember(envelope.id, reply);
-      this.running.delete(envelope.id);
-      void this.finish(envelope, entryIds, reply);
+  private decide(entryId: string, text: string | undefined, earlier: number): Promise<void> {
+    const envelope = decodeRequest(text);
+    const park = (reason: ParkReason) => this.park(entryId, text, envelope, reason, earlier);
+    if (envelope === null) return park('malformed');
+    if (earlier >= MAX_DELIVERIES) return park('too_many_deliveries');
+    const nowMs = performance.now() + this.clockOffsetMs;
+    if (nowMs <= addedAtMs(entryId) + envelope.ttlMs) return this.execute(entryId, envelope);
+    if (earlier >= SUSPECT_DELIVERIES) return park('expired_after_crashes');
+    return this.answer({ entryId, channel: null, text: '' });
+  }
+
+  private execute(entryId: string, envelope: RequestEnvelope): Promise<void> {
+    return requestContext.run({ requestId: envelope.requestId }, async () => {
+      const text = await this.replyOf(envelope);
+      await this.answer({ entryId, channel: this.channelOf(envelope), text });
     });
-    this.running.set(envelope.id, { startedAt: performance.now(), entryIds, done });
-    return done;
   }
 
   private async replyOf(envelope: RequestEnvelope): Promise<string> {
@@ -135,46 +139,53 @@ export class RequestExecutor {
     }
   }
 
-  private remember(callId: string, reply: string): void {
-    if (reply.length > MAX_REPLY_LENGTH) return;
-    this.recentReplies.set(callId, reply);
-    const [oldest = ''] =
-      this.recentReplies.size > MAX_RECENT_REPLIES ? this.recentReplies.keys() : [];
-    this.recentReplies.delete(oldest);
-  }
-
-  private async finish(
-    envelope: RequestEnvelope,
-    entryIds: string[],
-    reply: string,
-  ): Promise<void> {
-    const { keys, service, replies } = this.options;
-    const channel = envelope.to && keys.replies(service, envelope.to);
-    this.notify();
-    await replies.write({ entryIds, channel, reply });
-    this.release(entryIds);
-  }
-
+  /** Moves an entry out of the way of the others, and tells its caller PLATFORM.INTERNAL. */
   private async park(
     entryId: string,
-    text: string | undefined,
+    request: string | undefined,
+    envelope: RequestEnvelope | null,
     reason: ParkReason,
     deliveries: number,
   ): Promise<void> {
-    await this.options.deadLetters
-      .park(entryId, text, reason, deliveries)
-      .catch(this.options.onFault);
-    this.release([entryId]);
+    await this.options.deadLetters.add({ entryId, request, reason, deliveries });
+    const text = encodeError(envelope?.id ?? '', new CodedError('PLATFORM.INTERNAL', {}));
+    await this.answer({ entryId, channel: envelope && this.channelOf(envelope), text });
+    const what = `${envelope?.name ?? 'a request'} was parked as a dead letter of ${this.options.service}`;
+    requestContext.run({ requestId: envelope?.requestId ?? 'unknown' }, () =>
+      this.logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
+    );
   }
 
-  private release(entryIds: string[]): void {
-    for (const entryId of entryIds) this.heldEntries.delete(entryId);
-    this.notify();
+  private channelOf({ to }: RequestEnvelope): string | null {
+    return to && this.options.keys.replies(this.options.service, to);
   }
 
-  private notify(): void {
-    const { resolve } = this.changed;
-    this.changed = Promise.withResolvers();
-    resolve();
+  /** Removes a request from the stream and publishes its reply, in one write with all others of this turn of the event loop. */
+  private answer(answer: Answer): Promise<void> {
+    this.answers.push(answer);
+    this.nextWrite ??= new Promise((resolve) => setImmediate(() => resolve(this.writeAnswers())));
+    return this.nextWrite;
+  }
+
+  private async writeAnswers(): Promise<void> {
+    const answers = this.answers;
+    this.answers = [];
+    this.nextWrite = null;
+    const entryIds = answers.map(({ entryId }) => entryId);
+    const publications = answers.flatMap(({ channel, text }) =>
+      channel === null ? [] : [['publish', channel, text]],
+    );
+    const commands = [
+      ['xack', this.stream, REPLICA_GROUP, ...entryIds],
+      ['xdel', this.stream, ...entryIds],
+      ...publications,
+    ];
+    const { link } = this.options;
+    try {
+      // Repeating it is harmless: the caller ignores a second reply.
+      await link.retryUntilAccepted(() => link.runAll(commands));
+    } catch (error) {
+      this.logger.error(error); // the entries stay pending, and are claimed
+    }
   }
 }

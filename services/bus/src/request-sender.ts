@@ -1,13 +1,12 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Command, RedisLink } from './redis-link.ts';
-import { addedAtMs, ENVELOPE_FIELD, encodeRequest, MAX_DEADLINE_MS } from './wire-format.ts';
+import { ENVELOPE_FIELD, encodeRequest } from './wire-format.ts';
 
 /** A service that is called. */
 export interface Destination {
   readonly stream: string;
   /** Calls that wait for a reply. */
   waiting: number;
-  newestEntryId: string | null;
 }
 
 /** A call that waits for its reply. Times are milliseconds of `performance.now()`. */
@@ -22,23 +21,20 @@ export interface PendingCall {
   readonly deadlineAt: number;
   readonly resolve: (reply: unknown) => void;
   readonly reject: (error: CodedError) => void;
-  isEnded: boolean;
-  /** When it was last sent or looked for. */
-  checkedAt: number;
-  /** How often it was handed to Redis. */
-  attempts: number;
-  /** True while Redis has not answered the last attempt. */
-  isSending: boolean;
-  /** Its entry in the stream, once known. */
-  entryId: string | null;
+  /** Its entry in the stream and when it was added; null while Redis has not taken it. */
+  sent: { entryId: string; at: number } | null;
 }
 
-/** Entries of this age are trimmed, left there because the service is not running. */
-const RETENTION_MS = 2 * MAX_DEADLINE_MS;
+/** The oldest entries above so many are trimmed: they are left when a service is down for long. */
+const MAX_ENTRIES = 10_000;
 
 /** Adds the calls of one caller to the streams of the services, again where a request or its reply was lost. */
 export class RequestSender {
+  /** Calls without a reply, by id. */
+  readonly pending = new Map<string, PendingCall>();
+  /** Those among them that Redis has yet to take. */
   private readonly unsent = new Set<PendingCall>();
+  private isScheduled = false;
 
   constructor(
     private readonly link: RedisLink,
@@ -50,73 +46,69 @@ export class RequestSender {
 
   /** Adds a call to its stream, together with the others of this turn of the event loop. */
   send(call: PendingCall): void {
-    if (this.unsent.size === 0) setImmediate(() => void this.sendAll());
+    this.pending.set(call.id, call);
     this.unsent.add(call);
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    setImmediate(() => void this.sendAll());
+  }
+
+  /** Forgets a call that ends; returns false when it had ended before. */
+  forget(call: PendingCall): boolean {
+    this.unsent.delete(call);
+    return this.pending.delete(call.id);
   }
 
   /**
-   * Sends those calls again whose entry is gone: it was answered and the reply was lost, or Redis was
-   * flushed. An entry that is still there waits or is being worked on; a second one would only add load.
+   * Sends what Redis has not taken, and those calls older than `minAgeMs` again whose entry is gone: it was
+   * answered and the reply was lost, or Redis was flushed. An entry that is still there waits or is being worked
+   * on; a second one would only add load.
    */
-  async resendLost(calls: PendingCall[]): Promise<void> {
-    for (const call of calls) call.checkedAt = performance.now();
-    const idle = calls.filter(({ isSending }) => !isSending);
-    for (const call of idle) if (call.entryId === null) this.send(call);
-    const sent = idle.filter(({ entryId }) => entryId !== null);
-    if (sent.length === 0 || !this.link.isReady) return;
-    const lookups = sent.map(({ entryId, destination: { stream } }) => {
-      const id = String(entryId); // those without were filtered out
-      return ['xrange', stream, id, id];
+  async check(minAgeMs: number): Promise<void> {
+    void this.sendAll();
+    const before = performance.now() - minAgeMs;
+    const old = [...this.pending.values()].flatMap((call) =>
+      call.sent && call.sent.at <= before ? [{ call, sent: call.sent }] : [],
+    );
+    if (old.length === 0 || !this.link.isReady) return;
+    const lookups = old.map(({ call: { destination }, sent: { entryId } }) => {
+      return ['xrange', destination.stream, entryId, entryId];
     });
     const found = await this.link.runAll(lookups).catch(() => []); // next time, then
-    for (const [i, entries] of found.entries())
-      if (Array.isArray(entries) && entries.length === 0) this.send(sent[i] as PendingCall); // one per lookup
+    for (const [i, { call, sent }] of old.entries()) {
+      const entries = found[i];
+      const isGone = Array.isArray(entries) && entries.length === 0;
+      // Another check may have sent it meanwhile.
+      if (isGone && call.sent === sent && this.pending.has(call.id)) this.send(call);
+    }
   }
 
   private async sendAll(): Promise<void> {
-    const calls = [...this.unsent].filter(({ isEnded, isSending }) => !isEnded && !isSending);
+    this.isScheduled = false;
+    // Without one of the connections the reply would be lost: they are sent when both are back.
+    if (!this.isReady() || this.unsent.size === 0) return;
+    const calls = [...this.unsent];
     this.unsent.clear();
-    // What is not sent now is sent when both connections are back: without one, its reply would be lost.
-    if (calls.length === 0 || !this.isReady()) return;
-    for (const call of calls) {
-      call.isSending = true;
-      call.entryId = null;
-      call.attempts += 1;
-    }
+    for (const call of calls) call.sent = null;
     try {
-      const commands = calls.map((call) => this.addCommand(call));
-      const entryIds = await this.link.runAllOrNone(commands);
-      for (const [i, call] of calls.entries())
-        call.entryId = call.destination.newestEntryId = String(entryIds[i]);
+      const entryIds = await this.link.runAll(calls.map((call) => this.addCommand(call)));
+      const at = performance.now();
+      for (const [i, call] of calls.entries()) call.sent = { entryId: String(entryIds[i]), at };
     } catch (error) {
-      // Otherwise it is unknown whether they arrived: they are sent again under the same id.
-      if (isFull(error)) refuse(calls);
-    } finally {
-      for (const call of calls) call.isSending = false;
+      const isFull = error instanceof Error && /^(OOM|MISCONF) /.test(error.message);
+      for (const call of calls)
+        if (isFull) call.reject(new CodedError('PLATFORM.OVERLOADED', { message: call.name }));
+        else if (this.pending.has(call.id)) this.unsent.add(call); // perhaps it arrived: the same id again
     }
   }
 
   private addCommand(call: PendingCall): Command {
-    const { stream, newestEntryId } = call.destination;
     const text = encodeRequest({
       ...{ id: call.id, to: this.callerId, requestId: call.requestId, name: call.name },
       ...{ payload: call.payload, traceparent: call.traceparent },
       ttlMs: Math.ceil(call.deadlineAt - performance.now()),
     });
-    // By Redis' clock, which made the id: the clock of this host does not matter.
-    const trim = newestEntryId ? ['MINID', '~', addedAtMs(newestEntryId) - RETENTION_MS] : [];
-    return ['xadd', stream, ...trim, '*', ENVELOPE_FIELD, text];
+    const { stream } = call.destination;
+    return ['xadd', stream, 'MAXLEN', '~', MAX_ENTRIES, '*', ENVELOPE_FIELD, text];
   }
-}
-
-/** Redis takes no request while it is full or its disk is. */
-function isFull(error: unknown): boolean {
-  return error instanceof Error && /^(OOM|MISCONF) /.test(error.message);
-}
-
-/** Reports a full Redis at once; but a call that may have arrived earlier may still be answered. */
-function refuse(calls: PendingCall[]): void {
-  for (const call of calls)
-    if (call.attempts === 1)
-      call.reject(new CodedError('PLATFORM.OVERLOADED', { message: call.name }));
 }

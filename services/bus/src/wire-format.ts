@@ -4,6 +4,12 @@ import { type ErrorCode, errorCodes } from '@spade/contracts/errors/error-codes'
 /** The consumer group that all replicas of a service form. */
 export const REPLICA_GROUP = 'replicas';
 
+/**
+ * The consumer name of every replica. None needs its own, because idle time alone tells which requests a dead one left;
+ * and so no name of a dead replica stays behind.
+ */
+export const REPLICA = 'replica';
+
 /** `messaging.system.name` of spans. */
 export const MESSAGING_SYSTEM = 'redis_streams';
 
@@ -77,12 +83,6 @@ export function fieldsOf(flat: readonly string[] | null): Record<string, string 
 /** Milliseconds since the epoch, by Redis' clock, at which a stream entry was added. */
 export function addedAtMs(entryId: string): number {
   return Number.parseInt(entryId, 10); // ids are `<ms>-<sequence>`
-}
-
-/** Milliseconds since the epoch from Redis' answer to TIME. */
-export function timeMs(answer: unknown): number {
-  const [seconds, microseconds] = answer as [string, string]; // documented so
-  return Number(seconds) * 1_000 + Number(microseconds) / 1_000;
 }
 
 /** Writes an envelope for the stream. */

@@ -61,11 +61,12 @@ describe('a call over Redis Streams', () => {
 
   it('carries the request id, and opens the scopes outermost first', async () => {
     const order: string[] = [];
-    const scopes = ['outer', 'inner'].map((name) => async (run: () => Promise<unknown>) => {
-      order.push(name);
-      return run();
-    });
-    await bed.replica({ 'echo.say': () => currentRequestId() }, { scopes });
+    const server = await bed.replica({ 'echo.say': () => currentRequestId() });
+    for (const name of ['outer', 'inner'])
+      server.addScope(async (run) => {
+        order.push(name);
+        return run();
+      });
     const reply = requestContext.run({ requestId: 'r-2' }, () => bed.caller().call('echo.say', {}));
     await expect(reply).resolves.toBe('r-2');
     expect(order).toEqual(['outer', 'inner']);

@@ -1,3 +1,4 @@
+import { REPLICA } from '@spade/bus/wire-format';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Redis } from 'ioredis';
@@ -92,7 +93,7 @@ describe('dead letters', () => {
       reading.disconnect(true);
       const call = caller.call('echo.say', { n: 2 });
       const taken = await admin.xreadgroup(
-        ...(['GROUP', 'replicas', server.consumer, 'BLOCK', 500, 'STREAMS', key, '>'] as const),
+        ...(['GROUP', 'replicas', REPLICA, 'BLOCK', 500, 'STREAMS', key, '>'] as const),
       );
       expect(taken).not.toBeNull();
       await expect(call).resolves.toBe(2);

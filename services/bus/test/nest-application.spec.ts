@@ -1,9 +1,8 @@
 import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern } from '@nestjs/microservices';
-import { BusModule } from '@spade/bus/bus.module';
 import { HandleMessage } from '@spade/bus/handle-message';
-import { MessageClient } from '@spade/bus/message-client';
+import { BusModule, MessageClient } from '@spade/bus/message-client';
 import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
@@ -73,7 +72,7 @@ describe('a Nest microservice on Redis Streams', () => {
   it('reports that it reads', async () => {
     const server = app.getTransportServer() as MessageServer; // the strategy given above
     await waitFor('a read came back', () => server.isReading());
-    expect(server.inFlight).toBe(0);
+    await waitFor('all is answered', () => server.inFlight === 0);
   });
 });
 

@@ -56,12 +56,6 @@ export class TransportBed {
     return () => redis.xlen(`${this.keyPrefix}requests:echo`);
   }
 
-  /** The replicas that the group knows, one row each. */
-  async consumers(): Promise<unknown[]> {
-    const key = `${this.keyPrefix}requests:echo`;
-    return (await this.redis().xinfo('CONSUMERS', key, 'replicas')) as unknown[]; // a list of rows
-  }
-
   /** Runs at the end, before replicas and callers made earlier are closed. */
   onClose(closer: () => unknown): void {
     this.closers.push(closer);

@@ -1,6 +1,5 @@
 import { type INestMicroservice, Logger, type Type } from '@nestjs/common';
-import { BusModule } from '@spade/bus/bus.module';
-import { MessageClient } from '@spade/bus/message-client';
+import { BusModule, MessageClient } from '@spade/bus/message-client';
 import { requestContext } from '@spade/bus/request-context';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PlacedOrder } from '@spade/contracts/messages/orders';

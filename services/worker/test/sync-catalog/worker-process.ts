@@ -4,7 +4,7 @@
  */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
+import { BusModule } from '@spade/bus/message-client';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { LostSyncSweep } from '../../dist/sync-catalog/lost-sync.sweep.js';
 import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';

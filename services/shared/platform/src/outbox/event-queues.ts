@@ -20,9 +20,6 @@ const KEEP_COMPLETED_SECONDS = 300;
 /** Any priority comes after none in BullMQ (https://docs.bullmq.io/guide/jobs/prioritized). */
 const PATIENT_PRIORITY = 10;
 
-/** Other ids than ours may be in a queue; PostgreSQL would refuse them. */
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Entries of a queue's event stream that are read at once. */
 const READ_COUNT = 5_000;
 
@@ -43,8 +40,11 @@ export interface EventJob {
   consumer: EventConsumer;
 }
 
-/** What has become of a job. */
-export type JobState = 'waiting' | 'completed' | 'failed' | 'missing';
+/** Jobs that ended: completed, or failed with no attempt left. */
+export interface EndedJobs {
+  completed: EventJob[];
+  failed: EventJob[];
+}
 
 /** A queue, and the entry of its event stream up to which it was read. */
 interface FollowedQueue {
@@ -70,21 +70,21 @@ export class EventQueues {
   }
 
   /**
-   * Jobs completed since the last call, from the event streams that BullMQ keeps, with some 2,500 jobs each. The first
+   * Jobs that ended since the last call, from the event streams that BullMQ keeps, with some 2,500 jobs each. The first
    * call reads them from their beginning.
    */
-  async readCompleted(): Promise<EventJob[]> {
-    const completed: EventJob[] = [];
+  async readEnded(): Promise<EndedJobs> {
+    const ended: EndedJobs = { completed: [], failed: [] };
     for (const [consumer, followed] of this.followed) {
       const from = [followed.queue.toKey('events'), followed.readUpTo];
       const answer = await this.redis.xread('COUNT', READ_COUNT, 'STREAMS', ...from);
       for (const [entry, fields] of answer?.[0]?.[1] ?? []) {
         followed.readUpTo = entry;
         const [, event, , id = ''] = fields; // event, completed, jobId, …
-        if (event === 'completed' && UUID.test(id)) completed.push({ id, consumer });
+        if (event === 'completed' || event === 'failed') ended[event].push({ id, consumer });
       }
     }
-    return completed;
+    return ended;
   }
 
   /** Has the next call read the streams from their beginning: those of a Redis that was emptied begin again. */
@@ -93,15 +93,13 @@ export class EventQueues {
   }
 
   /**
-   * `missing`: in no list of its queue. Data that is left of it is removed, since a job of this id could not be added
-   * beside it: a Redis 7.0.15 whose log broke off within a script of BullMQ came back with such (found by `make chaos`).
+   * Removes what is left of a job that is in no list of its queue, since a job of this id could not be added beside it:
+   * a Redis 7.0.15 whose log broke off within a script of BullMQ came back with such (found by `make chaos`).
    */
-  async stateOf({ consumer, id }: EventJob): Promise<JobState> {
+  async removeStranded({ consumer, id }: EventJob): Promise<void> {
     const queue = this.queue(consumer);
-    const state = await queue.getJobState(id);
-    if (state === 'completed' || state === 'failed') return state;
-    // 0: a worker has its lock, so it is being worked on.
-    return state === 'unknown' && (await queue.remove(id)) === 1 ? 'missing' : 'waiting';
+    // A job that a worker has locked is not removed.
+    if ((await queue.getJobState(id)) === 'unknown') await queue.remove(id);
   }
 
   async close(): Promise<void> {

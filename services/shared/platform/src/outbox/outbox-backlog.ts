@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { atMostEvery } from '../health/at-most-every.ts';
 import { exposeGauge } from '../health/metrics.ts';
 import { outboxDb } from './outbox-schema.ts';
 
@@ -10,8 +9,8 @@ export interface OutboxBacklog {
   pending: number;
   /** Those among them on which a consumer gave up. */
   failed: number;
-  /** Age of the oldest pending one in milliseconds, by the database's clock; 0 when none is. */
-  oldestAgeMs: number;
+  /** Age of the oldest pending one in milliseconds, by the database's clock; null when none is. */
+  oldestAgeMs: number | null;
 }
 
 /** Counts the events that are still owed. */
@@ -21,8 +20,8 @@ export async function readBacklog(em: EntityManager): Promise<OutboxBacklog> {
     .select([
       sql<number>`count(*)::integer`.as('pending'),
       sql<number>`count(failed_at)::integer`.as('failed'),
-      sql<number>`coalesce(
-        extract(epoch from clock_timestamp() - min(occurred_at)) * 1000, 0)::float8`.as(
+      sql<number | null>`
+        round(extract(epoch from clock_timestamp() - min(occurred_at)) * 1000)::float8`.as(
         'oldestAgeMs',
       ),
     ])
@@ -30,14 +29,10 @@ export async function readBacklog(em: EntityManager): Promise<OutboxBacklog> {
     .executeTakeFirstOrThrow();
 }
 
-/** One query serves the three gauges of a scrape. */
-const SHARE_MS = 500;
-
 /** Puts the backlog into /metrics: `outbox_pending`, `outbox_failed`, `outbox_oldest_age_seconds`. */
 export function exposeBacklog(read: () => Promise<OutboxBacklog>): void {
-  const backlog = atMostEvery(SHARE_MS, read);
   const expose = (name: string, help: string, value: (backlog: OutboxBacklog) => number) =>
-    exposeGauge(name, help, async () => value(await backlog()));
+    exposeGauge(name, help, async () => value(await read()));
   expose('outbox_pending', 'Events that a consumer has yet to complete.', (b) => b.pending);
   expose(
     'outbox_failed',
@@ -47,6 +42,6 @@ export function exposeBacklog(read: () => Promise<OutboxBacklog>): void {
   expose(
     'outbox_oldest_age_seconds',
     'Age of the oldest event that a consumer has yet to complete.',
-    ({ oldestAgeMs }) => oldestAgeMs / 1_000,
+    ({ oldestAgeMs }) => (oldestAgeMs ?? 0) / 1_000,
   );
 }

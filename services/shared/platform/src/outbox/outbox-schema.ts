@@ -22,11 +22,11 @@ export const OutboxRow = defineEntity({
     /** The span that recorded it (W3C Trace Context); the consumers' spans link to it. */
     traceparent: p.text().nullable(),
     occurredAt: instant().defaultRaw('clock_timestamp()'),
-    /** When its jobs were last added, or last found waiting; null = they are to be added. */
+    /** When its jobs were last added; null = they are to be added. */
     addedAt: instant().nullable(),
     /** Consumers that have completed their job. */
     doneBy: p.array().$type<EventConsumer[]>().defaultRaw("'{}'"),
-    /** A consumer gave up on it: someone must look. */
+    /** A consumer gave up on it: someone must look. Until the event is done. */
     failedAt: instant().nullable(),
     /** Every consumer has completed its job. */
     doneAt: instant().nullable(),

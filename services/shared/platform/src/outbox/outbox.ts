@@ -6,14 +6,6 @@ import { traceCreate } from '@spade/nest-opentelemetry/messaging';
 import { sql } from 'kysely';
 import { outboxDb } from './outbox-schema.ts';
 
-/** Transactions of this process that wrote events; the relay need not wait for its next round. */
-const writers = new WeakSet<object>();
-
-/** True when the transaction recorded an event. */
-export function hasRecordedEvents(transaction: object | undefined): boolean {
-  return transaction !== undefined && writers.has(transaction);
-}
-
 /**
  * Writes the event to the outbox in the running transaction of `em`: it is delivered to
  * every consumer, at least once, if and only if the transaction commits. Returns the event's id.
@@ -73,8 +65,7 @@ export function eventToWrite<E extends EventName>(
  * are one JSON parameter: Kysely would build another text, and PostgreSQL parse it, for each number of events.
  */
 export async function writeEvents(em: EntityManager, rows: readonly EventToWrite[]): Promise<void> {
-  const transaction = em.getTransactionContext<object>();
-  if (!transaction) throw new Error('an event was recorded outside of a transaction');
+  if (!em.isInTransaction()) throw new Error('an event was recorded outside of a transaction');
   if (rows.length === 0) return;
   await sql`
     insert into outbox (id, name, payload, request_id, traceparent)
@@ -83,5 +74,4 @@ export async function writeEvents(em: EntityManager, rows: readonly EventToWrite
       as event (id uuid, name text, payload jsonb, "requestId" text, traceparent text)`.execute(
     outboxDb(em),
   );
-  writers.add(transaction);
 }

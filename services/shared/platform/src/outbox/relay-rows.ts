@@ -2,14 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EventName, eventConsumers } from '@spade/contracts/events/events';
 import { sql } from 'kysely';
 import { anyOf } from '../database/statements.ts';
-import type { EventJob, EventQueues } from './event-queues.ts';
+import type { EndedJobs, EventQueues } from './event-queues.ts';
 import { outboxDb } from './outbox-schema.ts';
 
 /** Rows in one transaction. */
 export const BATCH_SIZE = 500;
 
-/** Rows that one sweep checks: BullMQ goes through its lists for each. */
+/** Rows that one sweep takes: BullMQ goes through its lists for each. */
 const SWEEP_SIZE = 50;
+
+/** The sweep takes events that were added longer ago than this. */
+const SWEEP_AFTER_SECONDS = 60;
+
+/** How long rows are kept after they are done. */
+const KEEP_DONE_DAYS = 7;
 
 /** Events that this release knows; those of a newer release are left to that one. */
 const knownNames = Object.keys(eventConsumers) as EventName[]; // Object.keys loses the literal types
@@ -48,7 +54,7 @@ export function addJobs(em: EntityManager, queues: EventQueues): Promise<number>
   });
 }
 
-/** Marks all events that are not done, so that their jobs are added again. */
+/** Has the jobs of all events that are not done added again. */
 export async function forgetJobs(em: EntityManager): Promise<void> {
   await outboxDb(em)
     .updateTable('outbox')
@@ -57,73 +63,70 @@ export async function forgetJobs(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Notes which consumers are done; an event is done when all are. Ids that are not in this table are another service's. */
-export async function recordCompleted(em: EntityManager, jobs: readonly EventJob[]): Promise<void> {
-  if (jobs.length === 0) return;
-  await sql`
-    with completed as (
-      select id, array_agg(consumer) as consumers
-      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id uuid, consumer text)
-      group by id
-    ), owed as (
-      select id from outbox
-      where id in (select id from completed) and done_at is null for update skip locked
-    )
-    update outbox set done_by = done_by || consumers, failed_at = null,
-      done_at = case when done_by || consumers @> array(
-        select jsonb_array_elements_text(${JSON.stringify(eventConsumers)}::jsonb -> name))
-        then clock_timestamp() end
-    from owed join completed using (id) where outbox.id = owed.id`.execute(outboxDb(em));
-}
-
-/** What a sweep found: how many events lacked a job, and name and id of those on which a consumer has given up. */
-export interface Swept {
-  missing: number;
-  gaveUp: string[];
-}
-
 /**
- * Asks BullMQ about the jobs of events that were added more than `afterMs` ago: records those that were completed unseen
- * or have failed, and has missing ones added once more, but for those that failed and had to make room in Redis for
- * newer failures.
+ * Has the jobs of some events added again that were added long ago: if they wait or were worked on a moment ago, their
+ * queues know their ids, and nothing changes. Not those that failed: they had to make room for newer failures.
  */
-export function sweepOwed(em: EntityManager, queues: EventQueues, afterMs: number): Promise<Swept> {
+export function forgetOldJobs(em: EntityManager, queues: EventQueues): Promise<void> {
   return em.transactional(async (tx) => {
-    const rows = await lockOwed(tx)
-      .select(['id', 'name', 'doneBy', 'failedAt'])
-      .where('addedAt', '<', sql<Date>`clock_timestamp() - ${afterMs} * interval '1 ms'`)
+    const events = await lockOwed(tx)
+      .select(['id', 'name', 'doneBy'])
+      .where('failedAt', 'is', null)
+      .where(
+        'addedAt',
+        '<',
+        sql<Date>`clock_timestamp() - make_interval(secs => ${SWEEP_AFTER_SECONDS})`,
+      )
       .orderBy('addedAt')
       .limit(SWEEP_SIZE)
       .execute();
-    const completed: EventJob[] = [];
-    const swept: Swept = { missing: 0, gaveUp: [] };
-    for (const { id, name, doneBy, failedAt } of rows) {
-      const owing = eventConsumers[name].filter((consumer) => !doneBy.includes(consumer));
-      const jobs = owing.map((consumer) => ({ id, consumer }));
-      const states = await Promise.all(jobs.map((job) => queues.stateOf(job)));
-      completed.push(...jobs.filter((_, i) => states[i] === 'completed'));
-      const isMissing = states.includes('missing') && failedAt === null;
-      const hasFailed = states.includes('failed') || (states.includes('missing') && !isMissing);
-      if (isMissing) swept.missing += 1;
-      if (hasFailed && failedAt === null) swept.gaveUp.push(`${name} ${id}`);
-      await outboxDb(tx)
-        .updateTable('outbox')
-        .set({
-          addedAt: isMissing ? null : databaseNow,
-          failedAt: hasFailed ? (failedAt ?? databaseNow) : null,
-        })
-        .where('id', '=', id)
-        .execute();
-    }
-    await recordCompleted(tx, completed);
-    return swept;
+    for (const { id, name, doneBy } of events)
+      for (const consumer of eventConsumers[name])
+        if (!doneBy.includes(consumer)) await queues.removeStranded({ id, consumer });
+    const ids = events.map(({ id }) => id);
+    await outboxDb(tx)
+      .updateTable('outbox')
+      .set({ addedAt: null })
+      .where('id', '=', anyOf(ids, 'uuid'))
+      .execute();
   });
 }
 
-/** Deletes rows that were done more than `keepDays` ago. */
-export async function deleteDone(em: EntityManager, keepDays: number): Promise<void> {
+/**
+ * Notes which consumers are done, an event being done when all are, and on which events a consumer gave up; returns
+ * name and id of these, once. Ids that are not in this table are another service's.
+ */
+export async function recordEnded(em: EntityManager, ended: EndedJobs): Promise<string[]> {
+  if (ended.completed.length + ended.failed.length === 0) return [];
+  const failed = ended.failed.map(({ id }) => id);
+  const gaveUp = await outboxDb(em)
+    .updateTable('outbox')
+    .set({ failedAt: databaseNow })
+    .where('id', 'in', lockOwed(em).select('id').where('id', '=', anyOf(failed, 'uuid')))
+    .where('failedAt', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
+  await sql`
+    with completed as (
+      select id, array_agg(consumer) as consumers
+      from jsonb_to_recordset(${JSON.stringify(ended.completed)}::jsonb) as job (id uuid, consumer text)
+      group by id
+    ), owed as (
+      select id, array(select distinct unnest(done_by || consumers)) as done_by,
+        array(select jsonb_array_elements_text(${JSON.stringify(eventConsumers)}::jsonb -> name)) as wanted
+      from outbox join completed using (id) where done_at is null for update of outbox skip locked
+    )
+    update outbox set done_by = owed.done_by,
+      failed_at = case when owed.done_by @> wanted then null else failed_at end,
+      done_at = case when owed.done_by @> wanted then clock_timestamp() end
+    from owed where outbox.id = owed.id`.execute(outboxDb(em));
+  return gaveUp.map(({ id, name }) => `${name} ${id}`);
+}
+
+/** Deletes rows that were done a week ago. */
+export async function deleteDone(em: EntityManager): Promise<void> {
   await outboxDb(em)
     .deleteFrom('outbox')
-    .where('doneAt', '<', sql<Date>`clock_timestamp() - make_interval(days => ${keepDays})`)
+    .where('doneAt', '<', sql<Date>`clock_timestamp() - make_interval(days => ${KEEP_DONE_DAYS})`)
     .execute();
 }

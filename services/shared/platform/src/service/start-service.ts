@@ -6,8 +6,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
-import { MessageClient } from '@spade/bus/message-client';
+import { BusModule, MessageClient } from '@spade/bus/message-client';
 import { MessageServer } from '@spade/bus/message-server';
 import type { ReportingPart } from '@spade/contracts/state/process-state';
 import { ConfigModule } from '../config/config.module.ts';

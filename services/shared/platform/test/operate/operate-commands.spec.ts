@@ -68,9 +68,9 @@ describe("the operator's command line", () => {
     server.addHandler('contact.submit', async (request: unknown) => handled.push(request));
     await new Promise<void>((up) => server.listen(() => up()));
     const park = (email: string) =>
-      server.deadLetters.park(
-        '0-1',
-        JSON.stringify({
+      server.deadLetters.add({
+        ...{ entryId: '0-1', reason: 'too_many_deliveries', deliveries: 5 },
+        request: JSON.stringify({
           id: crypto.randomUUID(),
           to: null,
           name: 'contact.submit',
@@ -78,9 +78,7 @@ describe("the operator's command line", () => {
           ttlMs: 1_000,
           payload: { email },
         }),
-        'too_many_deliveries',
-        5,
-      );
+      });
     await park('ada@mail.example');
     expect(await run('dead-letters')).toMatch(/^contact\t1$/m);
     const listed = await run('dead-letters', 'contact');

@@ -97,16 +97,6 @@ describe('the outbox relay', () => {
     ).rejects.toThrow('outside of a transaction');
   });
 
-  it('hands an event on at its commit, without waiting for its next round', async () => {
-    const idle = await startReplica(database.url, redis.url, { pollMs: 600_000 });
-    toClose.push(idle);
-    await replica.close();
-    const received = await startCounting();
-    const id = await idle.record();
-    await waitFor('the event is received', () => received.has(id), 5_000);
-    expect([...received]).toEqual([[id, 1]]);
-  });
-
   it('adds the job of an event once, and asks about it no more while it waits', async () => {
     const id = await replica.record();
     await waitFor('it is added', async () => (await rows()).some(({ added_at }) => added_at));
@@ -147,14 +137,8 @@ describe('the outbox relay', () => {
     expect(await rows()).toMatchObject([{ added_at: null, done_at: null }, {}]);
   });
 
-  /** The sweep sees a failure, a minute after the event was added. */
   const countsAsFailed = () =>
-    waitFor('it counts as failed', async () => {
-      await database.query(
-        "update outbox set added_at = now() - interval '61 s' where added_at is not null",
-      );
-      return (await replica.relay.backlog()).failed === 1;
-    });
+    waitFor('it counts as failed', async () => (await replica.relay.backlog()).failed === 1);
 
   describe('when several replicas relay', () => {
     it('delivers each of many events once', async () => {
@@ -199,7 +183,7 @@ describe('the outbox relay', () => {
       await queue.retryJobs({ state: 'failed' });
       await queue.close();
       await waitFor('the event is done', allDone, 20_000);
-      expect(await replica.relay.backlog()).toEqual({ pending: 0, failed: 0, oldestAgeMs: 0 });
+      expect(await replica.relay.backlog()).toEqual({ pending: 0, failed: 0, oldestAgeMs: null });
     });
   });
 
@@ -221,10 +205,18 @@ describe('the outbox relay', () => {
       await client.del(`bull:events-catalog:${id}`);
       client.disconnect();
       await database.query("update outbox set added_at = now() - interval '61 s'");
+      // Waits in a queue that has no worker, so that the sweep takes it.
+      await replica.orm.em
+        .fork()
+        .transactional((tx) => recordEvent(tx, 'proof-attached', { proofId: '1', objectKey: 'o' }));
+      await waitFor('it is added', async () => (await rows())[1]?.added_at != null);
+      await database.query(
+        "update outbox set added_at = now() - interval '61 s' where name = 'proof-attached'",
+      );
       const isSwept = async () =>
         (await database.query("select 1 from outbox where added_at > now() - interval '30 s'"))
           .length === 1;
-      await waitFor('the sweep has checked it', isSwept);
+      await waitFor('the sweep has passed', isSwept);
       expect([tries, (await replica.relay.backlog()).failed]).toEqual([1, 1]);
     });
   });
