@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
+import { Muted } from '../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { orderStates } from '../shared/order/orderStates.ts';
@@ -8,7 +9,7 @@ import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderClock } from './components/OrderClock.tsx';
 import { OrderPanes } from './components/OrderPanes.tsx';
 import { OrderSkeleton } from './components/PaymentPanes.tsx';
-import { Small, Tips } from './components/ProofArea.tsx';
+import { Tips } from './components/ProofArea.tsx';
 import type { PublicOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 
@@ -61,7 +62,7 @@ function Payment({ order, receivedAt }: PaymentProps) {
                 <li key={tip}>{tip}</li>
               ))}
             </Tips>
-            <Small>{proof.approval}</Small>
+            <Muted $size="small">{proof.approval}</Muted>
           </>
         }
         ways={<TextAnchor href={`/orders/${order.orderId}`}>{page.toPage}</TextAnchor>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
@@ -11,7 +12,6 @@ import { BankDetails } from './BankDetails.tsx';
 import { EndedNote } from './EndedNote.tsx';
 import { MoreTime } from './MoreTime.tsx';
 import { HelpLink, KeepLink, PaymentPanes } from './PaymentPanes.tsx';
-import { Small } from './ProofArea.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { TransferSummary } from './TransferSummary.tsx';
 
@@ -41,7 +41,7 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
   const mayUpload = order.canUploadProof && !order.isPaidLate;
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
   return (
-    <PaymentPanes isProofFirst={buyerSees === 'check'}>
+    <PaymentPanes $isProofFirst={buyerSees === 'check'}>
       {isLate ? (
         <Pane>
           <EndedNote order={order} />
@@ -80,9 +80,11 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
             ))
           }
         >
-          {isPending && rejectionReason !== null && <Small>{page.rejectedHint}</Small>}
+          {isPending && rejectionReason !== null && (
+            <Muted $size="small">{page.rejectedHint}</Muted>
+          )}
           {!isLate && advice}
-          <Small>{proof.stay}</Small>
+          <Muted $size="small">{proof.stay}</Muted>
         </ProofPart>
         <Ways>
           {ways}

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 import { formatDate, formatTime } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
@@ -30,7 +30,7 @@ export function OrderSlip({ order, receivedAt }: OrderSlipProps) {
     <Paper>
       <Head>
         <div>
-          <Title>{page.heading(reference)}</Title>
+          <Heading $size="heading">{page.heading(reference)}</Heading>
           <p>
             {productTitle}&nbsp;×&nbsp;{quantity}. Placed {formatDate(createdAt)},{' '}
             {formatTime(createdAt)} WAT.
@@ -76,10 +76,6 @@ const Head = styled.header`
   padding: ${space(2.25)} ${layout.pad};
   border-bottom: ${line.rule} solid ${color.rule};
   p { margin-top: ${space(0.5)}; color: ${color.textMuted}; }
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'heading' })}
 `;
 
 const Steps = styled.div`

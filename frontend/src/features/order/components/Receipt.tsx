@@ -3,6 +3,7 @@ import { company } from '../../../lib/company.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -29,7 +30,7 @@ export function Receipt({ order, next }: ReceiptProps) {
       <Paper>
         <Head>
           <div>
-            <Title>{receipt.title}</Title>
+            <Heading as="h3">{receipt.title}</Heading>
             <Company>
               {company.name}, RC&nbsp;{company.rcNumber}
             </Company>
@@ -47,7 +48,7 @@ export function Receipt({ order, next }: ReceiptProps) {
         />
       </Paper>
       <Aside>
-        <Title>{nextSteps.title}</Title>
+        <Heading as="h3">{nextSteps.title}</Heading>
         <p>{next}</p>
         <Button plain block variant="hot" onClick={() => window.print()}>
           {nextSteps.print}
@@ -80,10 +81,6 @@ const Paper = styled.section`
 const Aside = styled(Paper)`
   gap: ${space(2)};
   ${media.print} { display: none; }
-`;
-
-const Title = styled.h3`
-  ${display({ size: 'title', width: 'title' })}
 `;
 
 const Head = styled.div`
