@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
+import { dataOf, pageByPage, viewOf } from '../../../lib/apiClient.ts';
 import { staffApi } from './staffApi.ts';
 
 /** An e-mail of a bank, and what became of it. */
@@ -24,9 +24,7 @@ export const alertsQueryOptions = (state: Alert['state'] | undefined) =>
       const query = { limit: PAGE_SIZE, ...(state && { state }), ...cursor };
       return dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }));
     },
-    // The first page has no cursor; later ones carry the server's.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+    ...pageByPage,
     refetchInterval: REFETCH_MS,
     staleTime: 0,
   });
@@ -35,9 +33,9 @@ export const alertsQueryOptions = (state: Alert['state'] | undefined) =>
 export const orderAlertsQueryOptions = (orderId: number) =>
   queryOptions({
     queryKey: ['/api/admin/alerts', 'order', orderId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = { order: String(orderId) };
-      return (await dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }))).data;
+      return viewOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }));
     },
     refetchInterval: REFETCH_MS,
     staleTime: 0,

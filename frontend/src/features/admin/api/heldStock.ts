@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
+import { dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { staffApi } from './staffApi.ts';
 
@@ -20,17 +20,15 @@ export const heldStockQueryOptions = queryOptions({
 /** Networks with several orders without a confirmed payment, most first. */
 export const networksQueryOptions = queryOptions({
   queryKey: ['/api/orders', 'networks'],
-  queryFn: async ({ signal }) =>
-    (await dataOf(staffApi.GET('/api/orders/networks', { signal }))).data,
+  queryFn: ({ signal }) => viewOf(staffApi.GET('/api/orders/networks', { signal })),
   ...live,
 });
 
 /** Cancels the orders of a network that wait for payment; the reason goes to the buyers. */
 export const useRelease = (network: string) =>
   useMutation({
-    mutationFn: async (reason: string) =>
-      (await dataOf(staffApi.POST('/api/orders/networks/release', { body: { network, reason } })))
-        .data,
+    mutationFn: (reason: string) =>
+      viewOf(staffApi.POST('/api/orders/networks/release', { body: { network, reason } })),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['/api/orders'] });
       void queryClient.invalidateQueries(heldStockQueryOptions);
@@ -40,9 +38,8 @@ export const useRelease = (network: string) =>
 /** States that the store's figure of a product includes what was sold here. Returns the statement. */
 export const useTrustStore = (productId: number) =>
   useMutation({
-    mutationFn: async () =>
-      (await dataOf(staffApi.POST('/api/admin/held-stock/trust-store', { body: { productId } })))
-        .data,
+    mutationFn: () =>
+      viewOf(staffApi.POST('/api/admin/held-stock/trust-store', { body: { productId } })),
     onSettled: () => queryClient.invalidateQueries(heldStockQueryOptions),
   });
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
+import { dataOf, pageByPage, viewOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { allows } from '../../shared/order/orderStates.ts';
 import { orderStatuses } from '../../shared/order/orderStatuses.ts';
@@ -71,9 +71,7 @@ export const awaitingOrdersQueryOptions = infiniteQueryOptions({
     };
     return dataOf(staffApi.GET('/api/orders', { params: { query }, signal }));
   },
-  // The first page has no cursor; later ones carry the server's.
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+  ...pageByPage,
   refetchInterval: REFETCH_MS,
   staleTime: 0,
 });
@@ -82,9 +80,9 @@ export const awaitingOrdersQueryOptions = infiniteQueryOptions({
 export const adminOrderQueryOptions = (id: number) =>
   queryOptions({
     queryKey: ['/api/orders', String(id)],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { path: { id: String(id) } };
-      return (await dataOf(staffApi.GET('/api/orders/{id}', { params, signal }))).data;
+      return viewOf(staffApi.GET('/api/orders/{id}', { params, signal }));
     },
     refetchInterval: REFETCH_MS,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
+import { viewOf } from '../../../lib/apiClient.ts';
 import { staffApi } from './staffApi.ts';
 
 /** Which parts of the product work, as of a moment. */
@@ -18,9 +18,9 @@ const READ_LIMIT_MS = 8000;
 /** Which parts of the product work. Refetched at once when someone comes back to the page. */
 export const statusQueryOptions = queryOptions({
   queryKey: ['/api/admin/status'],
-  queryFn: async () => {
+  queryFn: () => {
     const signal = AbortSignal.timeout(READ_LIMIT_MS);
-    return (await dataOf(staffApi.GET('/api/admin/status', { signal }))).data;
+    return viewOf(staffApi.GET('/api/admin/status', { signal }));
   },
   refetchInterval: REFETCH_MS,
   refetchOnWindowFocus: true,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { api, dataOf } from '../../../lib/apiClient.ts';
+import { api, dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { staffApi } from './staffApi.ts';
 
 /** Progress and outcome of one sync. */
@@ -26,9 +26,9 @@ export const isRunning = (sync: SyncState | undefined): boolean =>
 export const syncQueryOptions = (jobId: string) =>
   queryOptions({
     queryKey: ['/api/shopify/sync', jobId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { path: { jobId } };
-      return (await dataOf(staffApi.GET('/api/shopify/sync/{jobId}', { params, signal }))).data;
+      return viewOf(staffApi.GET('/api/shopify/sync/{jobId}', { params, signal }));
     },
     staleTime: 0,
   });
@@ -36,7 +36,7 @@ export const syncQueryOptions = (jobId: string) =>
 /** The store, and its newest 50 syncs. */
 export const syncRunsQueryOptions = queryOptions({
   queryKey: ['/api/shopify/runs'],
-  queryFn: async ({ signal }) => (await dataOf(staffApi.GET('/api/shopify/runs', { signal }))).data,
+  queryFn: ({ signal }) => viewOf(staffApi.GET('/api/shopify/runs', { signal })),
   refetchInterval: REFETCH_MS,
   staleTime: 0,
 });
@@ -60,7 +60,7 @@ export async function startSync(): Promise<string> {
 }
 
 /** Ends a sync, a running one after its next batch. Returns its state now. */
-export async function cancelSync(jobId: string): Promise<SyncState> {
+export function cancelSync(jobId: string): Promise<SyncState> {
   const params = { path: { jobId } };
-  return (await dataOf(staffApi.DELETE('/api/shopify/sync/{jobId}', { params }))).data;
+  return viewOf(staffApi.DELETE('/api/shopify/sync/{jobId}', { params }));
 }

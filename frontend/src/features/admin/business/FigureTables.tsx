@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
-import { Table } from '../../../ui/Table/Table.tsx';
+import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, space } from '../../../ui/theme/theme.ts';
 import type { BusinessFigures } from '../api/business.ts';
@@ -16,7 +16,7 @@ export function WeekTable({ weeks }: Pick<BusinessFigures, 'weeks'>) {
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label={weekWords.title}>
-        <Heads names={[week, received, sentBack]} amount={revenue} />
+        <TableHead names={[week, received, sentBack]} amount={revenue} />
         <tbody>
           {weeks.map((row) => (
             <tr key={row.monday}>
@@ -47,7 +47,7 @@ export function SectorTable({ sectors }: Pick<BusinessFigures, 'sectors'>) {
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label={sectorWords.title}>
-        <Heads names={[sector, share, before]} amount={revenue} />
+        <TableHead names={[sector, share, before]} amount={revenue} />
         <tbody>
           {sectors.map((row, index) => {
             const amount = amounts[index] ?? 0;
@@ -83,7 +83,7 @@ export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label={clerkWords.title}>
-        <Heads names={[clerk, median, reversed]} amount={confirmed} />
+        <TableHead names={[clerk, median, reversed]} amount={confirmed} />
         <tbody>
           {clerks.map((row) => (
             <tr key={row.actor}>
@@ -102,23 +102,6 @@ export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
         </tbody>
       </Table>
     </Frame>
-  );
-}
-
-function Heads(props: { readonly names: readonly string[]; readonly amount: string }) {
-  return (
-    <thead>
-      <tr>
-        {props.names.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-        <th scope="col" data-amount>
-          {props.amount}
-        </th>
-      </tr>
-    </thead>
   );
 }
 

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import styled from 'styled-components';
 import { count, formatNaira } from '../../../lib/formatMoney.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { Table } from '../../../ui/Table/Table.tsx';
+import { CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { media } from '../../../ui/theme/media.ts';
-import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import {
   heldStockQueryOptions,
   type NetworkLoad,
   networksQueryOptions,
   useRelease,
 } from '../api/heldStock.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
+import { toastFailure } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent } from './dashboardContent.ts';
@@ -35,27 +32,21 @@ export function HeldStock() {
       <ScrollArea label={heldWords.title}>
         <Table $ledgerOnPhone>
           <VisuallyHidden as="caption">{heldWords.title}</VisuallyHidden>
-          <thead>
-            <tr>
-              <th scope="col">{heldWords.product}</th>
-              <th scope="col">{heldWords.stock}</th>
-              <th scope="col">{heldWords.orderable}</th>
-              <th scope="col" data-amount>
-                {heldWords.held}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            names={[heldWords.product, heldWords.stock, heldWords.orderable]}
+            amount={heldWords.held}
+          />
           <tbody>
             {rows.map(({ productId, variantId, title, stock, orderable, held, share }) => (
               <tr key={`${productId}-${variantId}`}>
                 <th scope="row">{title}</th>
                 <td data-half>
                   {stock.toLocaleString('en-NG')}
-                  <Unit> {heldWords.stock.toLowerCase()}</Unit>
+                  <CellUnit> {heldWords.stock.toLowerCase()}</CellUnit>
                 </td>
                 <td data-half>
                   {orderable.toLocaleString('en-NG')}
-                  <Unit> {heldWords.orderable.toLowerCase()}</Unit>
+                  <CellUnit> {heldWords.orderable.toLowerCase()}</CellUnit>
                 </td>
                 <td data-amount>{heldWords.share(held, share)}</td>
               </tr>
@@ -66,11 +57,6 @@ export function HeldStock() {
     </section>
   );
 }
-
-/** Named by the head of the column where there is one to be seen. */
-const Unit = styled.span`
-  ${media.md} { ${visuallyHidden} }
-`;
 
 const networksWords = dashboardContent.networks;
 
@@ -104,9 +90,7 @@ function Network({ load }: { readonly load: NetworkLoad }) {
     if (isMissing || release.isPending) return;
     release.mutate(reason.trim(), {
       onSuccess: () => showToast(networksWords.success),
-      onError: (error) => {
-        if (!isSessionEnd(error)) showToast({ ...networksWords.failure, kind: 'destructive' });
-      },
+      onError: toastFailure(networksWords.failure),
     });
   };
   const summary = networksWords.summary(
@@ -134,9 +118,9 @@ function Network({ load }: { readonly load: NetworkLoad }) {
             onChange={(event) => setReason(event.target.value)}
           />
         </FieldGrid>
-        <Button type="submit" size="staff" variant="destructive" plain busy={release.isPending}>
+        <StaffButton type="submit" variant="destructive" busy={release.isPending}>
           {release.isPending ? networksWords.releasing : networksWords.release(network)}
-        </Button>
+        </StaffButton>
       </Stack>
     </Disclosure>
   );

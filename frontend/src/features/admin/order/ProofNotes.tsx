@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
-import { formatDate, formatMoment, formatSpan } from '../../../lib/formatTime.ts';
+import { formatDate, formatMoment, formatSpan, lagosDayOf } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color } from '../../../ui/theme/theme.ts';
 import { allows } from '../../shared/order/orderStates.ts';
@@ -131,7 +131,7 @@ function Misfits({ order, reading }: { order: AdminOrderDetail; reading: Reading
   const { amount, paidOn } = reading;
   const difference = amount === null ? 0 : koboOf(amount) - koboOf(order.totalPrice);
   const sum = formatNaira(Math.abs(difference) / 100);
-  const isOlder = paidOn !== null && dayOf(order.createdAt) > paidOn;
+  const isOlder = paidOn !== null && lagosDayOf(order.createdAt) > paidOn;
   return (
     <>
       {difference !== 0 && (
@@ -149,14 +149,6 @@ function Misfits({ order, reading }: { order: AdminOrderDetail; reading: Reading
       )}
     </>
   );
-}
-
-/** Lagos is an hour ahead of UTC all year. */
-const LAGOS_MS = 3_600_000;
-
-/** The day in Lagos: `2026-11-21`. */
-function dayOf(at: string): string {
-  return new Date(Date.parse(at) + LAGOS_MS).toISOString().slice(0, 10);
 }
 
 const Read = styled.p`

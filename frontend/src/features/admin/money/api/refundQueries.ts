@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { dataOf } from '../../../../lib/apiClient.ts';
+import { dataOf, pageByPage } from '../../../../lib/apiClient.ts';
 import { staffApi } from '../../api/staffApi.ts';
 import type { Refund } from './creditQueries.ts';
 
@@ -18,9 +18,7 @@ export const refundsQueryOptions = (state: 'owed' | 'paid') =>
       const query = { state, limit: PAGE_SIZE, ...cursor };
       return dataOf(staffApi.GET('/api/admin/refunds', { params: { query }, signal }));
     },
-    // The first page has no cursor; later ones carry the server's.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+    ...pageByPage,
     refetchInterval: REFETCH_MS,
     staleTime: 0,
   });

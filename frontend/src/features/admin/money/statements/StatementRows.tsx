@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate } from '../../../../lib/formatTime.ts';
 import { type Fact, FactTable } from '../../../../ui/Table/FactTable.tsx';
-import { Table, TableScroll } from '../../../../ui/Table/Table.tsx';
+import { Table, TableHead, TableScroll } from '../../../../ui/Table/Table.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { StatementDetail } from '../api/creditQueries.ts';
@@ -25,13 +25,7 @@ export function RefusedRows({ statement }: { readonly statement: StatementDetail
       />
       <Text>{refusedWords.text}</Text>
       <Wrapping $ledgerOnPhone aria-label={refusedWords.label}>
-        <thead>
-          <tr>
-            <th scope="col">{line}</th>
-            <th scope="col">{why}</th>
-            <th scope="col">{text}</th>
-          </tr>
-        </thead>
+        <TableHead names={[line, why, text]} />
         <tbody>
           {refused.map((row) => (
             <tr key={row.line}>
@@ -57,16 +51,7 @@ export function SampleRows({ statement: { sample } }: { readonly statement: Stat
       <TitleRow title={sampleWords.title} />
       <Text>{sampleWords.text}</Text>
       <Wrapping $ledgerOnPhone aria-label={sampleWords.label}>
-        <thead>
-          <tr>
-            <th scope="col">{line}</th>
-            <th scope="col">{day}</th>
-            <th scope="col">{narration}</th>
-            <th scope="col" data-amount>
-              {amount}
-            </th>
-          </tr>
-        </thead>
+        <TableHead names={[line, day, narration]} amount={amount} />
         <tbody>
           {sample.map((row) => (
             <tr key={row.line}>
@@ -159,15 +144,7 @@ export function FirstRows({ columns, rows }: FirstRowsProps) {
     <TableScroll role="region" aria-label={statementContent.map.table}>
       <Table>
         <caption hidden>{statementContent.map.table}</caption>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={columns} />
         <tbody>
           {rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file never move, and may repeat
