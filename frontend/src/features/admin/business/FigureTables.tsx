@@ -21,14 +21,8 @@ export function WeekTable({ weeks }: Pick<BusinessFigures, 'weeks'>) {
           {weeks.map((row) => (
             <tr key={row.monday}>
               <th scope="row">{weekWords.monday(row.monday)}</th>
-              <td>
-                <Name>{received} </Name>
-                {formatNaira(row.received)}
-              </td>
-              <td>
-                <Name>{sentBack} </Name>
-                {formatNaira(row.sentBack)}
-              </td>
+              <Cell name={received}>{formatNaira(row.received)}</Cell>
+              <Cell name={sentBack}>{formatNaira(row.sentBack)}</Cell>
               <td data-amount>{formatNaira(row.revenue)}</td>
             </tr>
           ))}
@@ -62,10 +56,7 @@ export function SectorTable({ sectors }: Pick<BusinessFigures, 'sectors'>) {
                     <span>{formatShare(amount, sum)}</span>
                   </Share>
                 </td>
-                <td>
-                  <Name>{before} </Name>
-                  {formatNaira(row.revenueBefore)}
-                </td>
+                <Cell name={before}>{formatNaira(row.revenueBefore)}</Cell>
                 <td data-amount>{formatNaira(row.revenue)}</td>
               </tr>
             );
@@ -88,14 +79,10 @@ export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
           {clerks.map((row) => (
             <tr key={row.actor}>
               <th scope="row">{row.actor === 'system' ? clerkWords.system : row.actor}</th>
-              <td>
-                <Name>{median} </Name>
+              <Cell name={median}>
                 {row.medianSeconds === null ? '–' : formatWait(row.medianSeconds)}
-              </td>
-              <td>
-                <Name>{reversed} </Name>
-                {row.reversed.toLocaleString('en-NG')}
-              </td>
+              </Cell>
+              <Cell name={reversed}>{row.reversed.toLocaleString('en-NG')}</Cell>
               <td data-amount>{row.confirmed.toLocaleString('en-NG')}</td>
             </tr>
           ))}
@@ -105,7 +92,16 @@ export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
   );
 }
 
-/** Name of the column where rows are stacked and the head is out of sight. */
+/** A figure; names its column where rows are stacked and the head is out of sight. */
+function Cell({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <td>
+      <Name>{name} </Name>
+      {children}
+    </td>
+  );
+}
+
 const Name = styled.span`
   color: ${color.textMuted};
   ${media.md} { display: none; }

@@ -88,25 +88,24 @@ const content = statementContent.facts;
 /** What was read of a file, and what was decided for all of it. */
 export function ReadFacts({ statement }: { readonly statement: StatementDetail }) {
   const { format, decisions, firstDay, lastDay, credits, knownCredits } = statement;
-  const decided = decisions === null ? '' : decisionsInWords(decisions);
+  const isImported = statement.state === 'imported';
   const facts: Fact[] = [
-    ...(format === null ? [] : [[content.format, format] as const]),
-    ...(decided === '' ? [] : [[content.decided, decided] as const]),
+    [content.format, format],
+    [content.decided, decisions && decisionsInWords(decisions)],
     [content.credits, credits.toLocaleString('en-NG')],
-    ...(firstDay === null ? [] : [[content.period, period(firstDay, lastDay)] as const]),
+    [content.period, firstDay && period(firstDay, lastDay)],
     [content.sum, formatNaira(statement.sum)],
-    ...(statement.state === 'imported'
-      ? []
-      : [[content.known, content.knownOf(knownCredits, credits)] as const]),
+    [content.known, isImported ? null : content.knownOf(knownCredits, credits)],
     [content.refused, statement.refusedRows.toLocaleString('en-NG')],
     [content.debits, statement.debits.toLocaleString('en-NG')],
-    ...(decisions?.balance ? [[content.balance, balanceInWords(decisions.balance)] as const] : []),
+    [content.balance, decisions?.balance ? balanceInWords(decisions.balance) : null],
     [content.lines, statement.linesRead.toLocaleString('en-NG')],
   ];
   return <FactTable caption={content.caption} facts={facts} align="column" />;
 }
 
-function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>): string {
+/** Null when nothing had to be decided. */
+function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>): string | null {
   const { encoding, dateOrder, decimalSign, sheet } = decisions;
   const words = [
     dateOrder && content.dates(dateOrder),
@@ -114,7 +113,7 @@ function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>):
     encoding && content.encoding(encoding),
     sheet && content.sheet(sheet),
   ];
-  return words.filter(Boolean).join(', ');
+  return words.filter(Boolean).join(', ') || null;
 }
 
 type Balance = NonNullable<NonNullable<StatementDetail['decisions']>['balance']>;
