@@ -10,7 +10,7 @@ import { OrderClock } from './components/OrderClock.tsx';
 import { OrderPanes } from './components/OrderPanes.tsx';
 import { OrderSkeleton } from './components/PaymentPanes.tsx';
 import { Tips } from './components/ProofArea.tsx';
-import type { PublicOrder } from './order.ts';
+import type { ReceivedOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 
 const { payment, page, proof } = orderPageContent;
@@ -40,13 +40,7 @@ export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
   );
 }
 
-interface PaymentProps {
-  readonly order: PublicOrder;
-  /** When this browser received it, epoch milliseconds. */
-  readonly receivedAt: number;
-}
-
-function Payment({ order, receivedAt }: PaymentProps) {
+function Payment({ order, receivedAt }: ReceivedOrder) {
   return (
     <>
       {orderStates[order.status].buyerSees === 'payment' && (

@@ -1,16 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { dataOf, pageByPage, viewOf } from '../../../lib/apiClient.ts';
-import { staffApi } from './staffApi.ts';
+import { live, staffApi } from './staffApi.ts';
 
 /** An e-mail of a bank, and what became of it. */
 export type Alert = components['schemas']['AlertView'];
 
 /** How the reading of the mailbox goes. */
 export type AlertMailbox = components['schemas']['AlertMailboxView'];
-
-/** How often the list refetches, in milliseconds. */
-const REFETCH_MS = 10_000;
 
 /** Alerts shown at a time. */
 const PAGE_SIZE = 50;
@@ -25,8 +22,7 @@ export const alertsQueryOptions = (state: Alert['state'] | undefined) =>
       return dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }));
     },
     ...pageByPage,
-    refetchInterval: REFETCH_MS,
-    staleTime: 0,
+    ...live,
   });
 
 /** Unused alerts that may be for this order, newest first. */
@@ -37,6 +33,5 @@ export const orderAlertsQueryOptions = (orderId: number) =>
       const query = { order: String(orderId) };
       return viewOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }));
     },
-    refetchInterval: REFETCH_MS,
-    staleTime: 0,
+    ...live,
   });

@@ -8,20 +8,20 @@ import { staffApi } from './staffApi.ts';
 export type NetworkLoad = components['schemas']['NetworkLoadView'];
 
 /** An open list refetches every 30 s. */
-const live = { refetchInterval: 30_000, staleTime: 0 };
+const slow = { refetchInterval: 30_000, staleTime: 0 };
 
 /** What orders that are not confirmed hold of each product, the largest share first. */
 export const heldStockQueryOptions = queryOptions({
   queryKey: ['/api/admin/held-stock'],
   queryFn: ({ signal }) => dataOf(staffApi.GET('/api/admin/held-stock', { signal })),
-  ...live,
+  ...slow,
 });
 
 /** Networks with several orders without a confirmed payment, most first. */
 export const networksQueryOptions = queryOptions({
   queryKey: ['/api/orders', 'networks'],
   queryFn: ({ signal }) => viewOf(staffApi.GET('/api/orders/networks', { signal })),
-  ...live,
+  ...slow,
 });
 
 /** Cancels the orders of a network that wait for payment; the reason goes to the buyers. */

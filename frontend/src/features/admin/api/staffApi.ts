@@ -28,3 +28,6 @@ export const toastFailure =
   (error: Error): void => {
     if (!isSessionEnd(error)) showToast({ ...words, kind: 'destructive' });
   };
+
+/** An open list refetches every 10 seconds (specification.md 9.2), and at once when someone returns to it. */
+export const live = { refetchInterval: 10_000, staleTime: 0 } as const;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { api, dataOf, viewOf } from '../../../lib/apiClient.ts';
-import { staffApi } from './staffApi.ts';
+import { live, staffApi } from './staffApi.ts';
 
 /** Progress and outcome of one sync. */
 export type SyncState = components['schemas']['SyncStateView'];
@@ -14,9 +14,6 @@ export type SyncStore = components['schemas']['SyncStoreView'];
 
 /** The store, and its newest syncs. */
 export type SyncHistoryData = components['schemas']['SyncRunListView'];
-
-/** How often the open history refetches, in milliseconds: a colleague may start a sync. */
-const REFETCH_MS = 10_000;
 
 /** True while there is something to wait for. */
 export const isRunning = (sync: SyncState | undefined): boolean =>
@@ -37,8 +34,7 @@ export const syncQueryOptions = (jobId: string) =>
 export const syncRunsQueryOptions = queryOptions({
   queryKey: ['/api/shopify/runs'],
   queryFn: ({ signal }) => viewOf(staffApi.GET('/api/shopify/runs', { signal })),
-  refetchInterval: REFETCH_MS,
-  staleTime: 0,
+  ...live,
 });
 
 /** How many products are on sale: the best guess of a sync's size before the store has counted. */

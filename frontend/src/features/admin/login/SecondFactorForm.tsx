@@ -138,12 +138,8 @@ function PasskeyStep({ ticket, onSignedIn, onStartAgain, children }: SecondStepP
 }
 
 /** What each way to take the second step gets. */
-interface SecondStepProps {
+interface SecondStepProps extends Omit<SecondFactorFormProps, 'owed'> {
   readonly ticket: string;
-  /** Stores the session; throws when the browser keeps nothing. */
-  readonly onSignedIn: (session: SignedIn) => void;
-  /** Back to the password, with the reason if there is one. */
-  readonly onStartAgain: (why?: string) => void;
   /** The other ways. */
   readonly children: ReactNode;
 }

@@ -90,11 +90,8 @@ function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
 
 const readingWords = orderReviewContent.reading;
 
-interface ReceiptNoteProps {
+interface ReceiptNoteProps extends DuplicateNoteProps {
   readonly order: AdminOrderDetail;
-  readonly proof: AdminProof;
-  /** The order waits for a clerk, who should compare before confirming. */
-  readonly isWaiting: boolean;
 }
 
 /** What was read from the picture, and what of it does not fit; silent until it was read. */

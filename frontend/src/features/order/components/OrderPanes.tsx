@@ -5,20 +5,17 @@ import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { PublicOrder } from '../order.ts';
+import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { useIsOver } from '../useDeadline.ts';
 import { BankDetails } from './BankDetails.tsx';
 import { EndedNote } from './EndedNote.tsx';
 import { MoreTime } from './MoreTime.tsx';
-import { HelpLink, KeepLink, PaymentPanes } from './PaymentPanes.tsx';
+import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { TransferSummary } from './TransferSummary.tsx';
 
-interface OrderPanesProps {
-  readonly order: PublicOrder;
-  /** When this browser received it, epoch milliseconds. */
-  readonly receivedAt: number;
+interface OrderPanesProps extends ReceivedOrder {
   /** Advice below the upload button. */
   readonly advice?: ReactNode;
   /** Links beside the one to WhatsApp. */
@@ -95,13 +92,6 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
     </PaymentPanes>
   );
 }
-
-const Pane = styled.div`
-  display: grid;
-  gap: ${space(2)};
-  align-content: start;
-  padding: ${space(2.5)} ${layout.pad} ${space(3)};
-`;
 
 const Ways = styled.div`
   display: flex;

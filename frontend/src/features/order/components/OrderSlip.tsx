@@ -7,21 +7,15 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { PublicOrder } from '../order.ts';
+import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { OrderClock } from './OrderClock.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Timeline } from './Timeline.tsx';
 
-interface OrderSlipProps {
-  readonly order: PublicOrder;
-  /** When this browser received it, epoch milliseconds. */
-  readonly receivedAt: number;
-}
-
 /** One order: head, timeline, and what the buyer has to do now. */
-export function OrderSlip({ order, receivedAt }: OrderSlipProps) {
+export function OrderSlip({ order, receivedAt }: ReceivedOrder) {
   const { page } = orderPageContent;
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
   const { buyerSees, milestone } = orderStates[status];

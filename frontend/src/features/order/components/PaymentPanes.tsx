@@ -3,7 +3,7 @@ import { company, companyWhatsAppHref } from '../../../lib/company.ts';
 import { Skeleton, SkeletonPage } from '../../../ui/Skeleton/Skeleton.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
 /** WhatsApp chat with the company, the order's reference already typed. */
@@ -55,3 +55,11 @@ export function OrderSkeleton() {
     </SkeletonPage>
   );
 }
+
+/** The content of a pane, `$gap` steps apart. */
+export const Pane = styled.div<{ $gap?: number }>`
+  display: grid;
+  gap: ${({ $gap = 2 }) => space($gap)};
+  align-content: start;
+  padding: ${space(2.5)} ${layout.pad} ${space(3)};
+`;

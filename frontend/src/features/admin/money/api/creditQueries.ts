@@ -3,7 +3,7 @@ import type { components, operations } from '../../../../lib/api.gen.d.ts';
 import { dataOf, pageByPage, viewOf } from '../../../../lib/apiClient.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
 import type { AdminOrderDetail } from '../../api/orders.ts';
-import { staffApi } from '../../api/staffApi.ts';
+import { live, staffApi } from '../../api/staffApi.ts';
 
 /** A statement file in the list. */
 export type Statement = components['schemas']['StatementView'];
@@ -29,9 +29,6 @@ export type Refund = components['schemas']['RefundView'];
 /** Filters and page of the list of credits. */
 type CreditListQuery = NonNullable<operations['credits_list']['parameters']['query']>;
 
-/** How often the queue refetches, in milliseconds: colleagues work on it too. */
-const REFETCH_MS = 10_000;
-
 /** Credits shown at a time. */
 const PAGE_SIZE = 50;
 
@@ -53,8 +50,7 @@ export const creditsQueryOptions = (filter: CreditFilter) =>
       return dataOf(staffApi.GET('/api/admin/credits', { params: { query }, signal }));
     },
     ...pageByPage,
-    refetchInterval: REFETCH_MS,
-    staleTime: 0,
+    ...live,
     placeholderData: keepPreviousData,
   });
 

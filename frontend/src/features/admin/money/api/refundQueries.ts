@@ -1,10 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { dataOf, pageByPage } from '../../../../lib/apiClient.ts';
-import { staffApi } from '../../api/staffApi.ts';
+import { live, staffApi } from '../../api/staffApi.ts';
 import type { Refund } from './creditQueries.ts';
-
-/** How often the list refetches, in milliseconds. */
-const REFETCH_MS = 10_000;
 
 /** Refunds shown at a time. */
 const PAGE_SIZE = 50;
@@ -19,8 +16,7 @@ export const refundsQueryOptions = (state: 'owed' | 'paid') =>
       return dataOf(staffApi.GET('/api/admin/refunds', { params: { query }, signal }));
     },
     ...pageByPage,
-    refetchInterval: REFETCH_MS,
-    staleTime: 0,
+    ...live,
   });
 
 /** Ticks off what is owed as sent back; refused when another amount is owed by now. Rejects with `ApiError`. */

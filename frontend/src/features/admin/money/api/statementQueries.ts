@@ -1,10 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageByPage, viewOf } from '../../../../lib/apiClient.ts';
-import { staffApi } from '../../api/staffApi.ts';
+import { live, staffApi } from '../../api/staffApi.ts';
 import type { ColumnMapping, StatementDetail } from './creditQueries.ts';
-
-/** How often the list and a finished statement refetch, in milliseconds. */
-const REFETCH_MS = 10_000;
 
 /** How often a statement that is being read refetches, in milliseconds. */
 const READING_MS = 1000;
@@ -20,8 +17,7 @@ export const statementsQueryOptions = infiniteQueryOptions({
     return dataOf(staffApi.GET('/api/admin/statements', { params: { query }, signal }));
   },
   ...pageByPage,
-  refetchInterval: REFETCH_MS,
-  staleTime: 0,
+  ...live,
 });
 
 /** One statement; refetched every second while it is read. */
@@ -33,7 +29,9 @@ export const statementQueryOptions = (id: string) =>
       return viewOf(staffApi.GET('/api/admin/statements/{id}', { params, signal }));
     },
     refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 'reading' ? READING_MS : REFETCH_MS,
+      state.data === undefined || state.data.state === 'reading'
+        ? READING_MS
+        : live.refetchInterval,
     staleTime: 0,
   });
 
