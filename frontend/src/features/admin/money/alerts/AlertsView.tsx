@@ -12,8 +12,7 @@ import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { type Alert, type AlertMailbox, alertsQueryOptions } from '../../api/alerts.ts';
 import { SingleFilter, TitleRow } from '../../shell/PageParts.tsx';
-import { MoreButton } from '../MoreButton.tsx';
-import { OrderDialogLink } from '../OrderDialogLink.tsx';
+import { MoreButton, OrderDialogLink } from '../MoneyParts.tsx';
 import { alertContent as content } from './alertContent.ts';
 
 // Object.keys loses the literal types.

@@ -13,7 +13,7 @@ import { adminOrderQueryOptions } from '../../api/orders.ts';
 import { ApprovalNote } from '../../order/OrderNotes.tsx';
 import { ProofViewer } from '../../order/ProofViewer.tsx';
 import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
-import { OrderDialogLink } from '../OrderDialogLink.tsx';
+import { OrderDialogLink } from '../MoneyParts.tsx';
 import { creditContent } from './creditContent.ts';
 
 const orderWords = creditContent.order;

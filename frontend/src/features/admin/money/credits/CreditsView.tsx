@@ -8,7 +8,7 @@ import { QueryView } from '../../../shared/QueryView.tsx';
 import { useKeysSetting } from '../../keys/useKeysSetting.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import { creditsQueryOptions } from '../api/creditQueries.ts';
-import { MoreButton } from '../MoreButton.tsx';
+import { MoreButton } from '../MoneyParts.tsx';
 import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';

@@ -18,8 +18,8 @@ import { Disclosure } from '../../order/Disclosure.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import type { Refund } from '../api/creditQueries.ts';
 import { markRefundPaid } from '../api/refundQueries.ts';
+import { OrderDialogLink } from '../MoneyParts.tsx';
 import { failureInWords } from '../moneyContent.ts';
-import { OrderDialogLink } from '../OrderDialogLink.tsx';
 import { refundContent } from './refundContent.ts';
 
 /** An order that owes money: how much, why, and to whom; or what was sent back. */

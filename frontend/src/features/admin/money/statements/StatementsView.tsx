@@ -15,7 +15,7 @@ import { isSessionEnd } from '../../api/staffApi.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { Statement } from '../api/creditQueries.ts';
 import { statementsQueryOptions, uploadStatement } from '../api/statementQueries.ts';
-import { MoreButton } from '../MoreButton.tsx';
+import { MoreButton } from '../MoneyParts.tsx';
 import { failureInWords } from '../moneyContent.ts';
 import { StatementView } from './StatementView.tsx';
 import { statementContent } from './statementContent.ts';
