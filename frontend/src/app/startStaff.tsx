@@ -3,7 +3,6 @@ import { STAFF_HOME } from '../features/admin/session/staffPaths.ts';
 import { readToken } from '../features/admin/session/staffToken.ts';
 import { pageRead } from '../lib/pageData.ts';
 import { createStaffRouter } from './createStaffRouter.ts';
-import { moveFocusOnNavigation } from './moveFocus.ts';
 import { StaffApp } from './StaffApp.tsx';
 
 /**
@@ -27,4 +26,13 @@ export async function startStaff(): Promise<void> {
   } else {
     createRoot(container).render(<StaffApp router={router} />);
   }
+}
+
+/** Moves keyboard focus to the content of a new page. Otherwise it would stay on a link that is no longer in the page. */
+function moveFocusOnNavigation(router: ReturnType<typeof createStaffRouter>): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    // Of the first page the browser has placed the focus.
+    if (fromLocation && pathChanged)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  });
 }

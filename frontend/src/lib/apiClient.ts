@@ -54,6 +54,20 @@ export async function dataOf<Data>(
   return answer.data;
 }
 
+/** What the body of a successful call has under `data`. Rejects as `dataOf` does. */
+export async function viewOf<View>(
+  call: Promise<{ data?: { readonly data: View }; error?: unknown; response: Response }>,
+): Promise<View> {
+  return (await dataOf(call)).data;
+}
+
+/** How an infinite query reads a list: the first page has no cursor, later ones carry the server's. */
+export const pageByPage = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { readonly meta: { readonly nextCursor: string | null } }) =>
+    page.meta.nextCursor ?? undefined,
+};
+
 /**
  * A random value of 32 hex digits for the header `Idempotency-Key`. Not `crypto.randomUUID`, which
  * exists on secure pages only: the site may be reached over plain HTTP in a LAN.

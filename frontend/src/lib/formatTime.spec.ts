@@ -5,6 +5,7 @@ import {
   formatMoment,
   formatSpan,
   formatTime,
+  lagosDayOf,
 } from './formatTime.ts';
 
 describe('times on screen', () => {
@@ -13,6 +14,7 @@ describe('times on screen', () => {
     expect(formatTime(justAfterMidnight)).toBe('00:05');
     expect(formatDate(Date.parse(justAfterMidnight))).toBe('21 November 2026');
     expect(formatMoment('2026-11-21T08:14:00.000Z')).toBe('21 Nov 2026, 09:14');
+    expect(lagosDayOf(justAfterMidnight)).toBe('2026-11-21');
     expect(formatFullMoment(justAfterMidnight)).toBe('Saturday, 21 November 2026, 00:05 WAT');
   });
 

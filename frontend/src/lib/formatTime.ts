@@ -67,6 +67,10 @@ export const formatFullMoment = formatter(
   ({ weekday, day, month, year, time }) => `${weekday}, ${day} ${month} ${year}, ${time} WAT`,
 );
 
+/** `2026-11-21`, the day in Lagos. */
+export const lagosDayOf = (at: string | number): string =>
+  new Date(new Date(at).getTime() + WAT_AHEAD_MS).toISOString().slice(0, 10);
+
 /** `09:14` on the day of `now`, else `21 Nov, 09:14`: a deadline may be tomorrow. */
 export const formatDeadline = (at: string, now: string): string =>
   formatDate(at) === formatDate(now) ? formatTime(at) : formatShortMoment(at);

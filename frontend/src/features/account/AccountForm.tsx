@@ -4,7 +4,7 @@ import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
-import { SelectField } from '../../ui/Field/SelectField.tsx';
+import { Options, SelectField } from '../../ui/Field/SelectField.tsx';
 import { TextField } from '../../ui/Field/TextField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { space } from '../../ui/theme/theme.ts';
@@ -66,11 +66,7 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
       </Note>
       <FieldGrid $bare>
         <SelectField wide label={content.labels.accountType} name="accountType">
-          {content.types.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          <Options of={content.types.map(({ id, label }) => [id, label])} />
         </SelectField>
         {/* Those of a seller: a customer's form hides what it does not have. */}
         {accountFields(mode, 'seller').map((field) => (

@@ -1,4 +1,3 @@
-import styled from 'styled-components';
 import { company } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
@@ -6,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
-import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
+import { Skeleton, SkeletonPage } from '../../ui/Skeleton/Skeleton.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { ProductSheet } from './components/ProductSheet.tsx';
@@ -55,10 +54,10 @@ export function ProductPage({ product, read, onOrder }: ProductPageProps) {
               noIndex
             />
             {product === undefined && read?.isPending ? (
-              <Waiting aria-busy>
+              <SkeletonPage aria-busy>
                 <PageTitle>{words.loading}</PageTitle>
                 <Skeleton $height={space(48)} />
-              </Waiting>
+              </SkeletonPage>
             ) : (
               <Absent isError={read?.isError ?? false} onRetry={() => void read?.refetch()} />
             )}
@@ -97,11 +96,3 @@ function Absent({ isError, onRetry }: AbsentProps) {
     </EmptyState>
   );
 }
-
-/** As high as the window, so that the product pushes nothing away that is in view. */
-const Waiting = styled.div`
-  display: grid;
-  align-content: start;
-  min-height: 100svh;
-  gap: ${space(2)};
-`;

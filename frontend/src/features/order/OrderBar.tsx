@@ -14,7 +14,7 @@ import { color, depth, fontSize, layout, leading, line, space } from '../../ui/t
 import { display } from '../../ui/theme/typography.ts';
 import { orderStates } from '../shared/order/orderStates.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
-import type { PublicOrder } from './order.ts';
+import type { ReceivedOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import { useSecondsLeft } from './useDeadline.ts';
 import { useLastOrder } from './useLastOrder.ts';
@@ -47,13 +47,7 @@ function Follower({ last }: { readonly last: LastOrder }) {
   return <Bar order={order} receivedAt={read.dataUpdatedAt} />;
 }
 
-interface BarProps {
-  readonly order: PublicOrder;
-  /** When this browser received it, epoch milliseconds. */
-  readonly receivedAt: number;
-}
-
-function Bar({ order, receivedAt }: BarProps) {
+function Bar({ order, receivedAt }: ReceivedOrder) {
   const { orderId, reference, totalAmount, shortfall, paymentDeadline, now, rejectionReason } =
     order;
   const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
+import { Muted } from '../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { orderStates } from '../shared/order/orderStates.ts';
@@ -8,8 +9,8 @@ import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderClock } from './components/OrderClock.tsx';
 import { OrderPanes } from './components/OrderPanes.tsx';
 import { OrderSkeleton } from './components/PaymentPanes.tsx';
-import { Small, Tips } from './components/ProofArea.tsx';
-import type { PublicOrder } from './order.ts';
+import { Tips } from './components/ProofArea.tsx';
+import type { ReceivedOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 
 const { payment, page, proof } = orderPageContent;
@@ -39,13 +40,7 @@ export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
   );
 }
 
-interface PaymentProps {
-  readonly order: PublicOrder;
-  /** When this browser received it, epoch milliseconds. */
-  readonly receivedAt: number;
-}
-
-function Payment({ order, receivedAt }: PaymentProps) {
+function Payment({ order, receivedAt }: ReceivedOrder) {
   return (
     <>
       {orderStates[order.status].buyerSees === 'payment' && (
@@ -61,7 +56,7 @@ function Payment({ order, receivedAt }: PaymentProps) {
                 <li key={tip}>{tip}</li>
               ))}
             </Tips>
-            <Small>{proof.approval}</Small>
+            <Muted $size="small">{proof.approval}</Muted>
           </>
         }
         ways={<TextAnchor href={`/orders/${order.orderId}`}>{page.toPage}</TextAnchor>}

@@ -11,6 +11,13 @@ export interface OrderAnswer {
   readonly data: PublicOrder;
 }
 
+/** An order on show. */
+export interface ReceivedOrder {
+  readonly order: PublicOrder;
+  /** When this browser received it, epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
 /** What is true of every order for which no money has come and nothing was decided. */
 export const untouchedOrder = {
   status: 'pending_payment',

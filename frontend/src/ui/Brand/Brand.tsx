@@ -8,7 +8,7 @@ interface BrandProps {
   readonly onDark?: boolean;
 }
 
-/** Mark and name. The start script hides a mark that fails to load (`boot/pictures.ts`). */
+/** Mark and name. */
 export function Brand({ onDark = false }: BrandProps) {
   return (
     <Lockup>

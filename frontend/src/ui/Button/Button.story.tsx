@@ -1,10 +1,10 @@
 import type { Story } from '../story.ts';
-import { Button } from './Button.tsx';
+import { Button, StaffButton } from './Button.tsx';
 import { ButtonAnchor } from './ButtonAnchor.tsx';
 
 export const story: Story = {
   title: 'Button',
-  use: 'A press that does something; `ButtonLink` and `ButtonAnchor` look the same and go somewhere. One hot button per view.',
+  use: 'A press that does something; `ButtonLink` and `ButtonAnchor` look the same and go somewhere. StaffButton is the ordinary one of the back office. One hot button per view.',
   states: [
     { label: 'Hot', render: () => <Button variant="hot">Order Now</Button> },
     { label: 'Default', render: () => <Button>Order Now</Button> },
@@ -27,6 +27,7 @@ export const story: Story = {
       ),
     },
     { label: 'Staff size', render: () => <Button size="staff">Confirm</Button> },
+    { label: 'StaffButton', render: () => <StaffButton>View the proof</StaffButton> },
     {
       label: 'Flush, in the last cell of a form',
       isWide: true,

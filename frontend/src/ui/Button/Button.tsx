@@ -52,6 +52,11 @@ export function Button({
   );
 }
 
+/** The ordinary button of a working screen: small, outlined, without the chevron. */
+export function StaffButton(props: Omit<ButtonProps, 'size' | 'plain'>) {
+  return <Button variant="ghost" {...props} size="staff" plain />;
+}
+
 const Block = styled.button<ButtonLook>`
   ${buttonStyles}
 `;

@@ -137,8 +137,7 @@ export const buttonStyles = css<ButtonLook>`
   transition-duration: ${duration.fast};
   transition-timing-function: ${ease};
   ${({ $plain }) => !$plain && withChevron}
-  /* By attribute: a rule that is put in with the press would have the browser style the whole page again. The start
-     script sets it too, until the application hears the press (boot/heldInput.ts). */
+  /* By attribute: a rule that is put in with the press would have the browser style the whole page again. */
   &[aria-busy='true'] { justify-content: space-between; ${spinner} }
 
   ${media.hover} {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SelectField } from './SelectField.tsx';
+import { Options, SelectField } from './SelectField.tsx';
 import { TextArea, TextField } from './TextField.tsx';
 
 describe('TextField', () => {
@@ -8,6 +8,11 @@ describe('TextField', () => {
     render(<TextField label="City" />);
     await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Ikeja');
     expect(screen.getByRole('textbox')).toHaveValue('Ikeja');
+  });
+
+  it('is named by its label and the words beside it', () => {
+    render(<TextField label="Phone" aside="optional" />);
+    expect(screen.getByRole('textbox', { name: 'Phone optional' })).toBeVisible();
   });
 
   describe('when it has an error', () => {
@@ -50,5 +55,20 @@ describe('SelectField', () => {
     );
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Lagos');
     expect(screen.getByRole('combobox')).toHaveValue('Lagos');
+  });
+});
+
+describe('Options', () => {
+  it('offers the empty value first, then each value by its words', () => {
+    render(
+      <SelectField label="Sort">
+        <Options first="Newest first" of={[['oldest', 'Oldest first']]} />
+      </SelectField>,
+    );
+    const options = screen.getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ value, text }) => [value, text])).toEqual([
+      ['', 'Newest first'],
+      ['oldest', 'Oldest first'],
+    ]);
   });
 });

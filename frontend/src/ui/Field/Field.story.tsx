@@ -1,6 +1,6 @@
 import type { Story } from '../story.ts';
 import { FieldGrid } from './FieldGrid.tsx';
-import { SelectField } from './SelectField.tsx';
+import { Options, SelectField } from './SelectField.tsx';
 import { TextArea, TextField } from './TextField.tsx';
 
 export const story: Story = {
@@ -17,11 +17,11 @@ export const story: Story = {
       ),
     },
     {
-      label: 'Error and hint',
+      label: 'Error, hint and words beside the label',
       render: () => (
         <FieldGrid $columns={1}>
           <TextField label="Email address" defaultValue="ada@" error="Invalid email address" />
-          <TextField label="Phone" hint="0803… or +234803…" />
+          <TextField label="Phone" aside="optional" hint="0803… or +234803…" />
         </FieldGrid>
       ),
     },
@@ -32,8 +32,12 @@ export const story: Story = {
         <FieldGrid>
           <TextField label="First name" />
           <SelectField label="State" defaultValue="Lagos">
-            <option>Kano</option>
-            <option>Lagos</option>
+            <Options
+              of={[
+                ['Kano', 'Kano'],
+                ['Lagos', 'Lagos'],
+              ]}
+            />
           </SelectField>
           <TextArea label="Message" rows={3} />
         </FieldGrid>

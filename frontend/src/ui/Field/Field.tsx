@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { Muted } from '../Text/Text.tsx';
 import { color, fontSize, space } from '../theme/theme.ts';
 import { label as labelType } from '../theme/typography.ts';
 import { edge } from './fieldStyles.ts';
@@ -7,6 +8,8 @@ import { edge } from './fieldStyles.ts';
 /** Props shared by all fields. */
 export interface FieldBasics {
   readonly label: ReactNode;
+  /** Lighter words after the label: that the field is optional, or who reads it. */
+  readonly aside?: string;
   /** Error text; while there is one, the field is marked and announced as invalid. */
   readonly error?: string;
   /** Help below the input. */
@@ -25,6 +28,7 @@ export interface ControlProps {
 /** Label, control, error and hint, linked for assistive technology. */
 export function Field({
   label,
+  aside,
   error,
   hint,
   wide = false,
@@ -43,6 +47,14 @@ export function Field({
     <Cell $invalid={Boolean(error)} data-wide={wide || undefined}>
       <Label htmlFor={fieldId} $invalid={Boolean(error)}>
         {label}
+        {aside && (
+          <>
+            {' '}
+            <Muted as="span" $light>
+              {aside}
+            </Muted>
+          </>
+        )}
       </Label>
       {children({
         id: fieldId,
@@ -50,9 +62,9 @@ export function Field({
         'aria-describedby': describedBy,
       })}
       {/* Always present, so that screen readers announce what appears in it. */}
-      <ErrorSlot id={errorId} aria-live="polite">
+      <div id={errorId} aria-live="polite">
         {error && <ErrorText>{error}</ErrorText>}
-      </ErrorSlot>
+      </div>
       {hint && <Hint id={hintId}>{hint}</Hint>}
     </Cell>
   );
@@ -77,8 +89,6 @@ const Label = styled.label<{ $invalid: boolean }>`
   ${labelType}
   color: ${({ $invalid }) => ($invalid ? color.error : 'inherit')};
 `;
-
-const ErrorSlot = styled.div``;
 
 /** Error text with its sign; for controls outside a `Field`. */
 export const ErrorText = styled.p`

@@ -9,6 +9,7 @@ type SelectFieldProps = FieldBasics & ComponentProps<'select'> & { readonly chil
 /** A choice from a list, with the platform's own picker. */
 export function SelectField({
   label,
+  aside,
   error,
   hint,
   wide,
@@ -17,13 +18,34 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} wide={wide} id={id}>
+    <Field label={label} aside={aside} error={error} hint={hint} wide={wide} id={id}>
       {(control) => (
         <Select {...select} {...control}>
           {children}
         </Select>
       )}
     </Field>
+  );
+}
+
+interface OptionsProps {
+  /** Each value and its words. */
+  readonly of: readonly (readonly [value: string | number, words: string])[];
+  /** Words of the empty value, offered first. */
+  readonly first?: string;
+}
+
+/** The options of a `SelectField`. */
+export function Options({ of: options, first }: OptionsProps) {
+  return (
+    <>
+      {first !== undefined && <option value="">{first}</option>}
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </>
   );
 }
 

@@ -6,28 +6,20 @@ import { controlStyles } from './fieldStyles.ts';
 type TextFieldProps = FieldBasics & ComponentProps<'input'>;
 
 /** One line of text, a number, an e-mail, a password or a date. */
-export function TextField({ label, error, hint, wide, id, ...input }: TextFieldProps) {
+export function TextField({ label, aside, error, hint, wide, id, ...input }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} wide={wide} id={id}>
+    <Field label={label} aside={aside} error={error} hint={hint} wide={wide} id={id}>
       {(control) => <Input {...input} {...control} />}
     </Field>
   );
 }
 
-type TextAreaProps = FieldBasics & ComponentProps<'textarea'>;
+type TextAreaProps = Omit<FieldBasics, 'wide'> & ComponentProps<'textarea'>;
 
 /** Several lines of text. */
-export function TextArea({
-  label,
-  error,
-  hint,
-  wide = true,
-  id,
-  rows = 6,
-  ...area
-}: TextAreaProps) {
+export function TextArea({ label, aside, error, hint, id, rows = 6, ...area }: TextAreaProps) {
   return (
-    <Field label={label} error={error} hint={hint} wide={wide} id={id}>
+    <Field label={label} aside={aside} error={error} hint={hint} wide id={id}>
       {(control) => <Area {...area} {...control} rows={rows} />}
     </Field>
   );

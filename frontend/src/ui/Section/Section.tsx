@@ -9,8 +9,6 @@ interface SectionProps {
   readonly on?: Ground;
   /** Which edges have the section's padding; default both. */
   readonly spacing?: SectionSpacing;
-  /** Accessible name of a section without a heading. */
-  readonly label?: string;
   /** Full-width content after the wrapped content. */
   readonly bleed?: ReactNode;
   readonly children: ReactNode;
@@ -20,16 +18,9 @@ interface SectionProps {
 export type SectionSpacing = 'both' | 'top' | 'bottom' | 'none';
 
 /** A section of a page: a full-width ground with wrapped content. */
-export function Section({ id, on, spacing = 'both', label, bleed, children }: SectionProps) {
+export function Section({ id, on, spacing = 'both', bleed, children }: SectionProps) {
   return (
-    <Band
-      id={id}
-      data-anchor={id}
-      tabIndex={id ? -1 : undefined}
-      aria-label={label}
-      $on={on}
-      $spacing={spacing}
-    >
+    <Band id={id} data-anchor={id} tabIndex={id ? -1 : undefined} $on={on} $spacing={spacing}>
       <Wrap>{children}</Wrap>
       {bleed}
     </Band>

@@ -12,15 +12,14 @@ interface SectionHeadProps {
   readonly note?: ReactNode;
   /** For a section that is one of two columns: number and title on one line. */
   readonly inline?: boolean;
-  readonly id?: string;
 }
 
 /** Number, title and note, hung on one heavy rule. */
-export function SectionHead({ title, number, note, inline = false, id }: SectionHeadProps) {
+export function SectionHead({ title, number, note, inline = false }: SectionHeadProps) {
   return (
     <Head $inline={inline} $numbered={Boolean(number)}>
       {number && <Figure aria-hidden>{number}</Figure>}
-      <Title id={id}>{title}</Title>
+      <Title>{title}</Title>
       {note && <Remark>{note}</Remark>}
     </Head>
   );

@@ -15,3 +15,11 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   background: ${color.groundLedger};
   ${media.motion} { animation: ${breathe} ${duration.breath} ease-in-out infinite; }
 `;
+
+/** Holds the skeletons of a page. As high as the window, so that the content pushes nothing away that is in view. */
+export const SkeletonPage = styled.div`
+  display: grid;
+  align-content: start;
+  min-height: 100svh;
+  gap: ${space(2)};
+`;

@@ -1,23 +1,37 @@
 import styled, { css } from 'styled-components';
-import { color, line, space } from '../theme/theme.ts';
+import { color, layout, line, space } from '../theme/theme.ts';
 
-/** Things below each other, `$gap` steps apart; none is wider than the stack. */
-export const Stack = styled.div<{ $gap?: number; $justify?: 'start' }>`
+/** Steps between things, or those between rows and those between columns. */
+type Gap = number | readonly [rows: number, columns: number];
+
+const gapOf = (gap: Gap): string => [gap].flat().map(space).join(' ');
+
+/**
+ * Things below each other, `$gap` steps apart; none is wider than the stack. `$padded` adds the inner padding of a panel,
+ * `$skipsEmpty` keeps no room for a live region without words.
+ */
+export const Stack = styled.div<{
+  $gap?: number;
+  $padded?: boolean;
+  $skipsEmpty?: boolean;
+}>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ $gap = 2 }) => space($gap)};
-  justify-items: ${({ $justify }) => $justify};
+  align-content: start;
+  padding: ${({ $padded }) => $padded && layout.pad};
+  ${({ $skipsEmpty }) => $skipsEmpty && '> :empty { display: none; }'}
 `;
 
 /** Things side by side where there is room: buttons, badges, a name and its amount. */
 export const Row = styled.div<{
-  $gap?: number;
+  $gap?: Gap;
   $align?: 'center' | 'baseline';
   $justify?: 'space-between';
 }>`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ $gap = 1 }) => space($gap)};
+  gap: ${({ $gap = 1 }) => gapOf($gap)};
   align-items: ${({ $align }) => $align};
   justify-content: ${({ $justify }) => $justify};
 `;

@@ -11,6 +11,11 @@ describe('FactTable', () => {
     expect(screen.getByRole('cell', { name: 'RC 1666375' })).toBeVisible();
   });
 
+  it('leaves out a fact without a value', () => {
+    render(<FactTable caption="Credit" facts={[['Sender', null]]} />);
+    expect(screen.queryByRole('row')).toBeNull();
+  });
+
   it('heads its columns when it has heads', () => {
     render(
       <FactTable caption="Targets" heads={['By 2030', 'Target']} facts={[['Revenue', '₦50B']]} />,

@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components';
 import { color, fontSize, layout, line, space } from '../theme/theme.ts';
 import { visuallyHidden } from '../theme/typography.ts';
 
-/** A name and its value. */
+/** A name and its value; left out when that is null. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 interface FactTableProps {
@@ -30,12 +30,15 @@ export function FactTable({ caption, facts, heads, align = 'end' }: FactTablePro
         </thead>
       )}
       <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ),
+        )}
       </tbody>
     </Rows>
   );

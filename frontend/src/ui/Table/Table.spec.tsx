@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Table, TableScroll } from './Table.tsx';
+import { Table, TableHead, TableScroll } from './Table.tsx';
 
 describe('TableScroll', () => {
   it('can be reached and scrolled with the keyboard', () => {
@@ -15,5 +15,18 @@ describe('TableScroll', () => {
       </TableScroll>,
     );
     expect(screen.getByRole('region', { name: 'All orders' })).toHaveAttribute('tabindex', '0');
+  });
+});
+
+describe('TableHead', () => {
+  it('names the columns, that of the amounts last', () => {
+    render(
+      <Table>
+        <TableHead names={['No.', 'Product']} amount="Amount" />
+      </Table>,
+    );
+    const heads = screen.getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['No.', 'Product', 'Amount']);
+    expect(heads[2]).toHaveAttribute('data-amount');
   });
 });

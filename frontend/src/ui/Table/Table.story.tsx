@@ -1,6 +1,6 @@
 import type { Story } from '../story.ts';
 import { FactTable } from './FactTable.tsx';
-import { Table, TableScroll } from './Table.tsx';
+import { CellNote, Table, TableHead, TableScroll } from './Table.tsx';
 
 export const story: Story = {
   title: 'Table',
@@ -12,19 +12,14 @@ export const story: Story = {
       render: () => (
         <TableScroll aria-label="Orders">
           <Table>
-            <thead>
-              <tr>
-                <th scope="col">No.</th>
-                <th scope="col">Product</th>
-                <th scope="col" data-amount>
-                  Amount
-                </th>
-              </tr>
-            </thead>
+            <TableHead names={['No.', 'Product']} amount="Amount" />
             <tbody>
               <tr>
                 <td>143</td>
-                <td>Cassava flour, 10 kg</td>
+                <td>
+                  Cassava flour, 10 kg
+                  <CellNote>2 ordered</CellNote>
+                </td>
                 <td data-amount>₦28,400.00</td>
               </tr>
               <tr aria-selected>

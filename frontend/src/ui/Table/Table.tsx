@@ -1,4 +1,5 @@
 import styled, { css } from 'styled-components';
+import { media } from '../theme/media.ts';
 import { breakpointPx } from '../theme/scales.ts';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
 import { visuallyHidden } from '../theme/typography.ts';
@@ -73,8 +74,47 @@ export const Table = styled.table<{
 /**
  * Scroll container of a wide table, reachable by keyboard; the page itself never scrolls sideways.
  */
-export const TableScroll = styled.div.attrs({ tabIndex: 0 })<{ $maxHeight?: string }>`
-  max-height: ${({ $maxHeight = 'none' }) => $maxHeight};
+export const TableScroll = styled.div.attrs({ tabIndex: 0 })`
   overflow: auto;
   border: ${line.rule} solid ${color.ink};
+`;
+
+interface TableHeadProps {
+  /** Names of the columns. */
+  readonly names: readonly string[];
+  /** Name of the column of amounts, the last one. */
+  readonly amount?: string;
+}
+
+/** The head of a `Table`. */
+export function TableHead({ names, amount }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+        {amount !== undefined && (
+          <th scope="col" data-amount>
+            {amount}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** Smaller words below those of a cell. */
+export const CellNote = styled.small`
+  display: block;
+  color: ${color.textMuted};
+  font-size: ${fontSize.label};
+  font-weight: 400;
+`;
+
+/** Says what a figure is where rows are stacked; elsewhere the head of its column does, and only screen readers get this. */
+export const CellUnit = styled.span`
+  ${media.md} { ${visuallyHidden} }
 `;

@@ -18,3 +18,9 @@ export const TextAnchor = styled.a`
     }
   }
 `;
+
+/** A link within a line, as high as a finger needs at least. */
+export const InlineAnchor = styled.a`
+  display: inline-block;
+  min-height: ${target.minimum};
+`;

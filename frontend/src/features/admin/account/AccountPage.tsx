@@ -8,7 +8,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type Account, accountQueryOptions } from '../api/account.ts';
-import { sessionQueryOptions } from '../api/session.ts';
+import { type Session, sessionQueryOptions } from '../api/session.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { SignInAgain } from './AccountPart.tsx';
 import { AuthenticatorPart } from './AuthenticatorPart.tsx';
@@ -24,6 +24,9 @@ export function AccountPage() {
   const needsOwnPassword = session?.needsOwnPassword ?? false;
   // The server shows the rest once the password is the user's own.
   const isOpen = !isPending && !needsOwnPassword;
+  const hasAll = isOpen && !session?.needsSecondFactor;
+  const may = (right: Session['permissions'][number]) =>
+    hasAll && session?.permissions.includes(right);
   const read = useQuery({ ...accountQueryOptions, enabled: isOpen });
   return (
     <>
@@ -48,15 +51,9 @@ export function AccountPage() {
         )}
         <PasswordPart isTemporary={needsOwnPassword} />
         {isOpen && <SessionsPart />}
-        {isOpen &&
-          session?.permissions.includes('read-audit-log') &&
-          !session.needsSecondFactor && <TextLink to="/admin/audit">{content.audit}</TextLink>}
-        {isOpen && session?.permissions.includes('see-business') && !session.needsSecondFactor && (
-          <TextLink to="/admin/business">{content.business}</TextLink>
-        )}
-        {isOpen && !session?.needsSecondFactor && (
-          <TextLink to="/admin/status">{content.status}</TextLink>
-        )}
+        {may('read-audit-log') && <TextLink to="/admin/audit">{content.audit}</TextLink>}
+        {may('see-business') && <TextLink to="/admin/business">{content.business}</TextLink>}
+        {hasAll && <TextLink to="/admin/status">{content.status}</TextLink>}
       </Parts>
     </>
   );

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Row } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
@@ -27,11 +28,13 @@ export function Part({ title, children }: PartProps) {
   );
 }
 
-/** Buttons of a part, side by side where there is room. */
-export const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1.5)};
+/** A form of a part, no wider than a line is long. */
+export const PartForm = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  justify-items: start;
+  max-width: ${measure.long};
+  > :first-child { width: 100%; }
 `;
 
 const Panel = styled.section`
@@ -89,28 +92,25 @@ export function Removal({ label, question, isBusy, onRemove }: RemovalProps) {
   const [state, setState] = useState<'rest' | 'asked' | 'kept'>('rest');
   if (state !== 'asked')
     return (
-      <Button
-        plain
-        size="staff"
-        variant="ghost"
+      <StaffButton
         aria-label={label}
         autoFocus={state === 'kept'}
         onClick={() => setState('asked')}
       >
         {removalWords.ask}
-      </Button>
+      </StaffButton>
     );
   return (
     <Question role="group" aria-label={label}>
       <p>{question}</p>
-      <Actions>
-        <Button plain size="staff" variant="destructive" busy={isBusy} onClick={onRemove}>
+      <Row $gap={1.5}>
+        <StaffButton variant="destructive" busy={isBusy} onClick={onRemove}>
           {removalWords.yes}
-        </Button>
-        <Button plain size="staff" variant="ghost" autoFocus onClick={() => setState('kept')}>
+        </StaffButton>
+        <StaffButton autoFocus onClick={() => setState('kept')}>
           {removalWords.no}
-        </Button>
-      </Actions>
+        </StaffButton>
+      </Row>
     </Question>
   );
 }

@@ -9,6 +9,7 @@ import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Row } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, measure, space } from '../../../ui/theme/theme.ts';
 import {
@@ -18,7 +19,7 @@ import {
   useRemoveAuthenticator,
 } from '../api/account.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { Actions, Failure, Part, Removal } from './AccountPart.tsx';
+import { Failure, Part, Removal } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
 
 const content = accountContent.app;
@@ -48,7 +49,7 @@ export function AuthenticatorPart({ account, onAdded }: AuthenticatorPartProps) 
           }}
         />
       ) : (
-        <Actions>
+        <Row $gap={1.5}>
           <Button plain variant="ghost" busy={begin.isPending} onClick={() => begin.mutate()}>
             {hasApp ? content.replace : content.setUp}
           </Button>
@@ -62,7 +63,7 @@ export function AuthenticatorPart({ account, onAdded }: AuthenticatorPartProps) 
               }
             />
           )}
-        </Actions>
+        </Row>
       )}
       <Failure error={begin.error ?? remove.error} />
     </Part>

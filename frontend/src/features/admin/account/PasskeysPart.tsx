@@ -9,10 +9,10 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { color, line, measure, space } from '../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import { type Account, type Passkey, useAddPasskey, useRemovePasskey } from '../api/account.ts';
 import { passkeyContent, passkeyObstacle } from '../passkeys/passkeys.ts';
-import { Failure, Part, Removal } from './AccountPart.tsx';
+import { Failure, Part, PartForm, Removal } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
 
 const content = accountContent.passkeys;
@@ -122,7 +122,7 @@ function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
     }),
   );
   return (
-    <Form {...form.props} onSubmit={submit} noValidate aria-label={content.add}>
+    <PartForm {...form.props} onSubmit={submit} noValidate aria-label={content.add}>
       <FieldGrid $columns={1}>
         <TextField
           label={content.name}
@@ -137,14 +137,6 @@ function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
       <Button type="submit" plain variant={isFirst ? 'hot' : 'ghost'} busy={add.isPending}>
         {add.isPending ? content.adding : content.add}
       </Button>
-    </Form>
+    </PartForm>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(2)};
-  justify-items: start;
-  max-width: ${measure.long};
-  > :first-child { width: 100%; }
-`;

@@ -1,13 +1,11 @@
-import styled from 'styled-components';
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { measure, space } from '../../../ui/theme/theme.ts';
 import { useChangePassword } from '../api/account.ts';
-import { Failure, Part } from './AccountPart.tsx';
+import { Failure, Part, PartForm } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
 
 const content = accountContent.password;
@@ -37,7 +35,7 @@ export function PasswordPart({ isTemporary }: PasswordPartProps) {
   );
   return (
     <Part title={isTemporary ? content.titleOfOwn : content.title}>
-      <Form {...form.props} onSubmit={submit} noValidate>
+      <PartForm {...form.props} onSubmit={submit} noValidate>
         <FieldGrid $columns={1}>
           <TextField
             type="password"
@@ -59,15 +57,7 @@ export function PasswordPart({ isTemporary }: PasswordPartProps) {
         <Button type="submit" plain variant="ghost" busy={change.isPending}>
           {change.isPending ? content.submitting : content.submit}
         </Button>
-      </Form>
+      </PartForm>
     </Part>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(2)};
-  justify-items: start;
-  max-width: ${measure.long};
-  > :first-child { width: 100%; }
-`;

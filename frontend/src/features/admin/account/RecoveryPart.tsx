@@ -2,11 +2,12 @@ import styled from 'styled-components';
 import { copyText } from '../../../lib/copyText.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Row } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { useRenewRecoveryCodes } from '../api/account.ts';
 import { saveFile } from '../shell/saveFile.ts';
-import { Actions, Failure, Part } from './AccountPart.tsx';
+import { Failure, Part } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
 
 const content = accountContent.recovery;
@@ -22,7 +23,7 @@ export function RecoveryPart({ left, onRenewed }: RecoveryPartProps) {
   return (
     <Part title={content.title}>
       <p>{content.left(left)}</p>
-      <Actions>
+      <Row $gap={1.5}>
         <Button
           plain
           variant="ghost"
@@ -31,7 +32,7 @@ export function RecoveryPart({ left, onRenewed }: RecoveryPartProps) {
         >
           {content.renew}
         </Button>
-      </Actions>
+      </Row>
       <Failure error={renew.error} />
     </Part>
   );
@@ -58,7 +59,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </List>
-      <Actions>
+      <Row $gap={1.5}>
         <Button plain variant="ghost" onClick={() => void copy()}>
           {content.copy}
         </Button>
@@ -72,7 +73,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button plain variant="hot" onClick={onDone}>
           {content.done}
         </Button>
-      </Actions>
+      </Row>
     </Part>
   );
 }
@@ -81,7 +82,4 @@ const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, ${space(34)}), 1fr));
   gap: ${space(1)} ${space(3)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;

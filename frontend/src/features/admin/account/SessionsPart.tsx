@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
-import { PlainList } from '../../../ui/Stack/Stack.tsx';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
+import { PlainList, Row } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type StaffSession, staffSessionsQueryOptions, useEndSessions } from '../api/account.ts';
-import { Actions, Failure, Part } from './AccountPart.tsx';
+import { Failure, Part } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
 
 const content = accountContent.sessions;
@@ -23,7 +23,7 @@ export function SessionsPart() {
           <>
             <PlainList>
               {sessions.map((session) => (
-                <Row
+                <SessionRow
                   key={session.sessionId}
                   session={session}
                   isBusy={end.isPending && end.variables === session.sessionId}
@@ -32,7 +32,7 @@ export function SessionsPart() {
               ))}
             </PlainList>
             {sessions.length > 1 && (
-              <Actions>
+              <Row $gap={1.5}>
                 <Button
                   plain
                   variant="ghost"
@@ -41,7 +41,7 @@ export function SessionsPart() {
                 >
                   {content.endOthers}
                 </Button>
-              </Actions>
+              </Row>
             )}
           </>
         )}
@@ -51,13 +51,13 @@ export function SessionsPart() {
   );
 }
 
-interface RowProps {
+interface SessionRowProps {
   readonly session: StaffSession;
   readonly isBusy: boolean;
   readonly onEnd: () => void;
 }
 
-function Row({ session, isBusy, onEnd }: RowProps) {
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { device, network, lastUsedAt, isCurrent } = session;
   const name = device ?? content.unknown;
   return (
@@ -71,16 +71,9 @@ function Row({ session, isBusy, onEnd }: RowProps) {
         </Muted>
       </div>
       {!isCurrent && (
-        <Button
-          plain
-          size="staff"
-          variant="ghost"
-          busy={isBusy}
-          aria-label={content.endOf(name)}
-          onClick={onEnd}
-        >
+        <StaffButton busy={isBusy} aria-label={content.endOf(name)} onClick={onEnd}>
           {content.end}
-        </Button>
+        </StaffButton>
       )}
     </Item>
   );

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
+import { dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { sessionQueryOptions } from './session.ts';
 import { staffApi } from './staffApi.ts';
@@ -14,8 +14,7 @@ export type Passkey = components['schemas']['PasskeyView'];
 /** How the signed-in account signs in. */
 export const accountQueryOptions = queryOptions({
   queryKey: ['/api/admin/account'],
-  queryFn: async ({ signal }) =>
-    (await dataOf(staffApi.GET('/api/admin/account', { signal }))).data,
+  queryFn: ({ signal }) => viewOf(staffApi.GET('/api/admin/account', { signal })),
   staleTime: 0,
 });
 
@@ -31,15 +30,15 @@ async function readAgain(): Promise<void> {
 export const useBeginAuthenticator = () =>
   useMutation({
     mutationFn: async () =>
-      (await dataOf(staffApi.POST('/api/admin/account/authenticator'))).data.secret,
+      (await viewOf(staffApi.POST('/api/admin/account/authenticator'))).secret,
   });
 
 /** Takes the new app into use; resolves to recovery codes, null when the account keeps its own. */
 export const useConfirmAuthenticator = () =>
   useMutation({
     mutationFn: async (code: string) =>
-      (await dataOf(staffApi.POST('/api/admin/account/authenticator/confirm', { body: { code } })))
-        .data.recoveryCodes,
+      (await viewOf(staffApi.POST('/api/admin/account/authenticator/confirm', { body: { code } })))
+        .recoveryCodes,
     onSuccess: readAgain,
   });
 
@@ -61,8 +60,7 @@ export const useAddPasskey = () =>
       const begun = await dataOf(staffApi.POST('/api/admin/account/passkeys/begin'));
       const credential = await makePasskey(begun.data.options);
       const body = { name, credential };
-      return (await dataOf(staffApi.POST('/api/admin/account/passkeys', { body }))).data
-        .recoveryCodes;
+      return (await viewOf(staffApi.POST('/api/admin/account/passkeys', { body }))).recoveryCodes;
     },
     onSuccess: readAgain,
   });
@@ -83,7 +81,7 @@ export const useRemovePasskey = () =>
 export const useRenewRecoveryCodes = () =>
   useMutation({
     mutationFn: async () =>
-      (await dataOf(staffApi.POST('/api/admin/account/recovery-codes'))).data.recoveryCodes,
+      (await viewOf(staffApi.POST('/api/admin/account/recovery-codes'))).recoveryCodes,
     onSuccess: readAgain,
   });
 
@@ -93,8 +91,7 @@ export type StaffSession = components['schemas']['StaffSessionView'];
 /** Where the account is signed in, the last used first. */
 export const staffSessionsQueryOptions = queryOptions({
   queryKey: ['/api/admin/account', 'sessions'],
-  queryFn: async ({ signal }) =>
-    (await dataOf(staffApi.GET('/api/admin/account/sessions', { signal }))).data,
+  queryFn: ({ signal }) => viewOf(staffApi.GET('/api/admin/account/sessions', { signal })),
   staleTime: 0,
 });
 

@@ -1,16 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
-import { staffApi } from './staffApi.ts';
+import { dataOf, pageByPage, viewOf } from '../../../lib/apiClient.ts';
+import { live, staffApi } from './staffApi.ts';
 
 /** An e-mail of a bank, and what became of it. */
 export type Alert = components['schemas']['AlertView'];
 
 /** How the reading of the mailbox goes. */
 export type AlertMailbox = components['schemas']['AlertMailboxView'];
-
-/** How often the list refetches, in milliseconds. */
-const REFETCH_MS = 10_000;
 
 /** Alerts shown at a time. */
 const PAGE_SIZE = 50;
@@ -24,21 +21,17 @@ export const alertsQueryOptions = (state: Alert['state'] | undefined) =>
       const query = { limit: PAGE_SIZE, ...(state && { state }), ...cursor };
       return dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }));
     },
-    // The first page has no cursor; later ones carry the server's.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
-    refetchInterval: REFETCH_MS,
-    staleTime: 0,
+    ...pageByPage,
+    ...live,
   });
 
 /** Unused alerts that may be for this order, newest first. */
 export const orderAlertsQueryOptions = (orderId: number) =>
   queryOptions({
     queryKey: ['/api/admin/alerts', 'order', orderId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = { order: String(orderId) };
-      return (await dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }))).data;
+      return viewOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }));
     },
-    refetchInterval: REFETCH_MS,
-    staleTime: 0,
+    ...live,
   });

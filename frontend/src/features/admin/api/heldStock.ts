@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
+import { dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { staffApi } from './staffApi.ts';
 
@@ -8,21 +8,20 @@ import { staffApi } from './staffApi.ts';
 export type NetworkLoad = components['schemas']['NetworkLoadView'];
 
 /** An open list refetches every 30 s. */
-const live = { refetchInterval: 30_000, staleTime: 0 };
+const slow = { refetchInterval: 30_000, staleTime: 0 };
 
 /** What orders that are not confirmed hold of each product, the largest share first. */
 export const heldStockQueryOptions = queryOptions({
   queryKey: ['/api/admin/held-stock'],
   queryFn: ({ signal }) => dataOf(staffApi.GET('/api/admin/held-stock', { signal })),
-  ...live,
+  ...slow,
 });
 
 /** Networks with several orders without a confirmed payment, most first. */
 export const networksQueryOptions = queryOptions({
   queryKey: ['/api/orders', 'networks'],
-  queryFn: async ({ signal }) =>
-    (await dataOf(staffApi.GET('/api/orders/networks', { signal }))).data,
-  ...live,
+  queryFn: ({ signal }) => viewOf(staffApi.GET('/api/orders/networks', { signal })),
+  ...slow,
 });
 
 /** What staff decide about the stock of a network; the reason goes to the buyers. */
@@ -35,12 +34,8 @@ interface Release {
 /** Takes the stock of a network's unpaid orders back. */
 export const useRelease = (network: string) =>
   useMutation({
-    mutationFn: async (release: Release) =>
-      (
-        await dataOf(
-          staffApi.POST('/api/orders/networks/release', { body: { network, ...release } }),
-        )
-      ).data,
+    mutationFn: (release: Release) =>
+      viewOf(staffApi.POST('/api/orders/networks/release', { body: { network, ...release } })),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['/api/orders'] });
       void queryClient.invalidateQueries(heldStockQueryOptions);
@@ -50,9 +45,8 @@ export const useRelease = (network: string) =>
 /** States that the store's figure of a product includes what was sold here. Returns the statement. */
 export const useTrustStore = (productId: number) =>
   useMutation({
-    mutationFn: async () =>
-      (await dataOf(staffApi.POST('/api/admin/held-stock/trust-store', { body: { productId } })))
-        .data,
+    mutationFn: () =>
+      viewOf(staffApi.POST('/api/admin/held-stock/trust-store', { body: { productId } })),
     onSettled: () => queryClient.invalidateQueries(heldStockQueryOptions),
   });
 

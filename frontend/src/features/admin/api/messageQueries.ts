@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
+import { dataOf, pageByPage } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { staffApi } from './staffApi.ts';
 
@@ -28,9 +28,7 @@ export const messagesQueryOptions = (shown: ShownMessages) =>
       };
       return dataOf(staffApi.GET('/api/contact', { params: { query }, signal }));
     },
-    // The first page has no cursor; later ones carry the server's.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+    ...pageByPage,
     // Opening the card brings it up to date; nothing polls (specification.md 9.2 names only the orders).
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { dataOf } from '../../../lib/apiClient.ts';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { isUnderWay, queryClient } from '../../../lib/queryClient.tsx';
 import {
   type AdminOrderDetail,
@@ -11,15 +12,12 @@ import {
 import { sessionQueryOptions } from './session.ts';
 import { isTooLate, staffApi } from './staffApi.ts';
 
+/** The payment as the clerk found it: naira, and a day in Lagos. */
+export type FoundPayment = components['schemas']['ConfirmOrderDto'];
+
 /** A step that staff take, with its input. */
 export type OrderStep =
-  | {
-      readonly kind: 'confirm';
-      readonly amountReceived?: string;
-      readonly paidOn?: string;
-      readonly transactionId?: string;
-      readonly alertId?: number;
-    }
+  | ({ readonly kind: 'confirm' } & FoundPayment)
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'process' }
@@ -109,9 +107,9 @@ export function useOrderStep(id: number) {
  */
 export function useShopifyRetry(id: number) {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const params = { path: { id: String(id) } };
-      return (await dataOf(staffApi.POST('/api/orders/{id}/shopify', { params }))).data;
+      return viewOf(staffApi.POST('/api/orders/{id}/shopify', { params }));
     },
     onSuccess: (order) => {
       queryClient.setQueryData(adminOrderQueryOptions(id).queryKey, order);

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
+import { dataOf, pageByPage, viewOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { allows } from '../../shared/order/orderStates.ts';
 import { orderStatuses } from '../../shared/order/orderStatuses.ts';
-import { staffApi } from './staffApi.ts';
+import { live, staffApi } from './staffApi.ts';
 
 /** An order in a list of staff. */
 export type AdminOrder = components['schemas']['AdminOrderView'];
@@ -33,9 +33,6 @@ export type OrderListQuery = NonNullable<operations['staffOrders_list']['paramet
 /** How staff settle an order that was paid late. */
 export type LateSettlement = NonNullable<AdminOrder['lateSettlement']>;
 
-/** How often open lists and dialogs refetch, in milliseconds (specification.md 9.2). */
-const REFETCH_MS = 10_000;
-
 /** Orders of the dashboard: the most that the server returns at a time (specification.md 7.4). */
 const DASHBOARD_ORDERS = 200;
 
@@ -50,9 +47,7 @@ export const ordersQueryOptions = (query: OrderListQuery = { limit: DASHBOARD_OR
   queryOptions({
     queryKey: ['/api/orders', query],
     queryFn: ({ signal }) => dataOf(staffApi.GET('/api/orders', { params: { query }, signal })),
-    refetchInterval: REFETCH_MS,
-    // Returning to the page shows the list at once and refetches it.
-    staleTime: 0,
+    ...live,
     placeholderData: keepPreviousData,
   });
 
@@ -71,23 +66,19 @@ export const awaitingOrdersQueryOptions = infiniteQueryOptions({
     };
     return dataOf(staffApi.GET('/api/orders', { params: { query }, signal }));
   },
-  // The first page has no cursor; later ones carry the server's.
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
-  refetchInterval: REFETCH_MS,
-  staleTime: 0,
+  ...pageByPage,
+  ...live,
 });
 
 /** One order by the number that staff see. */
 export const adminOrderQueryOptions = (id: number) =>
   queryOptions({
     queryKey: ['/api/orders', String(id)],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { path: { id: String(id) } };
-      return (await dataOf(staffApi.GET('/api/orders/{id}', { params, signal }))).data;
+      return viewOf(staffApi.GET('/api/orders/{id}', { params, signal }));
     },
-    refetchInterval: REFETCH_MS,
-    staleTime: 0,
+    ...live,
   });
 
 /** Refetches every list of orders, but no single order: `id` is known to be fresh. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { api, dataOf } from '../../../lib/apiClient.ts';
+import { api, dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { clearToasts } from '../../../ui/Toast/toastStore.ts';
 import { clearDrafts } from '../drafts/drafts.ts';
 import { forgetToken, readToken, subscribeToToken } from '../session/staffToken.ts';
@@ -14,10 +14,7 @@ const LOGOUT_TIMEOUT_MS = 3000;
 export type Session = components['schemas']['SessionView'];
 
 /** What the login form sends. */
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
+export type Credentials = components['schemas']['LoginDto'];
 
 /** The token, whichever tab changed it. */
 export const useStaffToken = (): string | null =>
@@ -26,8 +23,7 @@ export const useStaffToken = (): string | null =>
 /** The signed-in user. */
 export const sessionQueryOptions = queryOptions({
   queryKey: ['/api/admin/session'],
-  queryFn: async ({ signal }) =>
-    (await dataOf(staffApi.GET('/api/admin/session', { signal }))).data,
+  queryFn: ({ signal }) => viewOf(staffApi.GET('/api/admin/session', { signal })),
 });
 
 /** A new session. */

@@ -1,5 +1,6 @@
 import { createApi } from '../../../lib/apiClient.ts';
 import { ApiError } from '../../../lib/apiError.ts';
+import { showToast, type ToastMessage } from '../../../ui/Toast/toastStore.ts';
 import { forgetToken, readToken } from '../session/staffToken.ts';
 import { takeStarted } from './firstCalls.ts';
 
@@ -20,3 +21,13 @@ export const isSessionEnd = (error: unknown): boolean =>
 /** True when the order had left the state that allows the step: a colleague was faster. */
 export const isTooLate = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ORDERS.ILLEGAL_TRANSITION';
+
+/** For `onError`: says in a toast that a step failed, unless the session had ended. */
+export const toastFailure =
+  (words: ToastMessage) =>
+  (error: Error): void => {
+    if (!isSessionEnd(error)) showToast({ ...words, kind: 'destructive' });
+  };
+
+/** An open list refetches every 10 seconds (specification.md 9.2), and at once when someone returns to it. */
+export const live = { refetchInterval: 10_000, staleTime: 0 } as const;

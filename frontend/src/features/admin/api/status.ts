@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../lib/apiClient.ts';
-import { staffApi } from './staffApi.ts';
+import { viewOf } from '../../../lib/apiClient.ts';
+import { live, staffApi } from './staffApi.ts';
 
 /** Which parts of the product work, as of a moment. */
 export type ServiceStatus = components['schemas']['StatusView'];
@@ -9,20 +9,16 @@ export type ServiceStatus = components['schemas']['StatusView'];
 /** One part of the product. */
 export type StatusPart = components['schemas']['StatusPartView'];
 
-/** How often the open page refetches, in milliseconds. */
-const REFETCH_MS = 10_000;
-
 /** A server that takes longer does not answer, for someone who looks whether it does; in milliseconds. */
 const READ_LIMIT_MS = 8000;
 
 /** Which parts of the product work. Refetched at once when someone comes back to the page. */
 export const statusQueryOptions = queryOptions({
   queryKey: ['/api/admin/status'],
-  queryFn: async () => {
+  queryFn: () => {
     const signal = AbortSignal.timeout(READ_LIMIT_MS);
-    return (await dataOf(staffApi.GET('/api/admin/status', { signal }))).data;
+    return viewOf(staffApi.GET('/api/admin/status', { signal }));
   },
-  refetchInterval: REFETCH_MS,
+  ...live,
   refetchOnWindowFocus: true,
-  staleTime: 0,
 });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { api, dataOf } from '../../../lib/apiClient.ts';
-import { staffApi } from './staffApi.ts';
+import { api, dataOf, viewOf } from '../../../lib/apiClient.ts';
+import { live, staffApi } from './staffApi.ts';
 
 /** Progress and outcome of one sync. */
 export type SyncState = components['schemas']['SyncStateView'];
@@ -15,9 +15,6 @@ export type SyncStore = components['schemas']['SyncStoreView'];
 /** The store, and its newest syncs. */
 export type SyncHistoryData = components['schemas']['SyncRunListView'];
 
-/** How often the open history refetches, in milliseconds: a colleague may start a sync. */
-const REFETCH_MS = 10_000;
-
 /** True while there is something to wait for. */
 export const isRunning = (sync: SyncState | undefined): boolean =>
   sync?.state === 'waiting' || sync?.state === 'active';
@@ -26,9 +23,9 @@ export const isRunning = (sync: SyncState | undefined): boolean =>
 export const syncQueryOptions = (jobId: string) =>
   queryOptions({
     queryKey: ['/api/shopify/sync', jobId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { path: { jobId } };
-      return (await dataOf(staffApi.GET('/api/shopify/sync/{jobId}', { params, signal }))).data;
+      return viewOf(staffApi.GET('/api/shopify/sync/{jobId}', { params, signal }));
     },
     staleTime: 0,
   });
@@ -36,9 +33,8 @@ export const syncQueryOptions = (jobId: string) =>
 /** The store, and its newest 50 syncs. */
 export const syncRunsQueryOptions = queryOptions({
   queryKey: ['/api/shopify/runs'],
-  queryFn: async ({ signal }) => (await dataOf(staffApi.GET('/api/shopify/runs', { signal }))).data,
-  refetchInterval: REFETCH_MS,
-  staleTime: 0,
+  queryFn: ({ signal }) => viewOf(staffApi.GET('/api/shopify/runs', { signal })),
+  ...live,
 });
 
 /** How many products are on sale: the best guess of a sync's size before the store has counted. */
@@ -60,7 +56,7 @@ export async function startSync(): Promise<string> {
 }
 
 /** Ends a sync, a running one after its next batch. Returns its state now. */
-export async function cancelSync(jobId: string): Promise<SyncState> {
+export function cancelSync(jobId: string): Promise<SyncState> {
   const params = { path: { jobId } };
-  return (await dataOf(staffApi.DELETE('/api/shopify/sync/{jobId}', { params }))).data;
+  return viewOf(staffApi.DELETE('/api/shopify/sync/{jobId}', { params }));
 }

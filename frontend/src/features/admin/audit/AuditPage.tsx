@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
-import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
-import { Table } from '../../../ui/Table/Table.tsx';
+import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import {
@@ -46,20 +46,11 @@ export function AuditPage() {
               </Frame>
             )}
             <Steps>
-              {cursor && (
-                <Button size="staff" plain variant="ghost" onClick={() => show(filter)}>
-                  {content.newest}
-                </Button>
-              )}
+              {cursor && <StaffButton onClick={() => show(filter)}>{content.newest}</StaffButton>}
               {nextCursor && (
-                <Button
-                  size="staff"
-                  plain
-                  variant="ghost"
-                  onClick={() => show({ ...filter, cursor: nextCursor })}
-                >
+                <StaffButton onClick={() => show({ ...filter, cursor: nextCursor })}>
                   {content.older}
-                </Button>
+                </StaffButton>
               )}
             </Steps>
           </>
@@ -92,12 +83,10 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
         defaultValue={search.person}
       />
       <SelectField name="action" label={content.action} defaultValue={search.action ?? ''}>
-        <option value="">{content.anyAction}</option>
-        {auditActions.map((action) => (
-          <option key={action} value={action}>
-            {content.inWords(action)}
-          </option>
-        ))}
+        <Options
+          first={content.anyAction}
+          of={auditActions.map((action) => [action, content.inWords(action)])}
+        />
       </SelectField>
       <TextField
         name="order"
@@ -113,15 +102,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
   const { at, actor, action, about } = content.columns;
   return (
     <Table $ledgerOnPhone aria-label={content.caption}>
-      <thead>
-        <tr>
-          {[at, actor, action, about].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={[at, actor, action, about]} />
       <tbody>
         {lines.map((entry) => (
           <tr key={entry.id}>

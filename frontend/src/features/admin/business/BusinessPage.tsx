@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { lagosDayOf } from '../../../lib/formatTime.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
-import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
@@ -17,7 +18,6 @@ import {
 import { Disclosure } from '../order/Disclosure.tsx';
 import { FilterForm } from '../shell/ExportButton.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
-import { lagosDay } from '../shell/saveFile.ts';
 import { businessContent as content } from './businessContent.ts';
 import { ClerkTable, SectorTable, WeekTable } from './FigureTables.tsx';
 import { Totals } from './Totals.tsx';
@@ -117,18 +117,14 @@ function BusinessFilters({ search, onChange }: BusinessFiltersProps) {
       onApply={(fields) => onChange(readBusinessSearch(fields))}
     >
       <SelectField name="weeks" label={filterWords.weeks} defaultValue={weeks}>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {filterWords.choice(choice)}
-          </option>
-        ))}
+        <Options of={choices.map((choice) => [choice, filterWords.choice(choice)])} />
       </SelectField>
       <TextField
         name="until"
         type="date"
         label={filterWords.until}
-        defaultValue={search.until ?? lagosDay()}
-        max={lagosDay()}
+        defaultValue={search.until ?? lagosDayOf(Date.now())}
+        max={lagosDayOf(Date.now())}
       />
     </FilterForm>
   );

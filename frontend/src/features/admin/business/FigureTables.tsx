@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
-import { Table } from '../../../ui/Table/Table.tsx';
+import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, space } from '../../../ui/theme/theme.ts';
 import type { BusinessFigures } from '../api/business.ts';
@@ -16,19 +16,13 @@ export function WeekTable({ weeks }: Pick<BusinessFigures, 'weeks'>) {
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label={weekWords.title}>
-        <Heads names={[week, received, sentBack]} amount={revenue} />
+        <TableHead names={[week, received, sentBack]} amount={revenue} />
         <tbody>
           {weeks.map((row) => (
             <tr key={row.monday}>
               <th scope="row">{weekWords.monday(row.monday)}</th>
-              <td>
-                <Name>{received} </Name>
-                {formatNaira(row.received)}
-              </td>
-              <td>
-                <Name>{sentBack} </Name>
-                {formatNaira(row.sentBack)}
-              </td>
+              <Cell name={received}>{formatNaira(row.received)}</Cell>
+              <Cell name={sentBack}>{formatNaira(row.sentBack)}</Cell>
               <td data-amount>{formatNaira(row.revenue)}</td>
             </tr>
           ))}
@@ -47,7 +41,7 @@ export function SectorTable({ sectors }: Pick<BusinessFigures, 'sectors'>) {
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label={sectorWords.title}>
-        <Heads names={[sector, share, before]} amount={revenue} />
+        <TableHead names={[sector, share, before]} amount={revenue} />
         <tbody>
           {sectors.map((row, index) => {
             const amount = amounts[index] ?? 0;
@@ -62,10 +56,7 @@ export function SectorTable({ sectors }: Pick<BusinessFigures, 'sectors'>) {
                     <span>{formatShare(amount, sum)}</span>
                   </Share>
                 </td>
-                <td>
-                  <Name>{before} </Name>
-                  {formatNaira(row.revenueBefore)}
-                </td>
+                <Cell name={before}>{formatNaira(row.revenueBefore)}</Cell>
                 <td data-amount>{formatNaira(row.revenue)}</td>
               </tr>
             );
@@ -83,19 +74,15 @@ export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label={clerkWords.title}>
-        <Heads names={[clerk, median, reversed]} amount={confirmed} />
+        <TableHead names={[clerk, median, reversed]} amount={confirmed} />
         <tbody>
           {clerks.map((row) => (
             <tr key={row.actor}>
               <th scope="row">{row.actor === 'system' ? clerkWords.system : row.actor}</th>
-              <td>
-                <Name>{median} </Name>
+              <Cell name={median}>
                 {row.medianSeconds === null ? '–' : formatWait(row.medianSeconds)}
-              </td>
-              <td>
-                <Name>{reversed} </Name>
-                {row.reversed.toLocaleString('en-NG')}
-              </td>
+              </Cell>
+              <Cell name={reversed}>{row.reversed.toLocaleString('en-NG')}</Cell>
               <td data-amount>{row.confirmed.toLocaleString('en-NG')}</td>
             </tr>
           ))}
@@ -105,24 +92,16 @@ export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
   );
 }
 
-function Heads(props: { readonly names: readonly string[]; readonly amount: string }) {
+/** A figure; names its column where rows are stacked and the head is out of sight. */
+function Cell({ name, children }: { readonly name: string; readonly children: string }) {
   return (
-    <thead>
-      <tr>
-        {props.names.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-        <th scope="col" data-amount>
-          {props.amount}
-        </th>
-      </tr>
-    </thead>
+    <td>
+      <Name>{name} </Name>
+      {children}
+    </td>
   );
 }
 
-/** Name of the column where rows are stacked and the head is out of sight. */
 const Name = styled.span`
   color: ${color.textMuted};
   ${media.md} { display: none; }

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { formatSpan } from '../../../lib/formatTime.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
@@ -41,16 +41,9 @@ export function AwaitingList({ read, onOpen }: AwaitingListProps) {
           ))}
           {hasNextPage && (
             <More>
-              <Button
-                size="staff"
-                variant="ghost"
-                plain
-                block
-                busy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
+              <StaffButton block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {isFetchingNextPage ? content.loadingMore : content.more(total - orders.length)}
-              </Button>
+              </StaffButton>
             </More>
           )}
         </ScrollArea>

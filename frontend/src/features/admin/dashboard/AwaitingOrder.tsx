@@ -2,8 +2,9 @@ import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatMoment, formatShortMoment } from '../../../lib/formatTime.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -37,7 +38,7 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
     <Card ref={card} aria-labelledby={titleId}>
       <Wall $block="ent" $size={space(1.5)} />
       <Body>
-        <Words>
+        <Stack $gap={1.25}>
           <Head>
             {proofThumbnailUrl !== null && (
               // Says nothing to those who cannot see it: the button below opens the proof.
@@ -74,7 +75,7 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
             <Fact name={content.shippingAddress} value={addressOf(order)} />
           </Facts>
           <OrderWarnings order={order} />
-        </Words>
+        </Stack>
         <Actions>
           <Button
             size="staff"
@@ -84,15 +85,9 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
           >
             {content.confirm}
           </Button>
-          <Button
-            size="staff"
-            variant="ghost"
-            plain
-            aria-describedby={titleId}
-            onClick={() => onOpen(id)}
-          >
+          <StaffButton aria-describedby={titleId} onClick={() => onOpen(id)}>
             {content.viewProof}
-          </Button>
+          </StaffButton>
         </Actions>
       </Body>
     </Card>
@@ -123,34 +118,21 @@ const { overdue, duplicateShort, repeatedShort, lateShort, takenBack } = content
 
 /** What a clerk must know before opening the proof: it is overdue, was used twice, or came late. */
 function OrderWarnings({ order }: { readonly order: AdminOrder }) {
-  return (
-    <>
-      {order.isPaymentTakenBack && (
-        <Note kind="warning" title={takenBack.title}>
-          {takenBack.text}
+  const { isPaymentTakenBack, isOverdue, reviewBy } = order;
+  const warnings = [
+    isPaymentTakenBack && takenBack,
+    isOverdue && reviewBy !== null && { ...overdue, title: overdue.title(formatMoment(reviewBy)) },
+    order.hasDuplicateProof && duplicateShort,
+    order.hasRepeatedTransaction && repeatedShort,
+    order.hasLateProof && lateShort,
+  ];
+  return warnings.map(
+    (warning) =>
+      warning && (
+        <Note key={warning.title} kind="warning" title={warning.title}>
+          {warning.text}
         </Note>
-      )}
-      {order.isOverdue && order.reviewBy !== null && (
-        <Note kind="warning" title={overdue.title(formatMoment(order.reviewBy))}>
-          {overdue.text}
-        </Note>
-      )}
-      {order.hasDuplicateProof && (
-        <Note kind="warning" title={duplicateShort.title}>
-          {duplicateShort.text}
-        </Note>
-      )}
-      {order.hasRepeatedTransaction && (
-        <Note kind="warning" title={repeatedShort.title}>
-          {repeatedShort.text}
-        </Note>
-      )}
-      {order.hasLateProof && (
-        <Note kind="warning" title={lateShort.title}>
-          {lateShort.text}
-        </Note>
-      )}
-    </>
+      ),
   );
 }
 
@@ -177,13 +159,6 @@ const Body = styled.div`
   gap: ${space(1.25)} ${space(3)};
   padding: ${space(1.5)} ${space(2)} ${space(1.75)};
   ${media.lg} { grid-template-columns: minmax(0, 1fr) ${space(27)}; }
-`;
-
-const Words = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1.25)};
-  align-content: start;
 `;
 
 const Head = styled.header`

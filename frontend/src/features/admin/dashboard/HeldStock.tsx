@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import styled from 'styled-components';
-import { Table } from '../../../ui/Table/Table.tsx';
+import { CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { heldStockQueryOptions } from '../api/heldStock.ts';
 import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent } from './dashboardContent.ts';
@@ -21,27 +18,21 @@ export function HeldStock() {
       <ScrollArea label={heldWords.title}>
         <Table $ledgerOnPhone>
           <VisuallyHidden as="caption">{heldWords.title}</VisuallyHidden>
-          <thead>
-            <tr>
-              <th scope="col">{heldWords.product}</th>
-              <th scope="col">{heldWords.stock}</th>
-              <th scope="col">{heldWords.left}</th>
-              <th scope="col" data-amount>
-                {heldWords.held}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            names={[heldWords.product, heldWords.stock, heldWords.left]}
+            amount={heldWords.held}
+          />
           <tbody>
             {rows.map(({ productId, variantId, title, stock, held, share, orders }) => (
               <tr key={`${productId}-${variantId}`}>
                 <th scope="row">{title}</th>
                 <td data-half>
                   {stock.toLocaleString('en-NG')}
-                  <Unit> {heldWords.stock.toLowerCase()}</Unit>
+                  <CellUnit> {heldWords.stock.toLowerCase()}</CellUnit>
                 </td>
                 <td data-half>
                   {Math.max(0, stock - held).toLocaleString('en-NG')}
-                  <Unit> {heldWords.left.toLowerCase()}</Unit>
+                  <CellUnit> {heldWords.left.toLowerCase()}</CellUnit>
                 </td>
                 <td data-amount>{heldWords.share(held, share, orders)}</td>
               </tr>
@@ -52,8 +43,3 @@ export function HeldStock() {
     </section>
   );
 }
-
-/** Named by the head of the column where there is one to be seen. */
-const Unit = styled.span`
-  ${media.md} { ${visuallyHidden} }
-`;

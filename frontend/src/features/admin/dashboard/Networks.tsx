@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { count, formatNaira } from '../../../lib/formatMoney.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
@@ -9,7 +9,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { type NetworkLoad, networksQueryOptions, useRelease } from '../api/heldStock.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
+import { toastFailure } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent } from './dashboardContent.ts';
@@ -54,9 +54,7 @@ function Network({ load }: { readonly load: NetworkLoad }) {
       { reason: reason.trim(), withPictures },
       {
         onSuccess: ({ released }) => showToast(words.success(released)),
-        onError: (error) => {
-          if (!isSessionEnd(error)) showToast({ ...words.failure, kind: 'destructive' });
-        },
+        onError: toastFailure(words.failure),
         onSettled: () => setIsAsking(false),
       },
     );
@@ -104,9 +102,9 @@ function Network({ load }: { readonly load: NetworkLoad }) {
             </Button>
           </>
         ) : (
-          <Button type="submit" size="staff" variant="destructive" plain disabled={orders === 0}>
+          <StaffButton type="submit" variant="destructive" disabled={orders === 0}>
             {words.release(orders)}
-          </Button>
+          </StaffButton>
         )}
       </Stack>
     </Disclosure>

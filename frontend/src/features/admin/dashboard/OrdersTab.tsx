@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
-import styled from 'styled-components';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { layout, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { awaitingOrdersQueryOptions, type OrderFigures } from '../api/orders.ts';
 import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
@@ -40,7 +38,7 @@ export function OrdersTab() {
       {({ pages }) => {
         const figures = pages[0]?.meta.figures;
         return (
-          <Parts>
+          <Stack $gap={3.5} $padded>
             {read.isError && (
               <Note kind="warning" title={dashboardContent.failed}>
                 {dashboardContent.failedStale}
@@ -57,19 +55,12 @@ export function OrdersTab() {
                 </Suspense>
               </>
             )}
-          </Parts>
+          </Stack>
         );
       }}
     </QueryView>
   );
 }
-
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3.5)};
-  padding: ${layout.pad};
-`;
 
 const sortOutWords = dashboardContent.sortOut;
 

@@ -1,37 +1,23 @@
 import { useCallback, useState } from 'react';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 
 /** Session storage: a reload or a new login keeps the text, closing the tab forgets it. */
 const PREFIX = 'admin-draft:';
 
 /** The stored draft, or `empty` with every field that the stored one lacks. */
 export function readDraft<Draft extends Record<string, string>>(name: string, empty: Draft): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}');
-    const known = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-    const texts = known.filter(([field, value]) => field in empty && typeof value === 'string');
-    return { ...empty, ...Object.fromEntries(texts) };
-  } catch {
-    return empty; // storage is switched off or holds something else
-  }
+  const stored = readStored('session', PREFIX + name);
+  const known = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const texts = known.filter(([field, value]) => field in empty && typeof value === 'string');
+  return { ...empty, ...Object.fromEntries(texts) };
 }
 
 /** Stores what is typed. */
-export function writeDraft(name: string, draft: Record<string, string>): void {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
-  } catch {
-    // Storage is switched off or full: the form works without a draft.
-  }
-}
+export const writeDraft = (name: string, draft: Record<string, string>): void =>
+  writeStored('session', PREFIX + name, draft);
 
 /** Forgets one draft, once what was typed is done. */
-export function clearDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + name);
-  } catch {
-    // Storage is switched off: there is nothing to forget.
-  }
-}
+export const clearDraft = (name: string): void => writeStored('session', PREFIX + name, undefined);
 
 /** Forgets all drafts, when their writer signs out. */
 export function clearDrafts(): void {

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -41,13 +41,11 @@ export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
       {kinds
         .filter((other) => other !== kind)
         .map((other) => (
-          <Button key={other} plain variant="ghost" size="staff" onClick={() => setKind(other)}>
+          <StaffButton key={other} onClick={() => setKind(other)}>
             {content.use[other]}
-          </Button>
+          </StaffButton>
         ))}
-      <Button plain variant="ghost" size="staff" onClick={() => rest.onStartAgain()}>
-        {content.startAgain}
-      </Button>
+      <StaffButton onClick={() => rest.onStartAgain()}>{content.startAgain}</StaffButton>
     </Row>
   );
   const step = { ...rest, ticket: owed.ticket, children: others };
@@ -140,12 +138,8 @@ function PasskeyStep({ ticket, onSignedIn, onStartAgain, children }: SecondStepP
 }
 
 /** What each way to take the second step gets. */
-interface SecondStepProps {
+interface SecondStepProps extends Omit<SecondFactorFormProps, 'owed'> {
   readonly ticket: string;
-  /** Stores the session; throws when the browser keeps nothing. */
-  readonly onSignedIn: (session: SignedIn) => void;
-  /** Back to the password, with the reason if there is one. */
-  readonly onStartAgain: (why?: string) => void;
   /** The other ways. */
   readonly children: ReactNode;
 }

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { formatDay, formatFullMoment, formatMoment } from '../../../lib/formatTime.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -18,10 +19,9 @@ import {
   line,
   measure,
   space,
-  target,
 } from '../../../ui/theme/theme.ts';
 import { type ContactMessage, handleMessage, refreshMessages } from '../api/messageQueries.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
+import { toastFailure } from '../api/staffApi.ts';
 import { messageContent as content, messageContent } from './messageContent.ts';
 
 interface MessageItemProps {
@@ -100,9 +100,9 @@ export function MessageDetail({ message }: { readonly message: ContactMessage })
           [content.name, `${firstName} ${lastName}`],
           [
             content.email,
-            <Address key="email" href={`mailto:${email}`}>
+            <InlineAnchor key="email" href={`mailto:${email}`}>
               {email}
-            </Address>,
+            </InlineAnchor>,
           ],
           [content.date, formatFullMoment(createdAt)],
         ]}
@@ -144,11 +144,6 @@ const Text = styled.p`
   white-space: pre-line;
 `;
 
-const Address = styled.a`
-  display: inline-block;
-  min-height: ${target.minimum};
-`;
-
 /** Says who handled a message and when, and marks it or opens it again. */
 function HandleButton({ message }: { readonly message: ContactMessage }) {
   const { id, handledAt, handledBy } = message;
@@ -156,9 +151,7 @@ function HandleButton({ message }: { readonly message: ContactMessage }) {
   const save = useMutation({
     mutationFn: () => handleMessage(id, !isHandled),
     onSuccess: () => showToast(isHandled ? content.reopened : content.done),
-    onError: (error) => {
-      if (!isSessionEnd(error)) showToast({ ...content.notSaved, kind: 'destructive' });
-    },
+    onError: toastFailure(content.notSaved),
     onSettled: () => refreshMessages(),
   });
   const words = isHandled ? content.reopen : content.handle;
@@ -167,15 +160,13 @@ function HandleButton({ message }: { readonly message: ContactMessage }) {
       {handledAt !== null && (
         <Muted>{content.handled(handledBy ?? '', formatMoment(handledAt))}</Muted>
       )}
-      <Button
-        size="staff"
+      <StaffButton
         variant={isHandled ? 'ghost' : 'hot'}
-        plain
         busy={save.isPending}
         onClick={() => save.mutate()}
       >
         {save.isPending ? content.saving : words}
-      </Button>
+      </StaffButton>
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
-import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
@@ -43,11 +43,7 @@ export function MessagesTab({ selected, shown }: MessagesTabProps) {
           value={shown}
           onChange={(event) => show(event.target.value)}
         >
-          {Object.entries(content.shown).map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
+          <Options of={Object.entries(content.shown)} />
         </SelectField>
       </Filter>
       <QueryView read={read} loading={content.loading} failed={content.failed}>
@@ -58,16 +54,13 @@ export function MessagesTab({ selected, shown }: MessagesTabProps) {
             shown={shown}
             more={
               read.hasNextPage && (
-                <Button
-                  size="staff"
-                  variant="ghost"
-                  plain
+                <StaffButton
                   block
                   busy={read.isFetchingNextPage}
                   onClick={() => void read.fetchNextPage()}
                 >
                   {read.isFetchingNextPage ? content.loading : content.more}
-                </Button>
+                </StaffButton>
               )
             }
           />

@@ -4,11 +4,11 @@ import { amountOf, formatNaira, parseNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import { allows } from '../../shared/order/orderStates.ts';
 import type { Alert } from '../api/alerts.ts';
+import type { FoundPayment } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { Attestation } from './Attestation.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
@@ -26,16 +26,6 @@ const content = orderReviewContent.confirm;
 
 /** Name of the button that opens the next order. */
 const NEXT = 'next';
-
-/** The payment as the clerk found it. */
-interface FoundPayment {
-  /** Naira. */
-  readonly amountReceived?: string;
-  /** Day in Lagos: `2026-11-21`. */
-  readonly paidOn?: string;
-  readonly transactionId?: string;
-  readonly alertId?: number;
-}
 
 /** What the form needs to know and to whom it reports; sending is the caller's. */
 export interface ConfirmFormProps {
@@ -132,14 +122,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
         <FieldGrid $columns={1}>
           <TextField
             ref={amount}
-            label={
-              <>
-                {content.received}{' '}
-                <Muted as="span" $light>
-                  {content.optional}
-                </Muted>
-              </>
-            }
+            label={content.received}
+            aside={content.optional}
             inputMode="decimal"
             autoComplete="off"
             value={payment.valueOf('amount')}
@@ -187,27 +171,15 @@ function PaymentFacts({ payment }: { readonly payment: ReturnType<typeof usePaym
     <>
       <TextField
         type="date"
-        label={
-          <>
-            {content.paidOn}{' '}
-            <Muted as="span" $light>
-              {content.optional}
-            </Muted>
-          </>
-        }
+        label={content.paidOn}
+        aside={content.optional}
         value={payment.valueOf('paidOn')}
         hint={payment.hintOf('paidOn')}
         onChange={(event) => payment.change('paidOn', event.target.value)}
       />
       <TextField
-        label={
-          <>
-            {content.transactionId}{' '}
-            <Muted as="span" $light>
-              {content.optional}
-            </Muted>
-          </>
-        }
+        label={content.transactionId}
+        aside={content.optional}
         autoComplete="off"
         maxLength={MAX_TRANSACTION_ID}
         value={payment.valueOf('transactionId')}

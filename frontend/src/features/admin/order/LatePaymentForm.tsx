@@ -5,7 +5,6 @@ import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import type { LateSettlement } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
@@ -70,14 +69,8 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
           ref={area}
           rows={2}
           maxLength={length.max}
-          label={
-            <>
-              {content.note}{' '}
-              <Muted as="span" $light>
-                {content.hint}
-              </Muted>
-            </>
-          }
+          label={content.note}
+          aside={content.hint}
           value={draft.note}
           error={wasSent && isNoteMissing ? content.missingNote : undefined}
           onChange={(event) => change({ note: event.target.value })}
@@ -91,8 +84,6 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
 }
 
 const Choices = styled.fieldset`
-  margin: 0;
-  padding: 0;
   border: ${line.rule} solid ${color.rule};
   legend { float: left; width: 100%; padding: ${space(1.25)} ${space(2)}; font-weight: 600; }
   > [id] > p { padding: ${space(1)} ${space(2)}; }

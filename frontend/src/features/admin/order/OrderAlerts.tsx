@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { PlainList, Row } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { space } from '../../../ui/theme/theme.ts';
@@ -63,9 +63,9 @@ function AlertItem({ orderId, alert, isUsed, onUse }: AlertItemProps) {
       )}
       {isUsed && <Muted>{content.used}</Muted>}
       <Row>
-        <Button size="staff" variant="ghost" plain onClick={() => onUse(isUsed ? undefined : id)}>
+        <StaffButton onClick={() => onUse(isUsed ? undefined : id)}>
           {isUsed ? content.leave : content.use}
-        </Button>
+        </StaffButton>
       </Row>
     </li>
   );

@@ -65,8 +65,6 @@ const Place = styled.section`
 
 const List = styled.ul`
   margin-top: ${space(1)};
-  padding: 0;
-  list-style: none;
   > li {
     padding-block: ${space(1)};
     border-bottom: ${line.hair} solid ${color.hairline};

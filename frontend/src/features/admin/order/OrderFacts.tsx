@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Row } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { type AdminOrder, type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
+import { toastFailure } from '../api/staffApi.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
@@ -115,13 +115,13 @@ interface OtherOrder {
 export function OrderLinks({ orders }: { readonly orders: readonly OtherOrder[] }) {
   if (orders.length === 0) return null;
   return (
-    <Ways>
+    <Row as="p" $gap={[0, 2]}>
       {orders.slice(0, NAMED_AT_MOST).map(({ orderId }) => (
         <TextLink key={orderId} to="/admin/orders" search={{ order: orderId }} target="_blank">
           {notesWords.open(orderId)}
         </TextLink>
       ))}
-    </Ways>
+    </Row>
   );
 }
 
@@ -135,12 +135,6 @@ export function namesOf(orders: readonly OtherOrder[]): string {
   return others > 0 ? `${names} and ${notesWords.others(others)}` : names;
 }
 
-const Ways = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
-`;
-
 const receiptWords = orderReviewContent.receipt;
 
 /** Downloads the receipt of a paid order; nothing for any other. */
@@ -149,9 +143,7 @@ export function ReceiptButton({ order }: { readonly order: AdminOrderDetail }) {
   const download = useMutation({
     mutationFn: () => fetchReceipt(id),
     onSuccess: (file) => saveFile(file, `receipt-${reference}.pdf`),
-    onError: (error) => {
-      if (!isSessionEnd(error)) showToast({ ...receiptWords.failure, kind: 'destructive' });
-    },
+    onError: toastFailure(receiptWords.failure),
   });
   if (orderStates[status].buyerSees !== 'receipt') return null;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
@@ -10,7 +10,7 @@ import { orderEvents } from '../../shared/order/orderStates.ts';
 import { useShopifyRetry } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
+import { toastFailure } from '../api/staffApi.ts';
 import { actorName } from './OrderCredits.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
 
@@ -93,18 +93,16 @@ export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
       onSuccess: (after) => {
         if (after.shopifyError === null) showToast(shopifyWords.success);
       },
-      onError: (error) => {
-        if (!isSessionEnd(error)) showToast({ ...shopifyWords.failure, kind: 'destructive' });
-      },
+      onError: toastFailure(shopifyWords.failure),
     });
   return (
     <Note kind="warning" title={shopifyWords.title}>
       <p>{shopifyWords.reason(shopifyError)}</p>
       <p role="status">{retry.isSuccess ? shopifyWords.triedAgain : shopifyWords.retrying}</p>
       <Place>
-        <Button size="staff" variant="ghost" plain busy={retry.isPending} onClick={tryAgain}>
+        <StaffButton busy={retry.isPending} onClick={tryAgain}>
           {retry.isPending ? shopifyWords.trying : shopifyWords.tryNow}
-        </Button>
+        </StaffButton>
       </Place>
     </Note>
   );

@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
-import { Table } from '../../../ui/Table/Table.tsx';
+import { CellNote, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
@@ -27,18 +27,16 @@ export function OrdersTable(props: OrdersTableProps) {
   return (
     <Table $ledgerOnTablet>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-      <thead>
-        <tr>
-          <th scope="col">{content.tableNumber}</th>
-          <th scope="col">{content.product}</th>
-          <th scope="col">{content.customer}</th>
-          <th scope="col">{content.status}</th>
-          <th scope="col">{content.tableProof}</th>
-          <th scope="col" data-amount>
-            {content.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          content.tableNumber,
+          content.product,
+          content.customer,
+          content.status,
+          content.tableProof,
+        ]}
+        amount={content.amount}
+      />
       <tbody>
         {orders.map((order) => (
           <Fragment key={order.id}>
@@ -151,11 +149,8 @@ const Press = styled.button`
   cursor: pointer;
 `;
 
-const Small = styled.small`
-  display: block;
-  color: ${color.textMuted};
-  font-size: ${fontSize.label};
-  font-weight: 400;
+/** Names and addresses are as long as buyers like. */
+const Small = styled(CellNote)`
   overflow-wrap: anywhere;
 `;
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
-import { formatDate, formatMoment, formatSpan } from '../../../lib/formatTime.ts';
+import { formatDate, formatMoment, formatSpan, lagosDayOf } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color } from '../../../ui/theme/theme.ts';
 import { allows } from '../../shared/order/orderStates.ts';
@@ -92,11 +92,8 @@ function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
 
 const readingWords = orderReviewContent.reading;
 
-interface ReceiptNoteProps {
+interface ReceiptNoteProps extends DuplicateNoteProps {
   readonly order: AdminOrderDetail;
-  readonly proof: AdminProof;
-  /** The order waits for a clerk, who should compare before confirming. */
-  readonly isWaiting: boolean;
 }
 
 /** What was read from the picture, and what of it does not fit; silent until it was read. */
@@ -133,7 +130,7 @@ function Misfits({ order, reading }: { order: AdminOrderDetail; reading: Reading
   const { amount, paidOn } = reading;
   const difference = amount === null ? 0 : koboOf(amount) - koboOf(order.totalPrice);
   const sum = formatNaira(Math.abs(difference) / 100);
-  const isOlder = paidOn !== null && dayOf(order.createdAt) > paidOn;
+  const isOlder = paidOn !== null && lagosDayOf(order.createdAt) > paidOn;
   return (
     <>
       {difference !== 0 && (
@@ -151,14 +148,6 @@ function Misfits({ order, reading }: { order: AdminOrderDetail; reading: Reading
       )}
     </>
   );
-}
-
-/** Lagos is an hour ahead of UTC all year. */
-const LAGOS_MS = 3_600_000;
-
-/** The day in Lagos: `2026-11-21`. */
-function dayOf(at: string): string {
-  return new Date(Date.parse(at) + LAGOS_MS).toISOString().slice(0, 10);
 }
 
 const Read = styled.p`

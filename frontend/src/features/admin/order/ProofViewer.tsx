@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import styled from 'styled-components';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, space, target } from '../../../ui/theme/theme.ts';
@@ -126,9 +126,9 @@ function ProofImage({ orderId, proof, alt }: ProofImageProps) {
     return (
       <Broken>
         <p role="alert">{content.broken}</p>
-        <Button size="staff" variant="hot" plain onClick={retry}>
+        <StaffButton variant="hot" onClick={retry}>
           {content.again}
-        </Button>
+        </StaffButton>
       </Broken>
     );
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
-import { Row } from '../../../ui/Stack/Stack.tsx';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
+import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
@@ -48,7 +48,7 @@ function Details({ order, onOpen }: DetailsProps) {
   const isWaiting = allows(order.status, 'confirm');
   return (
     <Columns>
-      <Part>
+      <Stack $gap={1.25}>
         <Heading>{orderListContent.order(id)}</Heading>
         {factsOf(order, notInRow).map((fact) => (
           <p key={fact.name}>
@@ -70,15 +70,15 @@ function Details({ order, onOpen }: DetailsProps) {
               {ordersContent.confirm}
             </Button>
           )}
-          <Button size="staff" variant="ghost" plain onClick={() => onOpen(id)}>
+          <StaffButton onClick={() => onOpen(id)}>
             {isWaiting ? ordersContent.viewProof : ordersContent.openOrder}
-          </Button>
+          </StaffButton>
         </Row>
-      </Part>
-      <Part>
+      </Stack>
+      <Stack $gap={1.25}>
         <Heading as="h3">{orderReviewContent.history.title}</Heading>
         <HistoryList events={order.history} />
-      </Part>
+      </Stack>
     </Columns>
   );
 }
@@ -89,13 +89,6 @@ const Columns = styled.div`
   gap: ${space(2)} ${space(3.5)};
   padding-block: ${space(1)};
   ${media.md} { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); }
-`;
-
-const Part = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1.25)};
-  align-content: start;
 `;
 
 const proofWords = orderReviewContent.proof;

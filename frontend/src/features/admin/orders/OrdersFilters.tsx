@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
@@ -17,6 +17,8 @@ interface OrdersFiltersProps {
   /** The filters changed: back to the first page of the list. */
   readonly onChange: (search: OrdersSearch) => void;
 }
+
+const statuses = Object.entries(orderStates).map(([status, { label }]) => [status, label] as const);
 
 /** Filters and sort order of the list, and the export of what matches. */
 export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
@@ -44,18 +46,9 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         // One word of either kind: the reader of the address takes each for what it is.
         onChange={({ target: { value } }) => change({ status: value, attention: value })}
       >
-        <option value="">{content.allStatuses}</option>
-        {Object.entries(orderStates).map(([status, { label }]) => (
-          <option key={status} value={status}>
-            {label}
-          </option>
-        ))}
+        <Options first={content.allStatuses} of={statuses} />
         <optgroup label={content.attention}>
-          {Object.entries(attentionNames).map(([attention, name]) => (
-            <option key={attention} value={attention}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(attentionNames)} />
         </optgroup>
       </SelectField>
       <TextField
@@ -77,12 +70,10 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         value={search.sort ?? ''}
         onChange={(event) => change({ sort: event.target.value })}
       >
-        <option value="">{content.sorts.newest}</option>
-        {orderSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {content.sorts[sort]}
-          </option>
-        ))}
+        <Options
+          first={content.sorts.newest}
+          of={orderSorts.map((sort) => [sort, content.sorts[sort]])}
+        />
       </SelectField>
       <Permitted to="export-orders">
         <ExportButton
@@ -127,10 +118,7 @@ const PAUSE_MS = 300;
 export function useTypedText(value: string, onPause: (text: string) => void) {
   const [text, setText] = useState(value);
   const handedOn = useRef(value);
-  const latest = useRef(onPause);
-  useEffect(() => {
-    latest.current = onPause;
-  });
+  const report = useEffectEvent(onPause);
   useEffect(() => {
     if (value === handedOn.current) return;
     handedOn.current = value;
@@ -140,7 +128,7 @@ export function useTypedText(value: string, onPause: (text: string) => void) {
     if (text === handedOn.current) return;
     const timer = setTimeout(() => {
       handedOn.current = text;
-      latest.current(text);
+      report(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);

@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { readDraft, useDraft } from '../drafts/drafts.ts';
 
@@ -73,26 +72,15 @@ export function ReasonForm(props: ReasonFormProps) {
             value={common.reasons.includes(draft.reason) ? draft.reason : ''}
             onChange={(event) => change({ reason: event.target.value })}
           >
-            <option value="">{common.own}</option>
-            {common.reasons.map((text) => (
-              <option key={text}>{text}</option>
-            ))}
+            <Options first={common.own} of={common.reasons.map((text) => [text, text])} />
           </SelectField>
         )}
         <TextArea
           ref={area}
           rows={2}
           maxLength={length.max}
-          label={
-            <>
-              {content.reason}{' '}
-              {content.hint && (
-                <Muted as="span" $light>
-                  {content.hint}
-                </Muted>
-              )}
-            </>
-          }
+          label={content.reason}
+          aside={content.hint}
           value={draft.reason}
           error={wasSent && isMissing ? content.missing : undefined}
           onChange={(event) => change({ reason: event.target.value })}

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Children, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { Button } from '../../../ui/Button/Button.tsx';
-import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { lagosDayOf } from '../../../lib/formatTime.ts';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
-import { lagosDay, saveFile } from './saveFile.ts';
+import { toastFailure } from '../api/staffApi.ts';
+import { saveFile } from './saveFile.ts';
 
 interface ExportButtonProps {
   /** The file is named after it and the day: `orders-2026-11-21.csv`. */
@@ -27,22 +27,18 @@ export function ExportButton(props: ExportButtonProps) {
   const { name, fetchFile, words, disabled = false, variant = 'default' } = props;
   const save = useMutation({
     mutationFn: fetchFile,
-    onSuccess: (file) => saveFile(file, `${name}-${lagosDay()}.csv`),
-    onError: (error) => {
-      if (!isSessionEnd(error)) showToast({ ...words.exportFailed, kind: 'destructive' });
-    },
+    onSuccess: (file) => saveFile(file, `${name}-${lagosDayOf(Date.now())}.csv`),
+    onError: toastFailure(words.exportFailed),
   });
   return (
-    <Button
-      size="staff"
-      plain
+    <StaffButton
       variant={variant}
       busy={save.isPending}
       disabled={disabled}
       onClick={() => save.mutate()}
     >
       {save.isPending ? words.exporting : words.export}
-    </Button>
+    </StaffButton>
   );
 }
 

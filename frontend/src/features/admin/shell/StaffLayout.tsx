@@ -1,9 +1,9 @@
-import { focusManager, QueryClientProvider, useIsFetching } from '@tanstack/react-query';
+import { focusManager, useIsFetching } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../../lib/hydration.ts';
-import { queryClient } from '../../../lib/queryClient.tsx';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
@@ -25,14 +25,14 @@ export function StaffLayout() {
   // The server renders of the other pages the frame only: their forms could not act yet.
   const isShown = useIsHydrated() || pathname === STAFF_HOME;
   return (
-    <QueryClientProvider client={queryClient}>
+    <DataProvider>
       {hasFonts && <WebFonts />}
       <SkipLink />
       <StaffHeader />
       <Main as="main" id="main" tabIndex={-1}>
         {isShown ? <Outlet /> : pageSkeleton}
       </Main>
-    </QueryClientProvider>
+    </DataProvider>
   );
 }
 

@@ -1,11 +1,6 @@
 /** How long the browser may take to begin a download, in milliseconds. */
 const DOWNLOAD_MS = 60_000;
 
-/** Today in Lagos, as `2026-11-21`: West Africa Time is an hour ahead of UTC all year. */
-export function lagosDay(): string {
-  return new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
-}
-
 /** Starts a download of the file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);

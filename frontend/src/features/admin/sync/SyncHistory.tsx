@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { formatMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
-import { Table } from '../../../ui/Table/Table.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
-import { visuallyHidden } from '../../../ui/theme/typography.ts';
+import { Frame } from '../../../ui/Stack/Stack.tsx';
+import { CellNote, CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type SyncHistoryData, type SyncRun, syncRunsQueryOptions } from '../api/syncQueries.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
@@ -33,17 +33,17 @@ function Runs({ runs, store }: SyncHistoryData) {
       ) : (
         <Frame>
           <Table $ledgerOnPhone>
-            <Caption>{content.caption}</Caption>
-            <thead>
-              <tr>
-                <th scope="col">{content.started}</th>
-                <th scope="col">{content.result}</th>
-                <th scope="col">{content.fetched}</th>
-                <th scope="col">{content.changed}</th>
-                <th scope="col">{content.retired}</th>
-                <th scope="col">{content.refused}</th>
-              </tr>
-            </thead>
+            <VisuallyHidden as="caption">{content.caption}</VisuallyHidden>
+            <TableHead
+              names={[
+                content.started,
+                content.result,
+                content.fetched,
+                content.changed,
+                content.retired,
+                content.refused,
+              ]}
+            />
             <tbody>
               {runs.map((run) => (
                 <SyncRunRows key={run.runId} run={run} domain={store.domain} />
@@ -55,14 +55,6 @@ function Runs({ runs, store }: SyncHistoryData) {
     </section>
   );
 }
-
-const Frame = styled.div`
-  border: ${line.rule} solid ${color.rule};
-`;
-
-const Caption = styled.caption`
-  ${visuallyHidden}
-`;
 
 interface SyncRunRowsProps {
   readonly run: SyncRun;
@@ -81,7 +73,7 @@ export function SyncRunRows({ run, domain }: SyncRunRowsProps) {
       <tr>
         <th scope="row">
           {formatMoment(startedAt)}
-          <Small>{took ? `${by}, ${content.took(took)}` : by}</Small>
+          <CellNote>{took ? `${by}, ${content.took(took)}` : by}</CellNote>
         </th>
         <td>
           <Badge tone={tone} filled={filled}>
@@ -92,7 +84,7 @@ export function SyncRunRows({ run, domain }: SyncRunRowsProps) {
         {(['fetched', 'changed', 'retired', 'refused'] as const).map((name) => (
           <td key={name} data-half>
             {run[name].toLocaleString('en-NG')}
-            <Unit> {content[name].toLowerCase()}</Unit>
+            <CellUnit> {content[name].toLowerCase()}</CellUnit>
           </td>
         ))}
       </tr>
@@ -114,20 +106,8 @@ function tookOf({ startedAt, endedAt }: SyncRun): string | undefined {
   return tookMs < 120_000 ? content.seconds(Math.round(tookMs / 1000)) : formatSpan(tookMs);
 }
 
-const Small = styled.small`
-  display: block;
-  color: ${color.textMuted};
-  font-size: ${fontSize.label};
-  font-weight: 400;
-`;
-
 const Why = styled.p`
   overflow-wrap: anywhere;
-`;
-
-/** Named by the head of the column where there is one to be seen. */
-const Unit = styled.span`
-  ${media.md} { ${visuallyHidden} }
 `;
 
 interface RefusalsProps {

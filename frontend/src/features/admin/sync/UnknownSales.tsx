@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
 import { heldStockQueryOptions, useDistrustStore, useTrustStore } from '../api/heldStock.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
+import { toastFailure } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { Permitted, TitleRow } from '../shell/PageParts.tsx';
 import { syncContent } from './syncContent.ts';
@@ -58,9 +58,7 @@ export function UnknownSales() {
   );
 }
 
-function reportFailure(error: Error): void {
-  if (!isSessionEnd(error)) showToast({ ...content.failure, kind: 'destructive' });
-}
+const reportFailure = toastFailure(content.failure);
 
 function OneProduct({
   sales: { productId, title, pieces },

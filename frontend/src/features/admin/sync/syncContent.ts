@@ -1,6 +1,6 @@
 import { count } from '../../../lib/formatMoney.ts';
 import type { BadgeTone } from '../../../ui/Badge/Badge.tsx';
-import type { SyncRun } from '../api/syncQueries.ts';
+import type { SyncRun, SyncState } from '../api/syncQueries.ts';
 
 const figure = (value: number): string => value.toLocaleString('en-NG');
 
@@ -24,7 +24,7 @@ export const syncContent = {
   done: 'All products read',
   stopped: 'Stopped',
   of: (read: number, expected: number) => `${figure(read)} of ${figure(expected)}`,
-  counts: ({ fetched, changed, retired, refused }: SyncCounts) =>
+  counts: ({ fetched, changed, retired, refused }: SyncState['progress']) =>
     `${figure(fetched)} read, ${figure(changed)} changed, ${figure(retired)} retired, ${figure(refused)} refused`,
   refused: (refused: number) => `${count(refused, 'product')} could not be taken over.`,
   refusedText: 'The history below gives the reason for each.',
@@ -85,15 +85,6 @@ export const syncContent = {
 
 /** How many runs the server shows at most. */
 const SHOWN_RUNS = 50;
-
-/** Counts of a sync. */
-export interface SyncCounts {
-  readonly fetched: number;
-  readonly changed: number;
-  readonly retired: number;
-  /** Products that could not be taken over. */
-  readonly refused: number;
-}
 
 /** Badge of a run by its state. */
 export const runLooks: Readonly<

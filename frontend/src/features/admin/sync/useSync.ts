@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { isSessionEnd } from '../api/staffApi.ts';
+import { isSessionEnd, toastFailure } from '../api/staffApi.ts';
 import {
   cancelSync,
   isRunning,
@@ -32,9 +32,7 @@ export function useSync(runs: readonly SyncRun[]) {
   const start = useMutation({
     mutationFn: startSync,
     onSuccess: follow,
-    onError: (error) => {
-      if (!isSessionEnd(error)) showToast({ ...syncContent.failure, kind: 'destructive' });
-    },
+    onError: toastFailure(syncContent.failure),
   });
   const cancel = useMutation({
     mutationFn: cancelSync,
@@ -44,9 +42,7 @@ export function useSync(runs: readonly SyncRun[]) {
       queryClient.setQueryData(syncQueryOptions(after.jobId).queryKey, after);
       announceCancelled();
     },
-    onError: (error) => {
-      if (!isSessionEnd(error)) showToast({ ...syncContent.cancelFailure, kind: 'destructive' });
-    },
+    onError: toastFailure(syncContent.cancelFailure),
   });
   const otherJobId = runs.find(({ state }) => state === 'running')?.jobId;
   useEffect(() => {

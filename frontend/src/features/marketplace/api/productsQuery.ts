@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../lib/apiClient.ts';
+import { api, dataOf, pageByPage, viewOf } from '../../../lib/apiClient.ts';
 import { ApiError } from '../../../lib/apiError.ts';
 import type { ProductFilter } from '../filterProducts.ts';
 import { PAGE_SIZE, PRODUCTS_PATH, type Product, type ProductList } from '../product.ts';
@@ -17,7 +17,7 @@ export const productQueryOptions = (productId: string) =>
     queryFn: async ({ signal }): Promise<Product | null> => {
       const params = { path: { productId } };
       try {
-        return (await dataOf(api.GET('/api/products/{productId}', { params, signal }))).data;
+        return await viewOf(api.GET('/api/products/{productId}', { params, signal }));
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -54,8 +54,6 @@ export function productPagesQueryOptions({ search, category }: ProductFilter) {
       const query = { ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
       return dataOf(api.GET(PRODUCTS_PATH, { params: { query }, signal }));
     },
-    // The first page has no cursor; later ones carry the server's.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+    ...pageByPage,
   });
 }

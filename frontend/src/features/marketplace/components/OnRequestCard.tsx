@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { fontSize, leading, measure, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { Card, Words } from './ProductCard.tsx';
@@ -22,7 +22,7 @@ export function OnRequestCard(cells: Cells) {
     <Offer as="aside" aria-labelledby="on-request" {...cells}>
       <Wall $block="tra" $size={space(5)} $height={space(10)} />
       <Low>
-        <Title id="on-request">{title}</Title>
+        <Heading id="on-request">{title}</Heading>
         <Text>{text}</Text>
       </Low>
       <Ask>
@@ -42,10 +42,6 @@ const Offer = styled(Card)<Cells>`
 
 const Low = styled(Words)`
   align-content: end;
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'title', width: 'title' })}
 `;
 
 const Text = styled.p`

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
 import { delivery } from '../../../lib/company.ts';
 import { chevron } from '../../../ui/Button/buttonStyles.ts';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -15,7 +16,7 @@ import {
   space,
   target,
 } from '../../../ui/theme/theme.ts';
-import { display, label, visuallyHidden } from '../../../ui/theme/typography.ts';
+import { display, label } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import {
@@ -74,7 +75,7 @@ export const ProductCard = memo(function ProductCard({
         <Price $isFeatured={isFeatured}>
           {before && (
             <Before>
-              <Hidden>{marketplaceContent.was} </Hidden>
+              <VisuallyHidden>{marketplaceContent.was} </VisuallyHidden>
               {before}
             </Before>
           )}
@@ -183,10 +184,6 @@ const Before = styled.s`
   margin-bottom: ${space(0.5)};
   color: ${color.textMuted};
   font: 500 ${fontSize.small} / 1.2 ${family.text};
-`;
-
-const Hidden = styled.span`
-  ${visuallyHidden}
 `;
 
 const Stock = styled.p<{ $isLow: boolean }>`

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
 import { company, delivery } from '../../../lib/company.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
@@ -31,14 +32,14 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
         <ProductPicture product={product} isLarge isEager />
       </Shown>
       <Words>
-        <Muted>{product.category ?? marketplaceContent.noCategory}</Muted>
+        <Muted $size="small">{product.category ?? marketplaceContent.noCategory}</Muted>
         <Title>{title}</Title>
         {description && <p>{description}</p>}
         <Price>
           {before && <s>{before}</s>} {price}
         </Price>
         <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
-        <Muted>
+        <Muted $size="small">
           {delivery.cost} {delivery.time} {delivery.refunds}
         </Muted>
         {product.inStock ? (
@@ -94,11 +95,6 @@ const Words = styled.div`
 const Title = styled.h1`
   ${display({ size: 'section', width: 'page' })}
   overflow-wrap: anywhere;
-`;
-
-const Muted = styled.p`
-  color: ${color.textMuted};
-  font-size: ${fontSize.small};
 `;
 
 const Price = styled.p`

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
-import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { Card, Words } from './ProductCard.tsx';
 import { Shelf, Shop } from './ProductGrid.tsx';
@@ -12,7 +12,9 @@ import { PictureToCome } from './ProductPicture.tsx';
 export function ProductSkeletons() {
   return (
     <Shop aria-busy>
-      <Said role="status">{marketplaceContent.loading}</Said>
+      <VisuallyHidden as="p" role="status">
+        {marketplaceContent.loading}
+      </VisuallyHidden>
       <Shelf>
         {Array.from({ length: 8 }, (_, index) => (
           // The cards are all alike and never change places.
@@ -37,10 +39,6 @@ export function ProductSkeletons() {
     </Shop>
   );
 }
-
-const Said = styled.p`
-  ${visuallyHidden}
-`;
 
 const Blank = styled.div`
   aspect-ratio: 6 / 5;

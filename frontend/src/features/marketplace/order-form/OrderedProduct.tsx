@@ -1,10 +1,11 @@
 import styled from 'styled-components';
 import { delivery } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
+import { Sum, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
-import { display, label, visuallyHidden } from '../../../ui/theme/typography.ts';
+import { display, label } from '../../../ui/theme/typography.ts';
 import { ProductPicture } from '../components/ProductPicture.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { isOnSale, isStockLow, type Offer, type Product, stockText } from '../product.ts';
@@ -31,11 +32,11 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
         <p>
           {isOnSale(offer) && (
             <Before>
-              <Hidden>{marketplaceContent.was} </Hidden>
+              <VisuallyHidden>{marketplaceContent.was} </VisuallyHidden>
               {formatPrice(offer.compareAtPrice ?? offer.price)}
             </Before>
           )}
-          <Price>{formatPrice(offer.price)}</Price>
+          <Sum as="b">{formatPrice(offer.price)}</Sum>
         </p>
         <Stock $isLow={isStockLow(offer)}>{stockText(offer)}</Stock>
         <Terms>
@@ -95,14 +96,6 @@ const Before = styled.s`
   margin-right: ${space(1)};
   color: ${color.textMuted};
   font: 500 ${fontSize.small} / 1 ${family.text};
-`;
-
-const Hidden = styled.span`
-  ${visuallyHidden}
-`;
-
-const Price = styled.b`
-  ${display({ size: 'title', tabular: true })}
 `;
 
 const Stock = styled.p<{ $isLow: boolean }>`

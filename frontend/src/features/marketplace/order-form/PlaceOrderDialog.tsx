@@ -3,9 +3,10 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { Sum } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
-import { display, label } from '../../../ui/theme/typography.ts';
+import { label } from '../../../ui/theme/typography.ts';
 import type { Product } from '../product.ts';
 import { BuyerFields } from './BuyerFields.tsx';
 import { choiceOf, variantOf } from './chosenOffer.ts';
@@ -56,7 +57,9 @@ export function PlaceOrderDialog({
             {pieces} × {formatNaira(offer.price)}
           </small>
         </Total>
-        <Sum aria-live="polite">{formatNaira(totalKobo / 100)}</Sum>
+        <Sum as="b" $size="heading" aria-live="polite">
+          {formatNaira(totalKobo / 100)}
+        </Sum>
       </Sums>
       <Button
         type="submit"
@@ -150,8 +153,4 @@ const Sums = styled.p`
 const Total = styled.span`
   ${label}
   small { display: block; color: ${color.inkMuted}; font-size: ${fontSize.label}; font-weight: 400; }
-`;
-
-const Sum = styled.b`
-  ${display({ size: 'heading', tabular: true })}
 `;

@@ -79,10 +79,7 @@ const keyOf = ({ id }: Variant) => String(id);
 const choiceValue = (variant: Variant | undefined) => variant && choiceOf(variant.id, variant);
 
 const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
   padding: ${space(1.125)} ${space(2.25)} ${space(1.75)};
-  border: 0;
   legend { ${label} float: left; width: 100%; padding: 0 0 ${space(1)}; }
 `;
 

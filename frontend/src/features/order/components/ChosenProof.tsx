@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
-import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { KeptProof } from '../proofShelf.ts';
@@ -31,10 +32,10 @@ export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofP
       )}
       <div>
         <Name>{proof.name}</Name>
-        <Size>
+        <Muted as="span" $size="small">
           {formatMegabytes(proof.file.size)}
           {isSmaller && `, made smaller from ${formatMegabytes(proof.originalBytes)}`}
-        </Size>
+        </Muted>
         {!isLocked && (
           <Another>
             <label htmlFor={id}>{orderPageContent.proof.another}</label>
@@ -84,11 +85,6 @@ const Frame = styled.div`
 const Name = styled.b`
   overflow-wrap: anywhere;
   line-height: 1.3;
-`;
-
-const Size = styled.span`
-  color: ${color.textMuted};
-  font-size: ${fontSize.small};
 `;
 
 const Another = styled.div`

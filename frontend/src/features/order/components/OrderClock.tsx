@@ -5,18 +5,12 @@ import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Countdown } from '../../../ui/Countdown/Countdown.tsx';
 import { hasBlocks } from '../../../ui/Countdown/countdownWords.ts';
 import { orderKey } from '../api/orderQuery.ts';
-import type { PublicOrder } from '../order.ts';
+import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { useSecondsLeft } from '../useDeadline.ts';
 
-interface OrderClockProps {
-  readonly order: PublicOrder;
-  /** When this browser received the order, epoch milliseconds. */
-  readonly receivedAt: number;
-}
-
 /** The time left to pay, by the server's clock. */
-export function OrderClock({ order, receivedAt }: OrderClockProps) {
+export function OrderClock({ order, receivedAt }: ReceivedOrder) {
   const queries = useQueryClient();
   const { orderId, reference, paymentDeadline, now } = order;
   const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });

@@ -2,23 +2,20 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { PublicOrder } from '../order.ts';
+import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { useIsOver } from '../useDeadline.ts';
 import { BankDetails } from './BankDetails.tsx';
 import { EndedNote } from './EndedNote.tsx';
 import { MoreTime } from './MoreTime.tsx';
-import { HelpLink, KeepLink, PaymentPanes } from './PaymentPanes.tsx';
-import { Small } from './ProofArea.tsx';
+import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { TransferSummary } from './TransferSummary.tsx';
 
-interface OrderPanesProps {
-  readonly order: PublicOrder;
-  /** When this browser received it, epoch milliseconds. */
-  readonly receivedAt: number;
+interface OrderPanesProps extends ReceivedOrder {
   /** Advice below the upload button. */
   readonly advice?: ReactNode;
   /** Links beside the one to WhatsApp. */
@@ -41,7 +38,7 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
   const mayUpload = order.canUploadProof && !order.isPaidLate;
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
   return (
-    <PaymentPanes isProofFirst={buyerSees === 'check'}>
+    <PaymentPanes $isProofFirst={buyerSees === 'check'}>
       {isLate ? (
         <Pane>
           <EndedNote order={order} />
@@ -80,9 +77,11 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
             ))
           }
         >
-          {isPending && rejectionReason !== null && <Small>{page.rejectedHint}</Small>}
+          {isPending && rejectionReason !== null && (
+            <Muted $size="small">{page.rejectedHint}</Muted>
+          )}
           {!isLate && advice}
-          <Small>{proof.stay}</Small>
+          <Muted $size="small">{proof.stay}</Muted>
         </ProofPart>
         <Ways>
           {ways}
@@ -93,13 +92,6 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
     </PaymentPanes>
   );
 }
-
-const Pane = styled.div`
-  display: grid;
-  gap: ${space(2)};
-  align-content: start;
-  padding: ${space(2.5)} ${layout.pad} ${space(3)};
-`;
 
 const Ways = styled.div`
   display: flex;

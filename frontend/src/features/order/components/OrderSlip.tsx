@@ -1,27 +1,21 @@
 import styled from 'styled-components';
 import { formatDate, formatTime } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { PublicOrder } from '../order.ts';
+import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { OrderClock } from './OrderClock.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Timeline } from './Timeline.tsx';
 
-interface OrderSlipProps {
-  readonly order: PublicOrder;
-  /** When this browser received it, epoch milliseconds. */
-  readonly receivedAt: number;
-}
-
 /** One order: head, timeline, and what the buyer has to do now. */
-export function OrderSlip({ order, receivedAt }: OrderSlipProps) {
+export function OrderSlip({ order, receivedAt }: ReceivedOrder) {
   const { page } = orderPageContent;
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
   const { buyerSees, milestone } = orderStates[status];
@@ -30,7 +24,7 @@ export function OrderSlip({ order, receivedAt }: OrderSlipProps) {
     <Paper>
       <Head>
         <div>
-          <Title>{page.heading(reference)}</Title>
+          <Heading $size="heading">{page.heading(reference)}</Heading>
           <p>
             {productTitle}&nbsp;×&nbsp;{quantity}. Placed {formatDate(createdAt)},{' '}
             {formatTime(createdAt)} WAT.
@@ -76,10 +70,6 @@ const Head = styled.header`
   padding: ${space(2.25)} ${layout.pad};
   border-bottom: ${line.rule} solid ${color.rule};
   p { margin-top: ${space(0.5)}; color: ${color.textMuted}; }
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'heading' })}
 `;
 
 const Steps = styled.div`

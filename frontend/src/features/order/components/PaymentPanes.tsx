@@ -1,23 +1,10 @@
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { company, companyWhatsAppHref } from '../../../lib/company.ts';
-import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { Skeleton, SkeletonPage } from '../../../ui/Skeleton/Skeleton.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
-
-interface PaymentPanesProps {
-  /** Two panes: the facts, then the proof. */
-  readonly children: ReactNode;
-  /** The proof comes first on a phone: once it has arrived, that is what buyers look for. */
-  readonly isProofFirst?: boolean;
-}
-
-/** Bank details and proof side by side, seven to five; one below the other on a phone. */
-export function PaymentPanes({ children, isProofFirst = false }: PaymentPanesProps) {
-  return <Panes $isProofFirst={isProofFirst}>{children}</Panes>;
-}
 
 /** WhatsApp chat with the company, the order's reference already typed. */
 export function HelpLink({ reference }: { readonly reference: string }) {
@@ -44,7 +31,11 @@ export function KeepLink({ orderId, reference }: { orderId: string; reference: s
   );
 }
 
-const Panes = styled.div<{ $isProofFirst: boolean }>`
+/**
+ * Bank details and proof side by side, seven to five; one below the other on a phone. Once the proof has arrived, it is
+ * what buyers look for on a phone: `$isProofFirst`.
+ */
+export const PaymentPanes = styled.div<{ $isProofFirst?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   > :nth-child(2) { order: ${({ $isProofFirst }) => ($isProofFirst ? -1 : 0)}; }
@@ -58,17 +49,17 @@ const Panes = styled.div<{ $isProofFirst: boolean }>`
 /** Placeholder of an order while it loads: its clock or head, then its panes. */
 export function OrderSkeleton() {
   return (
-    <Blank>
+    <SkeletonPage>
       <Skeleton $height={space(14)} />
       <Skeleton $height={space(48)} />
-    </Blank>
+    </SkeletonPage>
   );
 }
 
-/** As high as the window, so that the order pushes nothing away that is in view. */
-const Blank = styled.div`
+/** The content of a pane, `$gap` steps apart. */
+export const Pane = styled.div<{ $gap?: number }>`
   display: grid;
+  gap: ${({ $gap = 2 }) => space($gap)};
   align-content: start;
-  min-height: 100svh;
-  gap: ${space(2)};
+  padding: ${space(2.5)} ${layout.pad} ${space(3)};
 `;

@@ -5,8 +5,9 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Progress } from '../../../ui/Progress/Progress.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { formatMegabytes } from '../shrinkImage.ts';
 import type { ProofUpload } from '../useProofUpload.ts';
@@ -40,13 +41,14 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
   };
   return (
     <Area ref={ref} tabIndex={-1} aria-label={title}>
-      <Fields
+      <Stack
+        as="form"
         method="post"
         action={`/api/orders/${orderId}/payment-proof`}
         encType="multipart/form-data"
         onSubmit={submit}
       >
-        <Title>{title}</Title>
+        <Heading as="h3">{title}</Heading>
         {proof ? (
           <ChosenProof
             proof={proof}
@@ -55,7 +57,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
             onAnother={choose}
           />
         ) : (
-          <Choice>
+          <Stack $gap={1}>
             <FileArea
               name="paymentProof"
               label={state.step === 'preparing' ? text.preparing : text.choose}
@@ -67,7 +69,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
             <PhotoButton isReady={isInBrowser} onFile={choose}>
               {text.photo}
             </PhotoButton>
-          </Choice>
+          </Stack>
         )}
         {state.step === 'unreadable' && (
           <Note kind="error" title={text.unreadable.title}>
@@ -104,7 +106,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
             {text.cancel}
           </Button>
         )}
-      </Fields>
+      </Stack>
       {children}
     </Area>
   );
@@ -120,21 +122,6 @@ export const Area = styled.section`
   &:focus { outline: none; }
 `;
 
-const Fields = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;
-
-const Title = styled.h3`
-  ${display({ size: 'title', width: 'title' })}
-`;
-
-const Choice = styled.div`
-  display: grid;
-  gap: ${space(1)};
-`;
-
 /** Advice as a ruled list. */
 export const Tips = styled.ul`
   font-size: ${fontSize.small};
@@ -143,10 +130,4 @@ export const Tips = styled.ul`
     border-bottom: ${line.hair} solid ${color.hairline};
     background: linear-gradient(${color.contracting}, ${color.contracting}) 0 1.1em / ${space(1.5)} ${space(1)} no-repeat;
   }
-`;
-
-/** Small print of the area. */
-export const Small = styled.p`
-  color: ${color.textMuted};
-  font-size: ${fontSize.small};
 `;

@@ -3,12 +3,13 @@ import { company } from '../../../lib/company.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, layout, line, space } from '../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
-import { HelpLink, KeepLink, PaymentPanes } from './PaymentPanes.tsx';
+import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 
 /** Only here, so that the pages of products do not carry it. */
@@ -26,10 +27,10 @@ export function Receipt({ order, next }: ReceiptProps) {
   const paidOn = formatDate(order.confirmedAt ?? order.now);
   return (
     <PaymentPanes>
-      <Paper>
+      <Pane as="section" $gap={1}>
         <Head>
           <div>
-            <Title>{receipt.title}</Title>
+            <Heading as="h3">{receipt.title}</Heading>
             <Company>
               {company.name}, RC&nbsp;{company.rcNumber}
             </Company>
@@ -45,9 +46,9 @@ export function Receipt({ order, next }: ReceiptProps) {
           total={receipt.total}
           paidBy={`Bank transfer, confirmed ${paidOn}`}
         />
-      </Paper>
-      <Aside>
-        <Title>{nextSteps.title}</Title>
+      </Pane>
+      <Aside as="section">
+        <Heading as="h3">{nextSteps.title}</Heading>
         <p>{next}</p>
         <Button plain block variant="hot" onClick={() => window.print()}>
           {nextSteps.print}
@@ -70,20 +71,8 @@ export function Receipt({ order, next }: ReceiptProps) {
   );
 }
 
-const Paper = styled.section`
-  display: grid;
-  gap: ${space(1)};
-  align-content: start;
-  padding: ${space(2.5)} ${layout.pad} ${space(3)};
-`;
-
-const Aside = styled(Paper)`
-  gap: ${space(2)};
+const Aside = styled(Pane)`
   ${media.print} { display: none; }
-`;
-
-const Title = styled.h3`
-  ${display({ size: 'title', width: 'title' })}
 `;
 
 const Head = styled.div`

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
-import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { blockImage } from '../../../ui/Wall/Wall.tsx';
 import { type PublicOrder, stepsOf, type TimelineStep } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
@@ -15,7 +15,7 @@ export function Timeline({ order }: { readonly order: PublicOrder }) {
           <i aria-hidden />
           <b>
             {title}
-            <Hidden>, {said[state]}</Hidden>
+            <VisuallyHidden as="em">, {said[state]}</VisuallyHidden>
           </b>
           <span>{detail}</span>
         </Step>
@@ -80,8 +80,4 @@ const Step = styled.li<{ $state: TimelineStep['state'] }>`
     b { padding: ${space(1.25)} ${space(2)} 0 0; }
     span { padding-right: ${space(2)}; }
   }
-`;
-
-const Hidden = styled.em`
-  ${visuallyHidden}
 `;

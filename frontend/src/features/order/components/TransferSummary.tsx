@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
@@ -11,7 +11,7 @@ export function TransferSummary({ order }: { readonly order: PublicOrder }) {
   const { title, text, hours, answer, total } = orderPageContent.page.summary;
   return (
     <Summary>
-      <Title>{title}</Title>
+      <Heading as="h3">{title}</Heading>
       <p>{text}</p>
       <p>
         {hours(order.staffHours)}{' '}
@@ -27,8 +27,4 @@ const Summary = styled.section`
   gap: ${space(1)};
   align-content: start;
   padding: ${space(3)} ${layout.pad};
-`;
-
-const Title = styled.h3`
-  ${display({ size: 'title', width: 'title' })}
 `;

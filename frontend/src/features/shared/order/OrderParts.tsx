@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
-import styled from 'styled-components';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
-import { target } from '../../../ui/theme/theme.ts';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import type { OrderFact } from './orderFields.ts';
 import { orderStates } from './orderStates.ts';
 import type { OrderStatus } from './orderStatuses.ts';
@@ -21,12 +20,7 @@ export function FactText({ fact }: { readonly fact: OrderFact }) {
   return fact.parts.map(({ field, text, href }, index) => (
     <Fragment key={field}>
       {index > 0 && ', '}
-      {href ? <Contact href={href}>{text}</Contact> : text}
+      {href ? <InlineAnchor href={href}>{text}</InlineAnchor> : text}
     </Fragment>
   ));
 }
-
-const Contact = styled.a`
-  display: inline-block;
-  min-height: ${target.minimum};
-`;

@@ -2,8 +2,9 @@ import styled from 'styled-components';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
-import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
+import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { paymentLabels, statusLooks } from '../supplierContent.ts';
 import {
   formatDay,
@@ -39,11 +40,11 @@ export function OrderDetail({ order, onClose, onAdvance }: OrderDetailProps) {
       }
     >
       {order && (
-        <Content>
+        <Stack $gap={2.5} $padded>
           <Status order={order} />
           <Lines lines={order.products} />
           <FactTable caption={`Facts of order ${order.id}`} facts={factsOf(order)} align="column" />
-        </Content>
+        </Stack>
       )}
     </Dialog>
   );
@@ -102,13 +103,6 @@ const factsOf = (order: SupplierOrder): readonly Fact[] => [
   ],
   ['Total', formatNaira(order.totalAmount)],
 ];
-
-const Content = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2.5)};
-  padding: ${layout.pad};
-`;
 
 const ContactLink = styled.a`
   display: inline-block;

@@ -1,20 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
 import { Badge } from '../../../../ui/Badge/Badge.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
-import { SelectField } from '../../../../ui/Field/SelectField.tsx';
+import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { PlainList, Stack } from '../../../../ui/Stack/Stack.tsx';
+import { PlainList, Row, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../../ui/Text/Text.tsx';
-import { color, line, space, target } from '../../../../ui/theme/theme.ts';
+import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { type Alert, type AlertMailbox, alertsQueryOptions } from '../../api/alerts.ts';
 import { SingleFilter, TitleRow } from '../../shell/PageParts.tsx';
-import { MoreButton } from '../MoreButton.tsx';
+import { MoreButton, OrderDialogLink } from '../MoneyParts.tsx';
 import { alertContent as content } from './alertContent.ts';
 
 // Object.keys loses the literal types.
@@ -39,18 +37,13 @@ export function AlertsView() {
                   value={state ?? ''}
                   onChange={(event) => setState(states.find((each) => each === event.target.value))}
                 >
-                  <option value="">{content.all}</option>
-                  {states.map((each) => (
-                    <option key={each} value={each}>
-                      {content.states[each]}
-                    </option>
-                  ))}
+                  <Options first={content.all} of={Object.entries(content.states)} />
                 </SelectField>
               </SingleFilter>
               {alerts.length === 0 ? (
                 <EmptyState title={state ? content.noneFound : content.none} as="h3" />
               ) : (
-                <PlainList>
+                <PlainList $ruled="above">
                   {alerts.map((alert) => (
                     <AlertItem key={alert.id} alert={alert} />
                   ))}
@@ -77,11 +70,11 @@ function AlertItem({ alert }: { readonly alert: Alert }) {
   const { state, reason, bank, from, subject, receivedAt, payment, creditId, order } = alert;
   const candidates = alert.suggestion?.candidates ?? [];
   return (
-    <Item>
-      <Head>
+    <li>
+      <Row $gap={[0.5, 2]} $align="center" $justify="space-between">
         <Badge {...looks[state]}>{content.states[state]}</Badge>
         <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
-      </Head>
+      </Row>
       {payment && (
         <p>
           <b>{formatNaira(payment.amount)}</b> {payment.narration}
@@ -97,13 +90,13 @@ function AlertItem({ alert }: { readonly alert: Alert }) {
       {candidates.length > 0 && <OrderLinks label={content.mayPay} orders={candidates} />}
       {alert.suggestion?.kind === 'none' && <p>{content.noOrder}</p>}
       {creditId !== null && !order && (
-        <Links>
-          <Link to="/admin/money" search={{ credit: creditId }} resetScroll={false}>
+        <Row as="p" $gap={[0, 2]}>
+          <InlineLink to="/admin/money" search={{ credit: creditId }} resetScroll={false}>
             {content.look}
-          </Link>
-        </Links>
+          </InlineLink>
+        </Row>
       )}
-    </Item>
+    </li>
   );
 }
 
@@ -115,45 +108,16 @@ interface OrderLinksProps {
 /** Each opens the order over the list. */
 function OrderLinks({ label, orders }: OrderLinksProps) {
   return (
-    <Links>
+    <Row as="p" $gap={[0, 2]}>
       {label}
       {orders.map(({ id, reference }) => (
-        <Link
-          key={id}
-          to="/admin/money"
-          search={(before) => ({ ...before, order: id })}
-          resetScroll={false}
-        >
+        <OrderDialogLink key={id} id={id}>
           {reference}
-        </Link>
+        </OrderDialogLink>
       ))}
-    </Links>
+    </Row>
   );
 }
-
-const Item = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(0.75)};
-  padding-block: ${space(1.5)};
-  border-top: ${line.hair} solid ${color.hairline};
-  overflow-wrap: anywhere;
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(0.5)} ${space(2)};
-  align-items: center;
-  justify-content: space-between;
-`;
-
-const Links = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
-  a { min-height: ${target.minimum}; }
-`;
 
 /** How the reading of the mailbox goes: since when there is no contact, and why. */
 function MailboxNote({ mailbox }: { readonly mailbox: AlertMailbox | null }) {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../../../lib/api.gen.d.ts';
-import { dataOf } from '../../../../lib/apiClient.ts';
+import { dataOf, pageByPage, viewOf } from '../../../../lib/apiClient.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
 import type { AdminOrderDetail } from '../../api/orders.ts';
-import { staffApi } from '../../api/staffApi.ts';
+import { live, staffApi } from '../../api/staffApi.ts';
 
 /** A statement file in the list. */
 export type Statement = components['schemas']['StatementView'];
@@ -29,9 +29,6 @@ export type Refund = components['schemas']['RefundView'];
 /** Filters and page of the list of credits. */
 type CreditListQuery = NonNullable<operations['credits_list']['parameters']['query']>;
 
-/** How often the queue refetches, in milliseconds: colleagues work on it too. */
-const REFETCH_MS = 10_000;
-
 /** Credits shown at a time. */
 const PAGE_SIZE = 50;
 
@@ -52,11 +49,8 @@ export const creditsQueryOptions = (filter: CreditFilter) =>
       const query = { ...filter, limit: PAGE_SIZE, ...cursor };
       return dataOf(staffApi.GET('/api/admin/credits', { params: { query }, signal }));
     },
-    // The first page has no cursor; later ones carry the server's.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
-    refetchInterval: REFETCH_MS,
-    staleTime: 0,
+    ...pageByPage,
+    ...live,
     placeholderData: keepPreviousData,
   });
 
@@ -67,33 +61,33 @@ export const refreshCredits = () => queryClient.invalidateQueries({ queryKey: cr
 export const orderSearchOptions = (search: string) =>
   queryOptions({
     queryKey: ['/api/orders', 'for a credit', search],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = { search, limit: FOUND_ORDERS };
-      return (await dataOf(staffApi.GET('/api/orders', { params: { query }, signal }))).data;
+      return viewOf(staffApi.GET('/api/orders', { params: { query }, signal }));
     },
     enabled: search !== '',
     staleTime: 0,
   });
 
 /** Gives a credit to an order; the same order again changes nothing. Rejects with `ApiError`. */
-export async function matchCredit(creditId: number, orderId: number): Promise<AdminOrderDetail> {
+export function matchCredit(creditId: number, orderId: number): Promise<AdminOrderDetail> {
   const params = { path: { id: String(creditId) } };
   const body = { order: String(orderId) };
-  return (await dataOf(staffApi.POST('/api/admin/credits/{id}/match', { params, body }))).data;
+  return viewOf(staffApi.POST('/api/admin/credits/{id}/match', { params, body }));
 }
 
 /** Says that a credit is for no order. Rejects with `ApiError`. */
-export async function dismissCredit(creditId: number, reason: string): Promise<Credit> {
+export function dismissCredit(creditId: number, reason: string): Promise<Credit> {
   const params = { path: { id: String(creditId) } };
   const body = { reason };
-  return (await dataOf(staffApi.POST('/api/admin/credits/{id}/dismiss', { params, body }))).data;
+  return viewOf(staffApi.POST('/api/admin/credits/{id}/dismiss', { params, body }));
 }
 
 /** Takes back what was decided about a credit. Rejects with `ApiError`. */
-export async function undoCredit(creditId: number, reason: string): Promise<Credit> {
+export function undoCredit(creditId: number, reason: string): Promise<Credit> {
   const params = { path: { id: String(creditId) } };
   const body = { reason };
-  return (await dataOf(staffApi.POST('/api/admin/credits/{id}/undo', { params, body }))).data;
+  return viewOf(staffApi.POST('/api/admin/credits/{id}/undo', { params, body }));
 }
 
 /** Takes decided credits out of the open queue at once; the next refetch then finds them gone. */

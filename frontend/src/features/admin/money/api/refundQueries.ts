@@ -1,10 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { dataOf } from '../../../../lib/apiClient.ts';
-import { staffApi } from '../../api/staffApi.ts';
+import { dataOf, pageByPage } from '../../../../lib/apiClient.ts';
+import { live, staffApi } from '../../api/staffApi.ts';
 import type { Refund } from './creditQueries.ts';
-
-/** How often the list refetches, in milliseconds. */
-const REFETCH_MS = 10_000;
 
 /** Refunds shown at a time. */
 const PAGE_SIZE = 50;
@@ -18,11 +15,8 @@ export const refundsQueryOptions = (state: 'owed' | 'paid') =>
       const query = { state, limit: PAGE_SIZE, ...cursor };
       return dataOf(staffApi.GET('/api/admin/refunds', { params: { query }, signal }));
     },
-    // The first page has no cursor; later ones carry the server's.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
-    refetchInterval: REFETCH_MS,
-    staleTime: 0,
+    ...pageByPage,
+    ...live,
   });
 
 /** Ticks off what is owed as sent back; refused when another amount is owed by now. Rejects with `ApiError`. */

@@ -1,10 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { dataOf } from '../../../../lib/apiClient.ts';
-import { staffApi } from '../../api/staffApi.ts';
+import { dataOf, pageByPage, viewOf } from '../../../../lib/apiClient.ts';
+import { live, staffApi } from '../../api/staffApi.ts';
 import type { ColumnMapping, StatementDetail } from './creditQueries.ts';
-
-/** How often the list and a finished statement refetch, in milliseconds. */
-const REFETCH_MS = 10_000;
 
 /** How often a statement that is being read refetches, in milliseconds. */
 const READING_MS = 1000;
@@ -19,28 +16,27 @@ export const statementsQueryOptions = infiniteQueryOptions({
     const query = { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
     return dataOf(staffApi.GET('/api/admin/statements', { params: { query }, signal }));
   },
-  // The first page has no cursor; later ones carry the server's.
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
-  refetchInterval: REFETCH_MS,
-  staleTime: 0,
+  ...pageByPage,
+  ...live,
 });
 
 /** One statement; refetched every second while it is read. */
 export const statementQueryOptions = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/statements', id],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { path: { id } };
-      return (await dataOf(staffApi.GET('/api/admin/statements/{id}', { params, signal }))).data;
+      return viewOf(staffApi.GET('/api/admin/statements/{id}', { params, signal }));
     },
     refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 'reading' ? READING_MS : REFETCH_MS,
+      state.data === undefined || state.data.state === 'reading'
+        ? READING_MS
+        : live.refetchInterval,
     staleTime: 0,
   });
 
 /** Sends a statement file; returns it while it is still being read. Rejects with `ApiError`. */
-export async function uploadStatement(file: File): Promise<StatementDetail> {
+export function uploadStatement(file: File): Promise<StatementDetail> {
   const form = new FormData();
   form.set('statement', file, file.name);
   const sent = staffApi.POST('/api/admin/statements', {
@@ -48,7 +44,7 @@ export async function uploadStatement(file: File): Promise<StatementDetail> {
     body: { statement: file.name },
     bodySerializer: () => form,
   });
-  return (await dataOf(sent)).data;
+  return viewOf(sent);
 }
 
 /** What staff may do with a statement. */
@@ -58,12 +54,12 @@ export type StatementStep =
   | { readonly kind: 'map'; readonly mapping: ColumnMapping };
 
 /** Takes a step of a statement; returns it as it is then. Rejects with `ApiError`. */
-export async function stepStatement(id: string, step: StatementStep): Promise<StatementDetail> {
+export function stepStatement(id: string, step: StatementStep): Promise<StatementDetail> {
   const params = { path: { id } };
   if (step.kind === 'import')
-    return (await dataOf(staffApi.POST('/api/admin/statements/{id}/import', { params }))).data;
+    return viewOf(staffApi.POST('/api/admin/statements/{id}/import', { params }));
   if (step.kind === 'discard')
-    return (await dataOf(staffApi.POST('/api/admin/statements/{id}/discard', { params }))).data;
+    return viewOf(staffApi.POST('/api/admin/statements/{id}/discard', { params }));
   const body = { mapping: step.mapping };
-  return (await dataOf(staffApi.POST('/api/admin/statements/{id}/map', { params, body }))).data;
+  return viewOf(staffApi.POST('/api/admin/statements/{id}/map', { params, body }));
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
 import { Badge } from '../../../../ui/Badge/Badge.tsx';
-import { Row } from '../../../../ui/Stack/Stack.tsx';
+import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Heading, Muted } from '../../../../ui/Text/Text.tsx';
-import { space, target } from '../../../../ui/theme/theme.ts';
+import { space } from '../../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { adminOrderQueryOptions } from '../../api/orders.ts';
 import { ApprovalNote } from '../../order/OrderNotes.tsx';
 import { ProofViewer } from '../../order/ProofViewer.tsx';
 import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
+import { OrderDialogLink } from '../MoneyParts.tsx';
 import { creditContent } from './creditContent.ts';
 
 const orderWords = creditContent.order;
@@ -33,19 +33,10 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
     [orderWords.placed, formatMoment(candidate.createdAt)],
   ] as const;
   return (
-    <Place>
+    <Stack $gap={0.75}>
       <Heading as="p">{reference}</Heading>
       <p>
-        <Order>
-          <Link
-            to="/admin/money"
-            search={(before) => ({ ...before, order: id })}
-            resetScroll={false}
-          >
-            {orderWords.link(id)}
-          </Link>
-        </Order>{' '}
-        {customerName}
+        <OrderDialogLink id={id}>{orderWords.link(id)}</OrderDialogLink> {customerName}
       </p>
       <Row>
         <OrderBadge status={status} />
@@ -62,7 +53,7 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
       </Reasons>
       <FactTable caption={orderWords.link(id)} facts={facts} align="column" />
       <Muted>{compared(credit, candidate)}</Muted>
-    </Place>
+    </Stack>
   );
 }
 
@@ -72,20 +63,6 @@ function compared({ amount }: Credit, { due }: CreditCandidate): string {
   if (differenceKobo === 0) return orderWords.exact;
   return differenceKobo < 0 ? orderWords.short(words) : orderWords.over(words);
 }
-
-const Place = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(0.75)};
-  overflow-wrap: anywhere;
-`;
-
-const Order = styled.span`
-  a {
-    display: inline-block;
-    min-height: ${target.minimum};
-  }
-`;
 
 const Reasons = styled.ul`
   padding-left: ${space(2.5)};

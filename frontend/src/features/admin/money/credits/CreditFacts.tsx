@@ -16,11 +16,11 @@ export function CreditFacts({ credit }: { readonly credit: Credit }) {
   const source = creditContent.sources[credit.source];
   const facts: Fact[] = [
     [content.narration, credit.narration],
-    ...(sender === null ? [] : [[content.sender, sender] as const]),
+    [content.sender, sender],
     [content.day, formatDate(credit.valueDate)],
-    ...(bookedAt === null ? [] : [[content.booked, formatMoment(bookedAt)] as const]),
-    ...(bankId === null ? [] : [[content.bankId, bankId] as const]),
-    ...(alertedAt === null ? [] : [[content.alerted, formatMoment(alertedAt)] as const]),
+    [content.booked, bookedAt && formatMoment(bookedAt)],
+    [content.bankId, bankId],
+    [content.alerted, alertedAt && formatMoment(alertedAt)],
     [content.source, line === null ? source : `${source}, ${content.line(line)}`],
   ];
   return (

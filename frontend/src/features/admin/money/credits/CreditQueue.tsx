@@ -75,10 +75,7 @@ function foundInWords(credit: Credit): string {
 
 const List = styled.ul`
   max-height: ${space(80)};
-  margin: 0;
-  padding: 0;
   border: ${line.rule} solid ${color.ink};
-  list-style: none;
   overflow: auto;
 `;
 

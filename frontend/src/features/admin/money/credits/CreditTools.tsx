@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
-import { Button } from '../../../../ui/Button/Button.tsx';
+import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
-import { SelectField } from '../../../../ui/Field/SelectField.tsx';
+import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
@@ -46,11 +46,7 @@ export function CreditTools(props: CreditToolsProps) {
         value={state}
         onChange={(event) => onState(event.target.value)}
       >
-        {Object.entries(creditContent.states).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
+        <Options of={Object.entries(creditContent.states)} />
       </SelectField>
       <Button size="staff" plain onClick={onHelp}>
         {creditContent.keys.open}
@@ -95,24 +91,18 @@ export function BulkBar({ matches, selected, isBusy, done, onSelect, onConfirm }
   return (
     <Row>
       {chosen.length < matches.length && (
-        <Button size="staff" variant="ghost" plain disabled={isBusy} onClick={selectAll}>
+        <StaffButton disabled={isBusy} onClick={selectAll}>
           {bulkWords.all(matches.length)}
-        </Button>
+        </StaffButton>
       )}
       {chosen.length > 0 && (
         <>
-          <Button size="staff" variant="hot" plain busy={isBusy} onClick={() => onConfirm(chosen)}>
+          <StaffButton variant="hot" busy={isBusy} onClick={() => onConfirm(chosen)}>
             {isBusy ? bulkWords.running(done, chosen.length) : bulkWords.confirm(chosen.length)}
-          </Button>
-          <Button
-            size="staff"
-            variant="ghost"
-            plain
-            disabled={isBusy}
-            onClick={() => onSelect(new Set())}
-          >
+          </StaffButton>
+          <StaffButton disabled={isBusy} onClick={() => onSelect(new Set())}>
             {bulkWords.none}
-          </Button>
+          </StaffButton>
         </>
       )}
     </Row>
@@ -141,9 +131,9 @@ export function LastNote({ last, isUndoing, onUndo }: LastNoteProps) {
           </Note>
           {last.undoes.length > 0 && (
             <Permitted to="settle-payments">
-              <Button size="staff" variant="ghost" plain busy={isUndoing} onClick={onUndo}>
+              <StaffButton busy={isUndoing} onClick={onUndo}>
                 {isUndoing ? creditContent.undo.submitting : creditContent.undo.submit}
-              </Button>
+              </StaffButton>
             </Permitted>
           )}
         </Stack>

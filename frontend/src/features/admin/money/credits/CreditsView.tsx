@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
-import { Button } from '../../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { space } from '../../../../ui/theme/theme.ts';
+import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { useKeysSetting } from '../../keys/useKeysSetting.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import { creditsQueryOptions } from '../api/creditQueries.ts';
-import { MoreButton } from '../MoreButton.tsx';
+import { MoreButton } from '../MoneyParts.tsx';
 import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
@@ -92,7 +91,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     hasKeys,
   );
   return (
-    <Stack>
+    <Stack as="section" $gap={1.75} $skipsEmpty>
       <TitleRow
         title={content.title}
         note={credit && <span>{content.place(at + 1, total)}</span>}
@@ -108,14 +107,9 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       {statement !== undefined && (
         <p>
           {content.ofStatement}{' '}
-          <Button
-            size="staff"
-            variant="ghost"
-            plain
-            onClick={() => change({ statement: undefined })}
-          >
+          <StaffButton onClick={() => change({ statement: undefined })}>
             {content.clear}
-          </Button>
+          </StaffButton>
         </p>
       )}
       <LastNote last={decisions.last} isUndoing={decisions.busy === 'undo'} onUndo={undo} />
@@ -153,10 +147,3 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     </Stack>
   );
 }
-
-const Stack = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1.75)};
-  > :empty { display: none; }
-`;

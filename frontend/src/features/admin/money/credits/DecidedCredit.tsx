@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../../../lib/formatTime.ts';
-import { Button } from '../../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
@@ -58,15 +58,9 @@ export function DecidedCredit({ credit, busy, onDecide }: DecidedCreditProps) {
           </p>
         )}
         <Permitted to="settle-payments" otherwise={content.undo.mayNot}>
-          <Button
-            variant="ghost"
-            size="staff"
-            plain
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <StaffButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {content.undo.earlier.summary}
-          </Button>
+          </StaffButton>
           {isOpen && (
             <ReasonForm
               draftName={draftName}

@@ -1,10 +1,11 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
-import { Button } from '../../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../../ui/Dialog/Dialog.tsx';
+import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
-import { color, layout, line, space } from '../../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../../ui/theme/theme.ts';
 import type { Credit } from '../api/creditQueries.ts';
 import { CreditQueue } from './CreditQueue.tsx';
 import { BulkBar } from './CreditTools.tsx';
@@ -48,25 +49,16 @@ export function Desk(props: DeskProps) {
     <>
       <Shown ref={ref} tabIndex={-1} aria-label={creditContent.desk(place)}>
         <Steps>
-          <Button
-            size="staff"
-            variant="ghost"
-            plain
-            disabled={at === 0}
-            onClick={() => onOpen(credits[at - 1]?.id)}
-          >
+          <StaffButton disabled={at === 0} onClick={() => onOpen(credits[at - 1]?.id)}>
             {creditContent.previous}
-          </Button>
+          </StaffButton>
           <span>{place}</span>
-          <Button
-            size="staff"
-            variant="ghost"
-            plain
+          <StaffButton
             disabled={at >= credits.length - 1}
             onClick={() => onOpen(credits[at + 1]?.id)}
           >
             {creditContent.next}
-          </Button>
+          </StaffButton>
         </Steps>
         {credit?.state === 'open' && (
           <OpenCredit
@@ -138,7 +130,7 @@ interface KeyHelpProps {
 export function KeyHelp({ isOpen, onClose, isOn, onChange }: KeyHelpProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={keysWords.title} size="small">
-      <Stack>
+      <Stack $gap={1} $padded>
         <p>{keysWords.text}</p>
         <Checkbox
           label={keysWords.on}
@@ -155,12 +147,6 @@ export function KeyHelp({ isOpen, onClose, isOn, onChange }: KeyHelpProps) {
     </Dialog>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${space(1)};
-  padding: ${layout.pad};
-`;
 
 /** What the keys of the desk do; `undefined` where there is nothing to do now. */
 interface DeskKeys {
@@ -192,27 +178,23 @@ const PRESSED_BY_ENTER = 'a, button, summary';
  * when switched off (WCAG 2.2, 2.1.4). A key that is held down decides nothing: only J and K repeat.
  */
 export function useDeskKeys(keys: DeskKeys, isOn: boolean): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key.toLowerCase()];
+    if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.repeat && action !== 'onNext' && action !== 'onPrevious') return;
+    const { target } = event;
+    if (target instanceof Element) {
+      if (target.closest(TYPING)) return;
+      if (action === 'onConfirm' && target.closest(PRESSED_BY_ENTER)) return;
+    }
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    keys[action]();
   });
   useEffect(() => {
     if (!isOn) return;
-    const press = (event: KeyboardEvent) => {
-      const action = actions[event.key.toLowerCase()];
-      if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
-        return;
-      if (event.repeat && action !== 'onNext' && action !== 'onPrevious') return;
-      const { target } = event;
-      if (target instanceof Element) {
-        if (target.closest(TYPING)) return;
-        if (action === 'onConfirm' && target.closest(PRESSED_BY_ENTER)) return;
-      }
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      latest.current[action]();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
   }, [isOn]);
 }

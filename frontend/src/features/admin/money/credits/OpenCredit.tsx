@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/Button/Button.tsx';
+import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import type { Credit } from '../api/creditQueries.ts';
@@ -54,15 +54,13 @@ export function OpenCredit(props: OpenCreditProps) {
             {busy === 'confirm' ? content.confirm.submitting : submit}
           </Button>
         )}
-        <Button
+        <StaffButton
           variant="destructive"
-          size="staff"
-          plain
           aria-expanded={isDismissing}
           onClick={() => onDismissing(!isDismissing)}
         >
           {content.dismiss.summary}
-        </Button>
+        </StaffButton>
         {isDismissing && (
           <ReasonForm
             draftName={draftName}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
-import { Button } from '../../../../ui/Button/Button.tsx';
+import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
@@ -48,9 +48,9 @@ export function OrderFinder({ isBusy, onLook, onGive }: OrderFinderProps) {
             </span>
             <OrderBadge status={status} />
             <Row>
-              <Button size="staff" variant="ghost" plain onClick={() => onLook(id)}>
+              <StaffButton onClick={() => onLook(id)}>
                 {creditContent.suggestion.look(reference)}
-              </Button>
+              </StaffButton>
               <Button size="staff" plain busy={isBusy} onClick={() => onGive(id, reference)}>
                 {creditContent.confirm.give(reference)}
               </Button>

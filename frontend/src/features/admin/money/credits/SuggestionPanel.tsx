@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/Button/Button.tsx';
+import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import type { Credit } from '../api/creditQueries.ts';
@@ -53,15 +53,9 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
             <li key={id}>
               <CandidateFacts credit={credit} candidate={candidate} isExact={false} />
               <Row>
-                <Button
-                  size="staff"
-                  variant="ghost"
-                  plain
-                  aria-pressed={looked === id}
-                  onClick={() => onLook(id)}
-                >
+                <StaffButton aria-pressed={looked === id} onClick={() => onLook(id)}>
                   {content.look(reference)}
-                </Button>
+                </StaffButton>
                 <Button size="staff" plain busy={isBusy} onClick={() => onGive(id, reference)}>
                   {creditContent.confirm.give(reference)}
                 </Button>

@@ -1,23 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { isUnderWay, queryClient } from '../../../../lib/queryClient.tsx';
-import { Button } from '../../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { Muted, Sum } from '../../../../ui/Text/Text.tsx';
+import { Row } from '../../../../ui/Stack/Stack.tsx';
+import { Sum } from '../../../../ui/Text/Text.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
-import { color, line, space, target } from '../../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { refreshOrderLists } from '../../api/orders.ts';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { Disclosure } from '../../order/Disclosure.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import type { Refund } from '../api/creditQueries.ts';
 import { markRefundPaid } from '../api/refundQueries.ts';
+import { OrderDialogLink } from '../MoneyParts.tsx';
 import { failureInWords } from '../moneyContent.ts';
 import { refundContent } from './refundContent.ts';
 
@@ -27,21 +28,13 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
   const isOwed = Number(owed) > 0;
   return (
     <Item>
-      <Head>
+      <Row $gap={[0.5, 2]} $align="baseline" $justify="space-between">
         <Name>
-          <Order>
-            <Link
-              to="/admin/money"
-              search={(before) => ({ ...before, order: id })}
-              resetScroll={false}
-            >
-              {refundContent.open(id)}
-            </Link>
-          </Order>{' '}
-          {reference}, {customerName}
+          <OrderDialogLink id={id}>{refundContent.open(id)}</OrderDialogLink> {reference},{' '}
+          {customerName}
         </Name>
         {isOwed && <Sum>{refundContent.owed(formatNaira(owed))}</Sum>}
-      </Head>
+      </Row>
       {isOwed && <p>{refundContent.reasons[refund.reason]}</p>}
       <p>
         {refundContent.received(formatNaira(refund.received), formatNaira(refund.totalPrice))}
@@ -91,23 +84,8 @@ const Item = styled.li`
   ul { padding-left: ${space(2.5)}; }
 `;
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(0.5)} ${space(2)};
-  align-items: baseline;
-  justify-content: space-between;
-`;
-
 const Name = styled.h3`
   font-size: inherit;
-`;
-
-const Order = styled.span`
-  a {
-    display: inline-block;
-    min-height: ${target.minimum};
-  }
 `;
 
 const paidWords = refundContent.settle;
@@ -144,23 +122,17 @@ function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
         )}
         <FieldGrid $columns={1}>
           <TextField
-            label={
-              <>
-                {paidWords.note}{' '}
-                <Muted as="span" $light>
-                  {paidWords.optional}
-                </Muted>
-              </>
-            }
+            label={paidWords.note}
+            aside={paidWords.optional}
             autoComplete="off"
             maxLength={LONGEST_NOTE}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
         </FieldGrid>
-        <Button type="submit" size="staff" variant="hot" plain busy={settle.isPending}>
+        <StaffButton type="submit" variant="hot" busy={settle.isPending}>
           {settle.isPending ? paidWords.submitting : paidWords.submit(formatNaira(refund.owed))}
-        </Button>
+        </StaffButton>
       </Form>
     </Disclosure>
   );

@@ -9,7 +9,7 @@ import { QueryView } from '../../../shared/QueryView.tsx';
 import { ExportButton } from '../../shell/ExportButton.tsx';
 import { Permitted, TitleRow } from '../../shell/PageParts.tsx';
 import { fetchRefundsCsv, refundsQueryOptions } from '../api/refundQueries.ts';
-import { MoreButton } from '../MoreButton.tsx';
+import { MoreButton } from '../MoneyParts.tsx';
 import { RefundItem } from './RefundItem.tsx';
 import { refundContent as content } from './refundContent.ts';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
-import { SelectField } from '../../../../ui/Field/SelectField.tsx';
+import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { useDraft } from '../../drafts/drafts.ts';
@@ -47,12 +47,10 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
       error={wasSent && missing.has(name) ? content.missing : undefined}
       onChange={(event) => change({ [name]: event.target.value })}
     >
-      <option value="">{isOptional ? content.none : content.choose}</option>
-      {columns.map((text, at) => (
-        <option key={text} value={at}>
-          {text}
-        </option>
-      ))}
+      <Options
+        first={isOptional ? content.none : content.choose}
+        of={columns.map((text, at) => [at, text])}
+      />
     </SelectField>
   );
   return (
@@ -72,11 +70,7 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
               change({ layout: value === 'own' ? 'own' : 'shared' })
             }
           >
-            {Object.entries(content.layouts).map(([layout, words]) => (
-              <option key={layout} value={layout}>
-                {words}
-              </option>
-            ))}
+            <Options of={Object.entries(content.layouts)} />
           </SelectField>
           {draft.layout === 'own' ? (
             <>
@@ -99,22 +93,14 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
               change({ dateOrder: value as MappingDraft['dateOrder'] })
             }
           >
-            {Object.entries(content.dateOrders).map(([order, words]) => (
-              <option key={order} value={order}>
-                {words}
-              </option>
-            ))}
+            <Options of={Object.entries(content.dateOrders)} />
           </SelectField>
           <SelectField
             label={content.decimalSign}
             value={draft.decimalSign}
             onChange={({ target: { value } }) => change({ decimalSign: value === ',' ? ',' : '.' })}
           >
-            {Object.entries(content.decimalSigns).map(([sign, words]) => (
-              <option key={sign} value={sign}>
-                {words}
-              </option>
-            ))}
+            <Options of={Object.entries(content.decimalSigns)} />
           </SelectField>
           <TextField
             name="headerLine"

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate } from '../../../../lib/formatTime.ts';
 import { type Fact, FactTable } from '../../../../ui/Table/FactTable.tsx';
-import { Table, TableScroll } from '../../../../ui/Table/Table.tsx';
+import { Table, TableHead, TableScroll } from '../../../../ui/Table/Table.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { StatementDetail } from '../api/creditQueries.ts';
@@ -25,13 +25,7 @@ export function RefusedRows({ statement }: { readonly statement: StatementDetail
       />
       <Text>{refusedWords.text}</Text>
       <Wrapping $ledgerOnPhone aria-label={refusedWords.label}>
-        <thead>
-          <tr>
-            <th scope="col">{line}</th>
-            <th scope="col">{why}</th>
-            <th scope="col">{text}</th>
-          </tr>
-        </thead>
+        <TableHead names={[line, why, text]} />
         <tbody>
           {refused.map((row) => (
             <tr key={row.line}>
@@ -57,16 +51,7 @@ export function SampleRows({ statement: { sample } }: { readonly statement: Stat
       <TitleRow title={sampleWords.title} />
       <Text>{sampleWords.text}</Text>
       <Wrapping $ledgerOnPhone aria-label={sampleWords.label}>
-        <thead>
-          <tr>
-            <th scope="col">{line}</th>
-            <th scope="col">{day}</th>
-            <th scope="col">{narration}</th>
-            <th scope="col" data-amount>
-              {amount}
-            </th>
-          </tr>
-        </thead>
+        <TableHead names={[line, day, narration]} amount={amount} />
         <tbody>
           {sample.map((row) => (
             <tr key={row.line}>
@@ -103,25 +88,24 @@ const content = statementContent.facts;
 /** What was read of a file, and what was decided for all of it. */
 export function ReadFacts({ statement }: { readonly statement: StatementDetail }) {
   const { format, decisions, firstDay, lastDay, credits, knownCredits } = statement;
-  const decided = decisions === null ? '' : decisionsInWords(decisions);
+  const isImported = statement.state === 'imported';
   const facts: Fact[] = [
-    ...(format === null ? [] : [[content.format, format] as const]),
-    ...(decided === '' ? [] : [[content.decided, decided] as const]),
+    [content.format, format],
+    [content.decided, decisions && decisionsInWords(decisions)],
     [content.credits, credits.toLocaleString('en-NG')],
-    ...(firstDay === null ? [] : [[content.period, period(firstDay, lastDay)] as const]),
+    [content.period, firstDay && period(firstDay, lastDay)],
     [content.sum, formatNaira(statement.sum)],
-    ...(statement.state === 'imported'
-      ? []
-      : [[content.known, content.knownOf(knownCredits, credits)] as const]),
+    [content.known, isImported ? null : content.knownOf(knownCredits, credits)],
     [content.refused, statement.refusedRows.toLocaleString('en-NG')],
     [content.debits, statement.debits.toLocaleString('en-NG')],
-    ...(decisions?.balance ? [[content.balance, balanceInWords(decisions.balance)] as const] : []),
+    [content.balance, decisions?.balance ? balanceInWords(decisions.balance) : null],
     [content.lines, statement.linesRead.toLocaleString('en-NG')],
   ];
   return <FactTable caption={content.caption} facts={facts} align="column" />;
 }
 
-function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>): string {
+/** Null when nothing had to be decided. */
+function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>): string | null {
   const { encoding, dateOrder, decimalSign, sheet } = decisions;
   const words = [
     dateOrder && content.dates(dateOrder),
@@ -129,7 +113,7 @@ function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>):
     encoding && content.encoding(encoding),
     sheet && content.sheet(sheet),
   ];
-  return words.filter(Boolean).join(', ');
+  return words.filter(Boolean).join(', ') || null;
 }
 
 type Balance = NonNullable<NonNullable<StatementDetail['decisions']>['balance']>;
@@ -159,15 +143,7 @@ export function FirstRows({ columns, rows }: FirstRowsProps) {
     <TableScroll role="region" aria-label={statementContent.map.table}>
       <Table>
         <caption hidden>{statementContent.map.table}</caption>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={columns} />
         <tbody>
           {rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file never move, and may repeat

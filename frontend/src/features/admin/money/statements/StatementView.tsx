@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
-import { space, target } from '../../../../ui/theme/theme.ts';
+import { target } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
@@ -54,7 +54,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
   const canDiscard = state === 'ready' || state === 'unknown_format' || state === 'unreadable';
   const fresh = statement.credits - statement.knownCredits;
   return (
-    <Parts>
+    <Stack $skipsEmpty>
       <Head>
         <TitleRow
           title={statement.fileName}
@@ -125,16 +125,9 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
           </Button>
         </Row>
       )}
-    </Parts>
+    </Stack>
   );
 }
-
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-  > :empty { display: none; }
-`;
 
 /** File names are as long as banks like. */
 const Head = styled.div`

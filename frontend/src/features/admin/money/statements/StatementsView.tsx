@@ -8,14 +8,14 @@ import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { FileArea } from '../../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
-import { Table } from '../../../../ui/Table/Table.tsx';
+import { Table, TableHead } from '../../../../ui/Table/Table.tsx';
 import { target } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { Statement } from '../api/creditQueries.ts';
 import { statementsQueryOptions, uploadStatement } from '../api/statementQueries.ts';
-import { MoreButton } from '../MoreButton.tsx';
+import { MoreButton } from '../MoneyParts.tsx';
 import { failureInWords } from '../moneyContent.ts';
 import { StatementView } from './StatementView.tsx';
 import { statementContent } from './statementContent.ts';
@@ -119,17 +119,7 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
   const [file, state, added, credits, sum] = listWords.heads;
   return (
     <Table $ledgerOnPhone aria-label={listWords.label}>
-      <thead>
-        <tr>
-          <th scope="col">{file}</th>
-          <th scope="col">{state}</th>
-          <th scope="col">{added}</th>
-          <th scope="col">{credits}</th>
-          <th scope="col" data-amount>
-            {sum}
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={[file, state, added, credits]} amount={sum} />
       <tbody>
         {statements.map((statement) => (
           <tr key={statement.statementId}>

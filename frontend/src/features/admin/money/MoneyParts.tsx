@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 
 /** What the button needs of an infinite query. */
 interface PagedRead {
@@ -26,5 +28,24 @@ export function MoreButton({
         {children}
       </Button>
     )
+  );
+}
+
+interface OrderDialogLinkProps {
+  /** Number of the order. */
+  readonly id: number;
+  readonly children: ReactNode;
+}
+
+/** Opens the dialog of an order over what the money page shows. */
+export function OrderDialogLink({ id, children }: OrderDialogLinkProps) {
+  return (
+    <InlineLink
+      to="/admin/money"
+      search={(before) => ({ ...before, order: id })}
+      resetScroll={false}
+    >
+      {children}
+    </InlineLink>
   );
 }
