@@ -58,15 +58,6 @@ export class Hand {
     if (last) this.verdicts.push({ ...last, result: 'lost', why });
   }
 
-  /** Waits until what the steps before stand for is seen. */
-  async see(what: string, isMet: (after: Look) => boolean): Promise<void> {
-    const from = Date.now();
-    const why = await untilSeen(this.visit, isMet);
-    const result = why === undefined ? 'met' : 'lost';
-    const pressedMs = from - this.visit.paintedAt;
-    this.verdicts.push({ what, result, why: why ?? '', pressedMs, tookMs: Date.now() - from });
-  }
-
   /** Lets the page do all that it does late, then judges the texts: each is kept where its document still stands. */
   async end(): Promise<readonly Verdict[]> {
     await settle(this.visit);

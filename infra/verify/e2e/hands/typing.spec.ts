@@ -16,7 +16,6 @@ interface Walk {
   readonly hand: Hand;
   readonly product: HandsProduct;
   readonly draw: Draw;
-  readonly scripts: Scripts;
 }
 
 /** A word of the title that finds the product, as a visitor would type it. */
@@ -68,14 +67,14 @@ const walks: Record<string, { path: string; steps: (walk: Walk) => Promise<void>
   },
   'search, then a category': {
     path: '/marketplace',
-    steps: async ({ hand, product, draw, scripts }) => {
+    steps: async ({ hand, product, draw }) => {
       const search = wordOf(product, draw);
       const category = product.category ?? '';
       if (!(await hand.type(/^Search products/, search))) return;
       if (!(await hand.choose(/^Category/, category))) return;
+      // What was typed before React waits for a press: a list that changed by itself could move under the finger.
       const isMet = isFiltered({ search, category });
-      if (scripts === 'running') await hand.see('both in the address', isMet);
-      else await hand.press(/^(search|show)/i, { outcome: ({ after }) => isMet(after) });
+      await hand.press(/^search$/i, { outcome: ({ after }) => isMet(after) });
     },
   },
   'contact form, empty, then Send Message': {
@@ -137,7 +136,7 @@ for (const scripts of ['running', 'held', 'blocked'] satisfies Scripts[])
         const product = draw.one(products);
         await visit({ page: name, path }, drawConditions(draw, scripts), (seen) => {
           const hand = new Hand(seen, titles);
-          return steps({ hand, product, draw, scripts }).then(() => hand.end());
+          return steps({ hand, product, draw }).then(() => hand.end());
         });
       }
     });

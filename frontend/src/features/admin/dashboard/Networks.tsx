@@ -88,18 +88,12 @@ function Network({ load }: { readonly load: NetworkLoad }) {
         {isAsking ? (
           <>
             <Note kind="warning" title={words.ask(orders, network)} />
-            <Button
-              size="staff"
-              variant="destructive"
-              plain
-              busy={release.isPending}
-              onClick={send}
-            >
+            <StaffButton variant="destructive" busy={release.isPending} onClick={send}>
               {release.isPending ? words.releasing : words.release(orders)}
-            </Button>
-            <Button size="staff" variant="ghost" plain autoFocus onClick={() => setIsAsking(false)}>
+            </StaffButton>
+            <StaffButton autoFocus onClick={() => setIsAsking(false)}>
               {words.keep}
-            </Button>
+            </StaffButton>
           </>
         ) : (
           <StaffButton type="submit" variant="destructive" disabled={orders === 0}>

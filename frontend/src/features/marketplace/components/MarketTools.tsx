@@ -35,15 +35,11 @@ export function MarketTools({ formRef, first, categories, onFilter, count }: Mar
     const list = formRef.current?.elements.namedItem('category');
     if (list instanceof HTMLSelectElement) list.value = first.category;
   }, [first.category, formRef]);
-  const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => onFilter(filterIn(currentTarget));
-  const initial = useRef({ first, onFilter });
-  useEffect(() => {
-    // Typed or chosen before React was there.
-    const form = formRef.current;
-    const { first, onFilter } = initial.current;
-    const given = form ? filterIn(form) : first;
-    if (given.search !== first.search || given.category !== first.category) onFilter(given);
-  }, [formRef]);
+  const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    // Two fields of text.
+    const fields = Object.fromEntries(new FormData(currentTarget)) as Record<string, string>;
+    onFilter({ search: fields.search ?? '', category: fields.category ?? '' });
+  };
   return (
     <Tools
       ref={formRef}
@@ -78,12 +74,6 @@ export function MarketTools({ formRef, first, categories, onFilter, count }: Mar
       <Count role="status">{count !== undefined && products(count)}</Count>
     </Tools>
   );
-}
-
-function filterIn(form: HTMLFormElement): Pick<ShopView, 'search' | 'category'> {
-  // Two fields of text.
-  const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-  return { search: fields.search ?? '', category: fields.category ?? '' };
 }
 
 /** On a phone the search with its button, then the category with the number; one row from 768px. */

@@ -86,21 +86,3 @@ test.describe('React that comes late', () => {
       expect(await shifts(page)).toEqual([]);
     });
 });
-
-test('what was typed and chosen before React came filters the marketplace once it is there', async ({
-  page,
-  system,
-}) => {
-  const product = await productInStock(1, new ApiClient(system.siteUrl));
-  const { title } = product;
-  const category = product.category ?? '';
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto('/marketplace', { waitUntil: 'commit' });
-  await page.getByRole('searchbox').fill(title);
-  await page.getByRole('combobox', { name: 'Category' }).selectOption(category);
-  release();
-  const address = new URLSearchParams({ search: title, category });
-  await expect(page).toHaveURL(`/marketplace?${address}`);
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
-});
