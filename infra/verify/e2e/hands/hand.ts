@@ -1,6 +1,6 @@
 import type { Outcome } from './outcomes.ts';
-import type { Control, ControlKind, Look } from './seen.ts';
-import { settle, untilSeen, use, type Verdict, whatBecameOf } from './trial.ts';
+import type { Control, ControlKind } from './seen.ts';
+import { settle, use, type Verdict, whatBecameOf } from './trial.ts';
 import { sleep, type Visit } from './visit.ts';
 
 /** Longest time until a control that a visitor came for is there, in milliseconds. */
