@@ -1312,6 +1312,8 @@ export interface components {
             staffHours: string;
             /** @description Why staff refused the last proof. */
             rejectionReason: string | null;
+            /** @description Why staff cancelled the order. */
+            cancelReason: string | null;
             canUploadProof: boolean;
             canExtend: boolean;
             hasProof: boolean;

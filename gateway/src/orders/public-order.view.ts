@@ -62,6 +62,7 @@ export const PublicOrderView = view('PublicOrderView', {
   reviewBy: orNull(instant('While staff check the proof: until when the buyer has their answer.')),
   staffHours: text('When staff check payments, in words.', { example: 'Mon to Sat, 8AM to 6PM' }),
   rejectionReason: orNull(text('Why staff refused the last proof.')),
+  cancelReason: orNull(text('Why staff cancelled the order.')),
   canUploadProof: flag(),
   canExtend: flag(),
   hasProof: flag(),

@@ -29,6 +29,7 @@ describe('reading an order', () => {
       reviewBy: null,
       staffHours: 'Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM',
       rejectionReason: null,
+      cancelReason: null,
       canUploadProof: true,
       canExtend: true,
       hasProof: false,
@@ -42,6 +43,13 @@ describe('reading an order', () => {
       timeline: [{ at: expect.any(String), status: 'pending_payment', what: 'placed' }],
     });
     expect(Date.parse(page.now)).toBeLessThan(Date.parse(page.paymentDeadline));
+  });
+
+  it('tells the buyer why staff cancelled', async () => {
+    const { orderId } = await bed.placeIn('cancelled');
+    expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
+      ...{ status: 'failed', failureReason: 'cancelled', cancelReason: 'asked to' },
+    });
   });
 
   it('shows staff the order by integer id and by public id', async () => {

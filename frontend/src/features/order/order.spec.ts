@@ -1,5 +1,5 @@
 import { buildOrder } from '../../testing/buildOrder.ts';
-import { type PublicOrder, stepsOf, windowMinutes } from './order.ts';
+import { endOfOrder, type PublicOrder, stepsOf, windowMinutes } from './order.ts';
 
 const at = (time: string, what: PublicOrder['timeline'][number]['what']) => ({
   at: `2026-11-21T${time}:00.000Z`,
@@ -78,6 +78,17 @@ describe('stepsOf', () => {
       timeline: [at('08:14', 'placed'), at('08:44', 'expired'), at('08:50', 'proof_attached_late')],
     });
     expect(lines(late)[2]).toBe('now: Proof came late (09:50)');
+  });
+});
+
+describe('endOfOrder', () => {
+  it.each([
+    ['Cancelled', { status: 'failed', failureReason: 'cancelled' }],
+    ['Expired', { status: 'failed', failureReason: 'expired' }],
+    ['Being checked', { status: 'failed', failureReason: 'expired', isPaidLate: true }],
+    [undefined, { status: 'awaiting_confirmation' }],
+  ] as const)('is %s', (word, traits) => {
+    expect(endOfOrder(buildOrder(traits))).toBe(word);
   });
 });
 

@@ -31,6 +31,7 @@ export const untouchedOrder = {
   refundOwed: null,
   reviewBy: null,
   rejectionReason: null,
+  cancelReason: null,
   canUploadProof: true,
   hasProof: false,
   confirmedAt: null,
@@ -101,6 +102,13 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
       : step('Time to pay ended', timeOf(order, 'expired'), 'refused');
   if (!order.isPaidLate) return [end];
   return [end, step('Proof came late', timeOf(order, 'proof_attached_late'), 'now')];
+}
+
+/** How an order ended, in a word; undefined while it goes on. */
+export function endOfOrder(order: PublicOrder): string | undefined {
+  if (orderStates[order.status].buyerSees !== 'end') return undefined;
+  if (order.failureReason === 'cancelled') return 'Cancelled';
+  return order.isPaidLate ? 'Being checked' : 'Expired';
 }
 
 /** Its picture showed no payment while others waited for the goods. */

@@ -146,6 +146,7 @@ export const orderPageContent = {
     },
     cancelled: {
       title: 'This order was cancelled.',
+      reason: (reason: string) => `Reason: ${reason}`,
       text: 'No money is owed. If you have paid, contact us and quote the reference.',
     },
     nextSteps: {

@@ -58,6 +58,7 @@ export function presentPublicOrder(
     reviewBy: order.reviewBy?.toISOString() ?? null,
     staffHours: describeWorkingHours(workingWeek(config)),
     rejectionReason,
+    cancelReason: history.find(({ kind }) => kind === 'cancelled')?.reason ?? null,
     canUploadProof: takesProof(order, config),
     canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
     hasProof: order.proofCount > 0,

@@ -77,7 +77,7 @@ export const dashboardContent = {
     label: 'To sort out',
     paidLate: (orders: number) =>
       `${count(orders, 'order')} ${orders === 1 ? 'was' : 'were'} paid late: refund or restock.`,
-    paidLateText: 'The proof came after the stock was gone.',
+    paidLateText: 'No stock is held for them.',
     paidLateShow: 'Show what was paid late',
     overdue: (orders: number) =>
       `${count(orders, 'proof')} ${orders === 1 ? 'was' : 'were'} not checked in time.`,

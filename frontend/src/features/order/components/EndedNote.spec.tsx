@@ -22,6 +22,18 @@ describe('the note of an order that has ended', () => {
     },
   );
 
+  it('gives the reason that staff gave for the cancellation', () => {
+    show({ failureReason: 'cancelled', cancelReason: 'The goods were damaged.' });
+    expect(screen.getByText('Reason: The goods were damaged.')).toBeVisible();
+  });
+
+  it('says what becomes of an order whose picture shows no payment', () => {
+    const at = '2026-11-21T09:31:00.000Z';
+    show({ isPaidLate: true, timeline: [{ at, status: 'failed', what: 'hold_released' }] });
+    expect(screen.getByText('Your goods are no longer reserved.')).toBeVisible();
+    expect(screen.getByText(/Do not pay again/)).toBeVisible();
+  });
+
   it('names what was sent back', () => {
     show({ refunded: '4000.00' });
     expect(screen.getByText(/We have sent ₦4,000.00 back/)).toBeVisible();

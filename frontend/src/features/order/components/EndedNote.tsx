@@ -26,6 +26,7 @@ export function EndedNote({ order }: { readonly order: PublicOrder }) {
           : expired;
   return (
     <Note kind={order.isPaidLate ? 'warning' : 'error'} title={text.title}>
+      {order.cancelReason !== null && <p>{cancelled.reason(order.cancelReason)}</p>}
       <p>{refundOf(order) ?? text.text}</p>
     </Note>
   );

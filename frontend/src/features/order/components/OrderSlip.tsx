@@ -7,7 +7,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { ReceivedOrder } from '../order.ts';
+import { endOfOrder, type ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { OrderClock } from './OrderClock.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
@@ -31,7 +31,7 @@ export function OrderSlip({ order, receivedAt }: ReceivedOrder) {
           </p>
         </div>
         <div aria-live="polite">
-          <OrderBadge status={status} />
+          <OrderBadge status={status} end={endOfOrder(order)} />
         </div>
       </Head>
       <Steps>

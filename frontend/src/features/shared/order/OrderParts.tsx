@@ -5,12 +5,18 @@ import type { OrderFact } from './orderFields.ts';
 import { orderStates } from './orderStates.ts';
 import type { OrderStatus } from './orderStatuses.ts';
 
-/** The state of an order as a badge, the same for buyers and staff (specification.md 4.1). */
-export function OrderBadge({ status }: { readonly status: OrderStatus }) {
+interface OrderBadgeProps {
+  readonly status: OrderStatus;
+  /** How it ended, for its buyer; staff read "Failed" and the reason beside it. */
+  readonly end?: string | undefined;
+}
+
+/** The state of an order as a badge (specification.md 4.1). */
+export function OrderBadge({ status, end }: OrderBadgeProps) {
   const { label, tone, filled } = orderStates[status];
   return (
     <Badge tone={tone} filled={filled}>
-      {label}
+      {end ?? label}
     </Badge>
   );
 }

@@ -70,6 +70,8 @@ export interface PublicOrder extends PlacedOrder, ReceivedAmount {
   staffHours: string;
   /** Why staff rejected the last proof, or null. */
   rejectionReason: string | null;
+  /** Why staff cancelled the order, or null. */
+  cancelReason: string | null;
   canUploadProof: boolean;
   canExtend: boolean;
   hasProof: boolean;

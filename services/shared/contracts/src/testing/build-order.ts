@@ -56,6 +56,7 @@ export function buildPublicOrder(fields: Partial<PublicOrder> = {}): PublicOrder
     status: 'pending_payment',
     staffHours: 'Mon to Sat, 8AM to 6PM',
     rejectionReason: null,
+    cancelReason: null,
     canUploadProof: true,
     canExtend: true,
     hasProof: false,
