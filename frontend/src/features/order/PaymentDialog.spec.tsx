@@ -215,6 +215,8 @@ describe('the payment dialog', () => {
     await open(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
     expect(screen.queryByText('0123 456 789')).not.toBeInTheDocument();
     expect(screen.getByText('Payment Proof Uploaded!')).toBeInTheDocument();
+    expect(screen.getByText('We have your proof. There is nothing more to pay.')).toBeVisible();
+    expect(screen.queryByText(/^Transfer to the account below/)).toBeNull();
   });
 
   it('takes the focus to the area when another image is wanted', async () => {

@@ -23,8 +23,9 @@ interface PaymentDialogProps {
 /** 'Complete Your Payment': countdown, bank details and the upload of the proof. */
 export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
   const read = useQuery(orderQueryOptions(orderId));
+  const buyerSees = read.data ? orderStates[read.data.data.status].buyerSees : 'payment';
   return (
-    <Dialog isOpen onClose={onClose} title={payment.title} subtitle={payment.subtitle}>
+    <Dialog isOpen onClose={onClose} title={payment.title} subtitle={payment.subtitles[buyerSees]}>
       <QueryView
         read={read}
         loading={page.loading}

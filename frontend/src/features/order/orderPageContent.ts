@@ -2,7 +2,13 @@
 export const orderPageContent = {
   payment: {
     title: 'Complete Your Payment',
-    subtitle: 'Transfer to the account below and upload proof of payment',
+    /** By what the buyer sees below. */
+    subtitles: {
+      payment: 'Transfer to the account below and upload proof of payment',
+      check: 'We have your proof. There is nothing more to pay.',
+      receipt: 'Your payment is confirmed.',
+      end: 'This order has ended.',
+    },
   },
   clock: {
     left: 'Time left to transfer and upload proof for order',
