@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { NetworkLoad } from '@spade/contracts/messages/order-lists';
-import { statesWhere } from '@spade/contracts/orders/order.states';
+import { type OrderStatus, statesWhere } from '@spade/contracts/orders/order.states';
 import { sql } from 'kysely';
 import { isUnpaid } from '../order/network-share.ts';
 import { ordersDb } from '../order/order.tables.ts';
@@ -10,6 +10,9 @@ import { ordersDb } from '../order/order.tables.ts';
 /** Fewer are what one household orders. */
 const MIN_OPEN_ORDERS = 3;
 const MAX_NETWORKS = 50;
+
+const unpaidIn = (states: readonly OrderStatus[]) =>
+  sql<number>`count(*) filter (where ${isUnpaid} and status = any(${states}))`;
 
 /** Shows staff from where many orders come that no one has paid for. */
 @Controller()
@@ -27,13 +30,8 @@ export class ListNetworks {
       .select(({ fn }) => [
         sql<string>`network`.as('network'),
         fn.countAll<number>().as('openOrders'),
-        fn
-          .countAll<number>()
-          .filterWhere('status', 'in', statesWhere('isAwaitingPayment'))
-          .as('unpaidOrders'),
-        sql<number>`count(*) filter (where ${isUnpaid} and status = any(${statesWhere('isAwaitingStaff')}))`.as(
-          'unreadOrders',
-        ),
+        unpaidIn(statesWhere('isAwaitingPayment')).as('unpaidOrders'),
+        unpaidIn(statesWhere('isAwaitingStaff')).as('unreadOrders'),
         sql<number>`sum(quantity)::bigint`.as('pieces'),
         sql<number>`sum(total_kobo)::bigint`.as('totalKobo'),
         sql<Date>`min(created_at)`.as('firstAt'),

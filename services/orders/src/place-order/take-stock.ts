@@ -31,8 +31,9 @@ export class TakeStock {
    * no pieces from others. Storing checks again. Throws what `catalog.hold` throws, and ORDERS.HELD_BY_OTHERS.
    */
   async take(request: HoldRequest, network: string | null): Promise<HoldReply> {
+    const upToHalf = network !== null && this.config.NETWORK_HOLDS_SHARE < 100;
     try {
-      return await this.catalog.hold({ ...request, upToHalf: true });
+      return await this.catalog.hold({ ...request, upToHalf });
     } catch (error) {
       if (!isCodedError(error, 'CATALOG.CONTENDED')) throw error;
       const { productId, variantId = null, quantity } = request;
