@@ -46,11 +46,7 @@ export const gatewayConfig = defineConfig('gateway', {
   ),
   MAX_PROOF_UPLOADS: wholeNumber(
     { min: 1, max: 1000, default: 40 },
-    'Proof uploads that one replica takes in at the same time; each may hold 5 MB.',
-  ),
-  MAX_PROOF_UPLOADS_PER_ADDRESS: wholeNumber(
-    { min: 1, max: 1000, default: 10 },
-    'Of these, how many may come from one address at the same time.',
+    'Proof uploads that one replica has in memory at the same time, 5 MB each; as many more wait.',
   ),
   SYNC_WAIT_SECONDS: wholeNumber(
     { min: 0, max: 300, default: 25 },

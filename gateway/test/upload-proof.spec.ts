@@ -307,6 +307,25 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     });
   });
 
+  it('refuses uploads beyond those in memory and those that wait: PROOF.BUSY', async () => {
+    const small = await startGatewayBed({ MAX_PROOF_UPLOADS: '1' });
+    small.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2', isLate: false }));
+    const { hostname, port } = new URL(small.url);
+    const begin = (orderId: string) => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {}); // the gateway is closed before the body comes
+      socket.write(
+        `POST /api/orders/${orderId}/payment-proof HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 4000000\r\n\r\n`,
+      );
+      return socket;
+    };
+    const sockets = ['a', 'b', 'c'].map((letter) => begin(letter.repeat(22)));
+    const answer = await Promise.race(sockets.map((socket) => text(socket)));
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*"code":"PROOF.BUSY"/);
+    for (const socket of sockets) socket.destroy();
+    await small.close();
+  });
+
   describe('when the buyer disconnects halfway', () => {
     it('leaves nothing behind', async () => {
       const { hostname, port } = new URL(bed.url);

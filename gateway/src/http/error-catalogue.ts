@@ -321,10 +321,6 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       `This image has too many pixels to be read (at most ${Math.round(limitPixels / 1e6)} megapixels, fewer for some formats). Please upload a smaller one, such as a screenshot.`,
   },
   'PROOF.BUSY': { status: 503, message: BUSY, retryAfterSeconds: 5 },
-  'PROOF.TOO_SLOW': {
-    status: 408,
-    message: 'The upload stopped halfway. Please try again where your connection is better.',
-  },
   'PROOF.LINK_INVALID': {
     status: 403,
     message: 'This link to a picture is no longer valid. Please reload the page.',

@@ -46,7 +46,6 @@ export interface GatewayErrorDetails {
   'PROOF.TOO_MANY_PIXELS': { limitPixels: number };
   /** Too many pictures are being processed at the moment. */
   'PROOF.BUSY': NoDetails;
-  'PROOF.TOO_SLOW': NoDetails;
   /** A signed picture address that is forged or has expired. */
   'PROOF.LINK_INVALID': NoDetails;
 

@@ -15,7 +15,7 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** Why a body does not hold the one file; `broken`: malformed, or it ended early. */
+/** Why a body does not hold the one file; `broken`: malformed, it ended early, or it took too long. */
 type Refusal = 'too_large' | 'missing' | 'wrong_field' | 'too_many' | 'broken';
 
 /** Which file is taken. */
@@ -24,18 +24,19 @@ export interface OneFile {
   field: string;
   /** The file is strictly smaller. */
   limitBytes: number;
+  /** The body is here within this time, in milliseconds. nginx sends it whole, at the speed of the inner network. */
+  withinMs: number;
   refuse: (why: Refusal) => GatewayError;
 }
 
 /**
  * Reads the one file of a multipart body into memory, stopping at the first byte over the limit.
- * Rejects with what `refuse` makes, with UNSUPPORTED_MEDIA_TYPE, or with the reason of `signal` once that is
- * aborted; the caller must then drop the rest of the body. Ignores the type that the client claims.
+ * Rejects with what `refuse` makes, or with UNSUPPORTED_MEDIA_TYPE; the caller must then drop the rest of the body.
+ * Ignores the type that the client claims.
  */
 export function readOneFile(
   request: IncomingMessage,
-  { field, limitBytes, refuse }: OneFile,
-  signal: AbortSignal,
+  { field, limitBytes, withinMs, refuse }: OneFile,
 ): Promise<UploadedFile> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
     throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
@@ -63,13 +64,12 @@ export function readOneFile(
     const settle = (done: () => void) => {
       request.unpipe(parser);
       request.off('close', onClose);
-      signal.removeEventListener('abort', onTaken);
+      clearTimeout(timer);
       done();
     };
     const fail = (error: GatewayError) => settle(() => reject(error));
-    // The slot of this upload went to another: the reason says why.
-    const onTaken = () => settle(() => reject(signal.reason as Error)); // aborted with a GatewayError
     const onAborted = () => fail(refuse('broken'));
+    const timer = setTimeout(onAborted, withinMs);
     // A request also closes once all of it has arrived; the parser may then still be busy.
     const onClose = () => {
       if (!request.complete) onAborted();
@@ -104,7 +104,6 @@ export function readOneFile(
       settle(() => resolve({ bytes, fileName: name, sha256: hash.digest('hex') }));
     });
     request.on('close', onClose);
-    signal.addEventListener('abort', onTaken);
     request.pipe(parser);
   });
 }

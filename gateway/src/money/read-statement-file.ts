@@ -19,26 +19,17 @@ const codes = {
 const statement: OneFile = {
   field: STATEMENT_FIELD,
   limitBytes: 10 * 1024 * 1024 + 1,
+  withinMs: 120_000,
   refuse: (why) => new GatewayError(codes[why], {}),
 };
-
-/** A statement must arrive completely within this time. */
-const UPLOAD_TIMEOUT_MS = 120_000;
 
 /**
  * Reads the statement file of a multipart body; its name is cut to one line. Rejects with STATEMENT.* or
  * UNSUPPORTED_MEDIA_TYPE.
  */
 export async function readStatementFile(request: IncomingMessage): Promise<UploadedFile> {
-  const timeout = new AbortController();
-  const late = new GatewayError('STATEMENT.BROKEN_UPLOAD', {});
-  const timer = setTimeout(() => timeout.abort(late), UPLOAD_TIMEOUT_MS);
-  try {
-    const file = await readOneFile(request, statement, timeout.signal);
-    return { ...file, fileName: plainName(file.fileName) };
-  } finally {
-    clearTimeout(timer);
-  }
+  const file = await readOneFile(request, statement);
+  return { ...file, fileName: plainName(file.fileName) };
 }
 
 /** What staff see of the name: no folders, no control or direction characters. */

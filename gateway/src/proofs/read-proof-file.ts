@@ -20,13 +20,14 @@ const codes = {
 const proof: OneFile = {
   field: PROOF_FIELD,
   limitBytes: 5 * 1024 * 1024,
+  withinMs: 30_000,
   refuse: (why) => new GatewayError(codes[why], {}),
 };
 
 /**
- * Reads the picture of a multipart body. Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE, or with the reason of
- * `signal` once that is aborted. Ignores the file name and type that the client claims.
+ * Reads the picture of a multipart body. Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE. Ignores the file name and type
+ * that the client claims.
  */
-export function readProofFile(request: IncomingMessage, signal: AbortSignal): Promise<ProofFile> {
-  return readOneFile(request, proof, signal);
+export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
+  return readOneFile(request, proof);
 }

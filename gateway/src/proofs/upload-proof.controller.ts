@@ -4,9 +4,11 @@ import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { type OrderStatus, orderStatuses } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
@@ -14,7 +16,6 @@ import { publicOrderId } from '../http/path-ids.ts';
 import { cleanImage, expectPicture } from './clean-image.ts';
 import { ProofStore } from './proof-store.ts';
 import { PROOF_FIELD, type ProofFile, readProofFile } from './read-proof-file.ts';
-import { UploadSlots } from './upload-slots.ts';
 
 /** The effect of the proof on the order. */
 export class ProofReceiptView {
@@ -32,7 +33,8 @@ export class ProofReceiptView {
 @ApiTags('orders')
 @Controller('orders')
 export class UploadProofController {
-  private readonly slots: UploadSlots;
+  /** Those whose pictures are in memory. nginx has each body whole before it calls, so that none is slow. */
+  private readonly uploads: WorkSlots;
 
   constructor(
     private readonly client: MessageClient,
@@ -40,10 +42,8 @@ export class UploadProofController {
     private readonly proofs: ProofStore,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
-    this.slots = new UploadSlots({
-      max: config.MAX_PROOF_UPLOADS,
-      maxPerAddress: config.MAX_PROOF_UPLOADS_PER_ADDRESS,
-    });
+    const most = config.MAX_PROOF_UPLOADS;
+    this.uploads = new WorkSlots(most, most, () => new GatewayError('PROOF.BUSY', {}));
   }
 
   @Post(':orderId/payment-proof')
@@ -59,7 +59,7 @@ export class UploadProofController {
     },
   })
   @AnswersMessage(200, ProofReceiptView)
-  @AnswersErrors(400, 404, 408, 409, 413, 415, 422, 429, 503)
+  @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
   async upload(@Param('orderId') orderId: string, @Req() request: Request) {
     const data = await this.takeIn(publicOrderId(orderId), request);
     return {
@@ -71,21 +71,15 @@ export class UploadProofController {
 
   private takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
     const address = clientAddress(request);
-    return this.limits.proof(orderId, address, () => this.takeInCounted(orderId, address, request));
+    return this.limits.proof(orderId, address, () => this.takeInCounted(orderId, request));
   }
 
-  private async takeInCounted(
-    orderId: string,
-    address: string,
-    request: Request,
-  ): Promise<ProofReceiptView> {
+  private async takeInCounted(orderId: string, request: Request): Promise<ProofReceiptView> {
     // Before the body is read: no 5 MB upload for an order that takes no proof.
-    const { isLate } = await this.client.send('orders.check-proof', { orderId });
-    return this.slots.run({ orderId, address, isLate }, request, async (signal, onRead) => {
+    await this.client.send('orders.check-proof', { orderId });
+    return this.uploads.run(async () => {
       expectPicture();
-      const file = await readProofFile(request, signal);
-      onRead();
-      return this.store(orderId, file);
+      return this.store(orderId, await readProofFile(request));
     });
   }
 

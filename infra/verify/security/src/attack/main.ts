@@ -18,7 +18,7 @@ const SWEEPS_MS = 75_000;
 /** As many as one gateway takes in at once. */
 const UPLOADS = 40;
 const HONEST_UPLOADS = 10;
-/** Nothing, and a little more than the gateway wants to see (upload-slots.ts). */
+/** Nothing, and as much as a very slow phone, in bytes a second. */
 const rates = [0, 9_000];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
