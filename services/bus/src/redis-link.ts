@@ -18,6 +18,7 @@ export type Command = (string | number)[];
 export const LOADING_RETRY_MS = 200;
 
 const REFUSED_RETRY_MS = 200;
+const LOST_RETRY_MS = 20;
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
@@ -143,7 +144,11 @@ export class RedisLink {
         return await command();
       } catch (error) {
         if (this.isClosed || !isPassing(error)) throw error;
-        if (error instanceof ConnectionLostError) continue; // already logged; `ready` waits
+        if (error instanceof ConnectionLostError) {
+          // Already logged. A socket that closes may still read `ready`: without a pause nothing would ever end it.
+          await sleep(LOST_RETRY_MS);
+          continue;
+        }
         if (error.message !== lastRefusal) this.logger.warn(`waiting for Redis: ${error.message}`);
         lastRefusal = error.message;
         await sleep(REFUSED_RETRY_MS);
