@@ -100,7 +100,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
   beforeEach(async () => {
     for (const key of await storedKeys()) await bed.storage.remove(key);
     bed.services.reset();
-    bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2', isLate: false }));
+    bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
     bed.services.answer('orders.attach-proof', () => ({
       status: 'awaiting_confirmation',
       isLate: false,
@@ -309,7 +309,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
 
   it('refuses uploads beyond those in memory and those that wait: PROOF.BUSY', async () => {
     const small = await startGatewayBed({ MAX_PROOF_UPLOADS: '1' });
-    small.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2', isLate: false }));
+    small.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
     const { hostname, port } = new URL(small.url);
     const begin = (orderId: string) => {
       const socket = connect(Number(port), hostname);

@@ -1293,7 +1293,7 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
             failureReason: "expired" | "cancelled" | null;
-            /** @description A proof came after the end and no stock could be held: staff sort it out. */
+            /** @description No stock is held: the proof came too late, or its picture showed no payment. Staff sort it out. */
             isPaidLate: boolean;
             /**
              * @description How staff settled a late payment.

@@ -57,7 +57,9 @@ export const PublicOrderView = view('PublicOrderView', {
   ...ReceivedAmountView.fields,
   status: orderStatus,
   failureReason,
-  isPaidLate: flag('A proof came after the end and no stock could be held: staff sort it out.'),
+  isPaidLate: flag(
+    'No stock is held: the proof came too late, or its picture showed no payment. Staff sort it out.',
+  ),
   lateSettlement,
   reviewBy: orNull(instant('While staff check the proof: until when the buyer has their answer.')),
   staffHours: text('When staff check payments, in words.', { example: 'Mon to Sat, 8AM to 6PM' }),

@@ -124,7 +124,7 @@ describe('orders.attach-proof', () => {
 
   it('returns the reference from check-proof while the order takes a proof', async () => {
     const { orderId, reference } = await bed.place();
-    expect(await bed.send('orders.check-proof', { orderId })).toEqual({ reference, isLate: false });
+    expect(await bed.send('orders.check-proof', { orderId })).toEqual({ reference });
   });
 });
 

@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf } from '@spade/contracts/messages/message';
-import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { findByPublicId } from '../order/find-order.ts';
 import { checkTakesProof } from '../order/proof-rules.ts';
@@ -21,6 +20,6 @@ export class CheckProof {
   async handle({ orderId }: { orderId: string }): Promise<ReplyOf<'orders.check-proof'>> {
     const order = await findByPublicId(this.em, orderId);
     checkTakesProof(order, this.config);
-    return { reference: order.reference, isLate: !orderStates[order.status].isOpen };
+    return { reference: order.reference };
   }
 }

@@ -12,8 +12,8 @@ export class CatalogClient {
 
   /**
    * Takes pieces out of sale; safe to repeat under the same hold id. Throws
-   * CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.PRICE_CHANGED, CATALOG.HOLD_ENDED,
-   * PLATFORM.DEADLINE_EXCEEDED after 3 s.
+   * CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.CONTENDED, CATALOG.PRICE_CHANGED,
+   * CATALOG.HOLD_ENDED, PLATFORM.DEADLINE_EXCEEDED after 3 s.
    */
   hold(request: HoldRequest): Promise<HoldReply> {
     return this.messages.send('catalog.hold', request, { deadlineMs: HOLD_DEADLINE_MS });

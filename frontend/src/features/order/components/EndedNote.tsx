@@ -13,23 +13,22 @@ const refund = {
 
 /** Why an order has ended, or is about to end, and whether money is owed. */
 export function EndedNote({ order }: { readonly order: PublicOrder }) {
-  const { cancelled, paidLate, stockLost, expired, ending } = orderPageContent.page;
-  const text =
-    orderStates[order.status].buyerSees !== 'end'
-      ? ending
-      : order.failureReason === 'cancelled'
-        ? cancelled
-        : order.isPaidLate
-          ? hasLostItsStock(order)
-            ? stockLost
-            : paidLate
-          : expired;
+  const { cancelled } = orderPageContent.page;
+  const text = wordsFor(order);
   return (
     <Note kind={order.isPaidLate ? 'warning' : 'error'} title={text.title}>
       {order.cancelReason !== null && <p>{cancelled.reason(order.cancelReason)}</p>}
       <p>{refundOf(order) ?? text.text}</p>
     </Note>
   );
+}
+
+function wordsFor(order: PublicOrder) {
+  const { cancelled, paidLate, stockLost, expired, ending } = orderPageContent.page;
+  if (orderStates[order.status].buyerSees !== 'end') return ending;
+  if (order.failureReason === 'cancelled') return cancelled;
+  if (!order.isPaidLate) return expired;
+  return hasLostItsStock(order) ? stockLost : paidLate;
 }
 
 /** What goes back, or went; undefined while staff decide about a late payment. */

@@ -58,7 +58,7 @@ class MemoryTrace {
  */
 export async function runProofUploadBench(): Promise<UploadRow[]> {
   const gateway = await startLoneGateway({
-    'orders.check-proof': () => ({ reference: 'SO-7K4M2', isLate: false }),
+    'orders.check-proof': () => ({ reference: 'SO-7K4M2' }),
     'orders.attach-proof': () => ({
       status: 'awaiting_confirmation',
       isLate: false,

@@ -22,18 +22,18 @@ import type {
 /** The requests that the orders service handles. */
 export interface OrdersMessages {
   /**
-   * Errors: those of `catalog.hold`, with ORDERS.HELD_BY_OTHERS for CATALOG.HELD_BY_OTHERS;
-   * ORDERS.IDEMPOTENCY_KEY_REUSED, ORDERS.TOO_MANY_OPEN.
+   * Errors: those of `catalog.hold` but CATALOG.CONTENDED; ORDERS.HELD_BY_OTHERS, ORDERS.IDEMPOTENCY_KEY_REUSED,
+   * ORDERS.TOO_MANY_OPEN.
    */
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
   /** Once per order, before the window ends. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
   'orders.extend': { request: { orderId: string }; reply: PublicOrder };
-  /** Sent before the gateway reads an upload. `isLate`: the order is closed. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
+  /** Sent before the gateway reads an upload. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
   'orders.check-proof': {
     request: { orderId: string };
-    reply: { reference: string; isLate: boolean };
+    reply: { reference: string };
   };
   /**
    * Errors: as check-proof. The same `objectKey` again is the same proof. `isRepeat`: the order

@@ -60,7 +60,7 @@ export interface ReceivedAmount {
 export interface PublicOrder extends PlacedOrder, ReceivedAmount {
   status: OrderStatus;
   failureReason: FailureReason | null;
-  /** The proof came after the window ended and no stock could be held: staff refund or restock. */
+  /** No stock is held: the proof came too late, or its picture showed no payment. Staff refund or restock. */
   isPaidLate: boolean;
   /** How staff settled a late payment, or null. */
   lateSettlement: LateSettlement | null;
@@ -134,7 +134,7 @@ export interface AdminOrder extends ReceivedAmount {
   reference: string;
   status: OrderStatus;
   failureReason: FailureReason | null;
-  /** A late proof came and no stock could be held; true until staff settle it. */
+  /** As of the public order; true until staff settle it. */
   isPaidLate: boolean;
   /** How staff settled a late payment, or null. */
   lateSettlement: LateSettlement | null;

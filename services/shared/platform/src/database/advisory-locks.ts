@@ -18,7 +18,7 @@ export const AdvisoryLock = {
   catalogSync: 5_400,
   /** orders, with the hash of a picture: one proof of it is stored at a time. */
   picture: 5_410,
-  /** orders, with the hash of a phone, mailbox or network: one order of it is stored at a time. */
+  /** orders, with the hash of a phone, a mailbox or a network's share of a stock: one order of it is stored at a time. */
   orderOwner: 5_411,
   /** orders: one statement is imported at a time. */
   statementImport: 5_412,

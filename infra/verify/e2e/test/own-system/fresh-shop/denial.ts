@@ -5,8 +5,6 @@ import { staffApi } from '@spade/testkit/staff';
 import { releaseNetworks, StockAttack } from '../../../../security/src/attack/stock-attack.ts';
 import { type OwnSystem, ownSystemTest as test } from '../../../src/fixtures.ts';
 
-/** NETWORK_HOLDS_SHARE by default. */
-const NETWORK_SHARE = 0.2;
 /** Of the smallest stock a network may hold so many pieces. */
 const LEAST_PIECES = 2;
 
@@ -33,11 +31,7 @@ export const describeDenial = () =>
       await attack.orderFrom(1);
       const after = await stock(system);
       const emptied = [...before].filter(([id, had]) => {
-        const mayHold = Math.max(
-          LEAST_PIECES,
-          Math.floor(had / 2),
-          Math.floor(had * NETWORK_SHARE),
-        );
+        const mayHold = Math.max(LEAST_PIECES, Math.floor(had / 2));
         return had > 0 && (after.get(id) ?? 0) < had - mayHold;
       });
       expect(emptied).toEqual([]);
