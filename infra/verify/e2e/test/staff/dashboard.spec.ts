@@ -64,7 +64,8 @@ test.describe('dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('keeps the chosen card in the address', async ({ page }) => {
+  test('keeps the chosen card in the address', async ({ page, token }) => {
+    await placeOrder(token);
     await page.goto('/admin');
     await page.getByRole('tab', { name: 'Shopify Sync' }).click();
     await expect(page.getByText('Reads products, prices and stock')).toBeVisible();
