@@ -9,17 +9,17 @@ import { color, fontSize, layout, line, measure, space, target } from '../../ui/
 import { display } from '../../ui/theme/typography.ts';
 import { privacyContent as content, type PolicySection } from './privacyContent.ts';
 
-/** The privacy policy: eight numbered sections beside their index. */
+/** The privacy policy: eight numbered sections beside their index, which no press on it moves. */
 export function PrivacyPage() {
   return (
     <Wrap>
       <PageHead title={content.title} description={content.description} path="/privacy-policy" />
-      <Top>
-        <PageTitle>{content.title}</PageTitle>
-        <Updated>{content.updated}</Updated>
-        <Lead>{content.lead}</Lead>
-      </Top>
       <Layout>
+        <Top>
+          <PageTitle>{content.title}</PageTitle>
+          <Updated>{content.updated}</Updated>
+          <Lead>{content.lead}</Lead>
+        </Top>
         <Index aria-label={content.contentsTitle}>
           <ol>
             {content.sections.map(({ id, title }, index) => (
@@ -75,7 +75,7 @@ function Points({ points }: Pick<PolicySection, 'points'>) {
 }
 
 const Top = styled(PageTop)`
-  padding-bottom: ${space(5)};
+  ${media.lg} { grid-area: 1 / 2; }
 `;
 
 const Updated = styled.p`
@@ -99,7 +99,7 @@ const Layout = styled.div`
 
 const Index = styled.nav`
   border-top: ${line.rule} solid ${color.rule};
-  ${media.lg} { position: sticky; top: calc(${layout.header} + ${space(3)}); }
+  ${media.lg} { position: sticky; top: calc(${layout.header} + ${layout.pageTop}); grid-area: 1 / 1 / 3; margin-top: calc(${layout.header} + ${layout.pageTop}); }
 `;
 
 const IndexLink = styled.a`

@@ -117,6 +117,14 @@ const raise = css`
   }
 `;
 
+/** The look of a button that cannot be pressed now. */
+export const notReady = css`
+  border-color: ${color.inkMuted};
+  background: ${color.groundLedger};
+  color: ${color.inkMuted};
+  cursor: not-allowed;
+`;
+
 /** Styles shared by buttons and links that look like buttons. */
 export const buttonStyles = css<ButtonLook>`
   display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};
@@ -148,10 +156,5 @@ export const buttonStyles = css<ButtonLook>`
     }
   }
 
-  &:disabled {
-    border-color: ${color.inkMuted};
-    background: ${color.groundLedger};
-    color: ${color.inkMuted};
-    cursor: not-allowed;
-  }
+  &:disabled { ${notReady} }
 `;

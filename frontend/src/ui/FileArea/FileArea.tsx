@@ -16,6 +16,7 @@ interface FileAreaProps {
   readonly accept: string;
   readonly onFile: (file: File) => void;
   readonly disabled?: boolean;
+  readonly required?: boolean;
   /** Id of a message that describes a refused file. */
   readonly 'aria-describedby'?: string;
 }
@@ -28,7 +29,7 @@ export function FileArea({
   accept,
   onFile,
   disabled = false,
-  ...aria
+  ...rest
 }: FileAreaProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -75,7 +76,7 @@ export function FileArea({
       <Heading as="b">{isOver ? 'Drop it here' : label}</Heading>
       <span>{hint}</span>
       <Input
-        {...aria}
+        {...rest}
         ref={input}
         id={id}
         name={name}

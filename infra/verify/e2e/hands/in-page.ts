@@ -104,7 +104,10 @@ export function inPage(question: Question): unknown {
     const nowhere = { x: 0, y: 0, look: look(wanted, titles) };
     const element = find(wanted);
     if (!element) return { state: 'absent', ...nowhere };
-    if (element.matches(':disabled, [aria-disabled=true], [aria-busy=true]'))
+    if (
+      element.matches(':disabled, [aria-disabled=true], [aria-busy=true]') ||
+      getComputedStyle(element).pointerEvents === 'none'
+    )
       return { state: 'not ready', ...nowhere };
     const face = faceOf(element);
     const middle = middleOf(face);

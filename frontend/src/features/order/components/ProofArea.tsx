@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { notReady } from '../../../ui/Button/buttonStyles.ts';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Progress } from '../../../ui/Progress/Progress.tsx';
@@ -41,7 +42,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
   };
   return (
     <Area ref={ref} tabIndex={-1} aria-label={title}>
-      <Stack
+      <Form
         as="form"
         method="post"
         action={`/api/orders/${orderId}/payment-proof`}
@@ -64,6 +65,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
               hint={text.hint}
               accept={ACCEPTED_TYPES}
               disabled={state.step === 'preparing'}
+              required
               onFile={choose}
             />
             <PhotoButton isReady={isInBrowser} onFile={choose}>
@@ -106,7 +108,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
             {text.cancel}
           </Button>
         )}
-      </Stack>
+      </Form>
       {children}
     </Area>
   );
@@ -120,6 +122,11 @@ export const Area = styled.section`
   align-content: start;
   padding: ${space(3)} ${layout.pad};
   &:focus { outline: none; }
+`;
+
+/** While no picture is chosen, before React and without scripts too, the button is as it is with React: not ready. */
+const Form = styled(Stack)`
+  &:has(:required:invalid) > [type='submit'] { ${notReady} pointer-events: none; }
 `;
 
 /** Advice as a ruled list. */
