@@ -145,6 +145,7 @@ describe('who may call what', () => {
       role: 'owner',
       expiresAt: '2026-11-21T17:00:00.000Z',
       isFresh: true,
+      hasSecondFactor: true,
       needsSecondFactor: false,
       needsOwnPassword: false,
       permissions: [

@@ -81,6 +81,7 @@ export function signIn(
     role: 'owner',
     expiresAt: '2026-11-21T17:00:00.000Z',
     isFresh: true,
+    hasSecondFactor: true,
     needsSecondFactor: false,
     ...session,
   }));

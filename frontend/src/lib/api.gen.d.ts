@@ -1797,6 +1797,8 @@ export interface components {
              * @description When the session ends at the latest; idle sessions end sooner.
              */
             expiresAt: string;
+            /** @description The account has a passkey or an authenticator app. */
+            hasSecondFactor: boolean;
             /** @description Nothing but the account is open until a second factor is set up. */
             needsSecondFactor: boolean;
             /** @description The password is temporary: until the user chose another, nothing else is open. */

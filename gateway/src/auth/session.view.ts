@@ -25,6 +25,7 @@ const AdminView = view('AdminView', {
 export const SessionView = view('SessionView', {
   ...AdminView.fields,
   expiresAt: instant('When the session ends at the latest; idle sessions end sooner.'),
+  hasSecondFactor: flag('The account has a passkey or an authenticator app.'),
   needsSecondFactor: flag('Nothing but the account is open until a second factor is set up.'),
   needsOwnPassword: flag(
     'The password is temporary: until the user chose another, nothing else is open.',

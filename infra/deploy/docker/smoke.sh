@@ -11,8 +11,6 @@ export COMPOSE_PROJECT_NAME=spade-smoke
 export LIMIT_ORDERS_PER_ADDRESS=100000 LIMIT_ORDERS_PER_CUSTOMER=100000
 # One buyer on one machine places all these orders of one product.
 export MAX_OPEN_ORDERS_PER_PHONE=0 MAX_OPEN_ORDERS_PER_EMAIL=0 NETWORK_HOLDS_SHARE=100
-# The flow below signs in with the password alone.
-export STAFF_SECOND_FACTOR=offered
 compose() { docker compose "$@"; }
 base=http://127.0.0.1:$PORT
 work=$(mktemp -d)

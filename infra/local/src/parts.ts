@@ -103,8 +103,6 @@ export function environmentOf(
       SECOND_FACTOR_KEY_FILE: secret('second_factor_key'),
       ADMIN_PASSWORD_FILE: secret('admin_password'),
       ADMIN_PASSWORD_ORIGIN_FILE: secret('admin_password_origin'),
-      // A newcomer, a test and a demonstration sign in with the password alone.
-      STAFF_SECOND_FACTOR: at.env.STAFF_SECOND_FACTOR || 'offered',
       PUBLIC_URL: at.publicUrl,
     },
     catalog: { DATABASE_URL_FILE: secret('database_url') },

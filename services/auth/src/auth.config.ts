@@ -41,9 +41,9 @@ const signInSettings = {
     ),
   STAFF_SECOND_FACTOR: z
     .enum(['required', 'offered'])
-    .default('required')
+    .default('offered')
     .describe(
-      'Whether owners and approvers must have a second factor: `required` lets them do nothing else until they have one.',
+      'Whether owners and approvers must have a second factor: `required` lets them do nothing else until they have one; `offered` reminds them. Set `required` before you sell; the Helm chart does.',
     ),
   SESSION_IDLE_MINUTES: wholeNumber(
     { min: 1, max: 1_440, default: 30 },

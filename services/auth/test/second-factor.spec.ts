@@ -113,9 +113,13 @@ describe('the second factor', () => {
       const session = openedBy(await login());
       expect(session.needsSecondFactor).toBe(true);
       const id = sessionOf(session);
-      expect(await check(id)).toMatchObject({ role: 'owner', needsSecondFactor: true });
+      expect(await check(id)).toMatchObject({
+        role: 'owner',
+        hasSecondFactor: false,
+        needsSecondFactor: true,
+      });
       await enrol(id);
-      expect(await check(id)).toMatchObject({ needsSecondFactor: false });
+      expect(await check(id)).toMatchObject({ hasSecondFactor: true, needsSecondFactor: false });
     });
 
     it('is only offered to clerks', async () => {

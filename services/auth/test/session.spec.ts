@@ -60,6 +60,7 @@ describe('session', () => {
         email: 'admin@spadeorion.example',
         role: 'owner',
         isFresh: true,
+        hasSecondFactor: false,
         needsSecondFactor: false,
         needsOwnPassword: false,
         expiresAt: row?.expires_at.toISOString(),

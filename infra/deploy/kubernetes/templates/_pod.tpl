@@ -63,6 +63,8 @@ imagePullSecrets:
 - { name: {{ . }}, value: {{ include "spade.text" (get $root.Values.environment .) | quote }} }
 {{- else if and (eq . "SHOPIFY_WEBHOOKS") (has "SHOPIFY_WEBHOOK_SECRET" $root.Values.secretVariables.names) }}
 - { name: SHOPIFY_WEBHOOKS, value: "true" }
+{{- else if eq . "STAFF_SECOND_FACTOR" }}
+- { name: STAFF_SECOND_FACTOR, value: required }
 {{- else if and (eq . "SEED_DEMO_CATALOGUE") $root.Values.environment.SHOPIFY_STORE_DOMAIN }}
 - { name: SEED_DEMO_CATALOGUE, value: "false" }
 {{- end }}

@@ -37,12 +37,11 @@ export class CheckSession {
     if (!isSessionId(sessionId)) throw new SessionEndedError();
     const live = await this.readAndTouch(sessionId);
     if (!live) throw new SessionEndedError();
-    const { expiresAt, hasSecondFactor, ...identity } = live;
-    const isRequired = requiresSecondFactor(identity.role, this.config);
+    const isRequired = requiresSecondFactor(live.role, this.config);
     return {
-      ...identity,
-      expiresAt: expiresAt.toISOString(),
-      needsSecondFactor: isRequired && !hasSecondFactor,
+      ...live,
+      expiresAt: live.expiresAt.toISOString(),
+      needsSecondFactor: isRequired && !live.hasSecondFactor,
     };
   }
 

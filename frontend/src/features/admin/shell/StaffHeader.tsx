@@ -19,6 +19,7 @@ const content = {
   orders: 'Orders',
   money: 'Money',
   account: 'Account',
+  reminder: 'Add a second factor',
   signedInAs: (username: string) => `Signed in as ${username}`,
   logout: 'Logout',
 } as const;
@@ -62,6 +63,9 @@ export function StaffHeader() {
             </PageLink>
           </Pages>
           <Who>
+            {session?.hasSecondFactor === false && !isShut && (
+              <Reminder to="/admin/account">{content.reminder}</Reminder>
+            )}
             {session && <span>{content.signedInAs(session.username)}</span>}
             <Logout type="button" disabled={!isHydrated} onClick={() => void signOut()}>
               {content.logout}
@@ -127,6 +131,14 @@ const Who = styled.div`
   margin-left: auto;
   > span { display: none; color: ${color.textMuted}; }
   ${media.md} { > span { display: inline; } }
+`;
+
+/** Between brand and Logout: what comes with the session moves neither. */
+const Reminder = styled(Link)`
+  max-width: 10ch;
+  color: ${color.action};
+  font-weight: 600;
+  ${media.md} { max-width: none; }
 `;
 
 const Logout = styled.button`

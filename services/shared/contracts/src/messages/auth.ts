@@ -86,6 +86,7 @@ export interface LiveSession extends AdminIdentity {
   expiresAt: IsoInstant;
   /** Signed in a few minutes ago: ways to sign in may be changed. */
   isFresh: boolean;
+  hasSecondFactor: boolean;
   /** As {@link NewSession.needsSecondFactor}. */
   needsSecondFactor: boolean;
   /** As {@link NewSession.needsOwnPassword}. */
