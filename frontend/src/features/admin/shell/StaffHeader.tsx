@@ -33,6 +33,7 @@ export function StaffHeader() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const isShut = session?.needsOwnPassword || session?.needsSecondFactor;
+  const lacksFactor = session?.hasSecondFactor === false && !isShut;
   // Until a temporary password is replaced and the role's second factor is there, the server refuses everything else.
   useEffect(() => {
     if (isShut) void navigate({ to: '/admin/account', replace: true });
@@ -58,14 +59,17 @@ export function StaffHeader() {
                 </PageLink>
               </>
             )}
-            <PageLink to="/admin/account" activeOptions={exactly}>
+            <PageLink
+              to="/admin/account"
+              activeOptions={exactly}
+              aria-description={lacksFactor ? content.reminder : undefined}
+            >
               {content.account}
+              {lacksFactor && <Dot aria-hidden />}
             </PageLink>
           </Pages>
           <Who>
-            {session?.hasSecondFactor === false && !isShut && (
-              <Reminder to="/admin/account">{content.reminder}</Reminder>
-            )}
+            {lacksFactor && <Reminder to="/admin/account">{content.reminder}</Reminder>}
             {session && <span>{content.signedInAs(session.username)}</span>}
             <Logout type="button" disabled={!isHydrated} onClick={() => void signOut()}>
               {content.logout}
@@ -133,12 +137,22 @@ const Who = styled.div`
   ${media.md} { > span { display: inline; } }
 `;
 
-/** Between brand and Logout: what comes with the session moves neither. */
+/** Between brand and Logout: what comes with the session moves neither. A phone has no room for the words. */
 const Reminder = styled(Link)`
-  max-width: 10ch;
   color: ${color.action};
   font-weight: 600;
-  ${media.md} { max-width: none; }
+  display: none;
+  ${media.md} { display: inline; }
+`;
+
+/** What a phone has of the reminder: a mark on the page that settles it. */
+const Dot = styled.i`
+  width: ${space(1)};
+  height: ${space(1)};
+  margin: 0 -${space(1)} ${space(2)} 0;
+  border-radius: 50%;
+  background: ${color.action};
+  ${media.md} { display: none; }
 `;
 
 const Logout = styled.button`

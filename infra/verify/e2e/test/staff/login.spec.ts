@@ -67,6 +67,7 @@ test.describe('admin login', () => {
     await expect(page.getByRole('status').getByText('Login Successful')).toBeVisible();
     await expect(page.getByText('Welcome to admin dashboard')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add a second factor' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin');
     expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toMatch(/^ey/);
     expect(complaints).toEqual([]);

@@ -57,6 +57,7 @@ export const describeAuthenticator = () =>
       await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
       await page.getByRole('link', { name: 'Orders' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Add a second factor' })).toBeHidden();
       expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
     });
 
