@@ -17,7 +17,7 @@ work=$(mktemp -d)
 say() { printf '[%4ds] %s\n' "$SECONDS" "$*"; }
 # To stderr: inside of $(…) and of flows whose output is dropped, its words would be lost.
 fail() { { say "FAIL: $*"; compose ps -a || true; compose logs --tail=40 --no-log-prefix 2>/dev/null | grep -v '"status":2' || true; } >&2; exit 1; }
-finish() { compose down --volumes --remove-orphans --timeout 20 >/dev/null 2>&1 || true; rm -rf "$work"; }
+finish() { docker rm --force "$COMPOSE_PROJECT_NAME-there" >/dev/null 2>&1 || true; compose down --volumes --remove-orphans --timeout 20 >/dev/null 2>&1 || true; rm -rf "$work"; }
 trap finish EXIT
 
 json() { # json FILE EXPRESSION: evaluates a JavaScript expression over `it`
@@ -114,6 +114,15 @@ compose exec -T orders node -e 'require("fs").readFileSync("/secrets/auth/jwt_se
 compose exec -T redis sh -c 'ls /secrets/postgres /secrets/auth' >/dev/null 2>&1 && fail 'redis sees the secrets of others'
 compose exec -T orders node -e 'require("fs").readFileSync("/secrets/orders/database_url")' || fail 'orders cannot read its own secrets'
 compose exec -T orders /bin/sh -c true >/dev/null 2>&1 && fail 'orders has a shell'
+# What a setting names outside: a server that is on the outer network alone.
+docker run --rm --detach --name "$COMPOSE_PROJECT_NAME-there" --network "${COMPOSE_PROJECT_NAME}_outside" --entrypoint node spade/gateway \
+  -e 'require("http").createServer((_, answer) => answer.end()).listen(9000)' >/dev/null
+for service in auth catalog contact orders worker gateway; do
+  compose exec -T "$service" node -e "fetch('http://$COMPOSE_PROJECT_NAME-there:9000').catch(() => process.exit(1))" || fail "$service cannot reach what lies outside"
+done
+compose exec -T minio curl -s -m 3 "http://$COMPOSE_PROJECT_NAME-there:9000" >/dev/null 2>&1 && fail 'minio has a way out'
+docker rm --force "$COMPOSE_PROJECT_NAME-there" >/dev/null
+say 'our processes reach what lies outside, the store of pictures does not'
 say 'hardened: only one port, read-only, no capabilities, not root, no shell, own secrets only'
 
 compose up --detach --wait --wait-timeout 180 --no-recreate --scale orders=3 --scale catalog=2 --scale gateway=2 --scale pages=2 || fail 'scaling out'
@@ -245,4 +254,23 @@ login
 expect 200 'the first order after restoring' GET "/api/orders/$first/status"
 flow after-restore >/dev/null
 say "backup and restore: $(grep -c . "$work/after.bucket") objects and every row are the same; orders go through"
+compose down --timeout 20 >/dev/null 2>&1
+cat >"$work/broken.yml" <<'YAML'
+x-broken: &broken
+  entrypoint: [sleep, "600"]
+  healthcheck: { interval: 1s, retries: 1, start_period: 1s }
+services:
+  minio: { <<: *broken }
+  redis-store: { <<: *broken }
+  worker: { entrypoint: [node, -e, "process.exit(1)"] }
+YAML
+compose -f docker-compose.yml -f "$work/broken.yml" up --detach >"$work/broken.log" 2>&1 || { cat "$work/broken.log"; fail 'the start without bucket, worker and jobs'; }
+for _ in $(seq 120); do
+  [ "$(call GET /api/products 2>/dev/null)" = 200 ] && break
+  sleep 0.5 # between two looks
+done
+for page in / /marketplace /api/products; do
+  expect 200 "$page without bucket, worker and jobs" GET "$page"
+done
+say 'without bucket, worker and the Redis of jobs the shop still starts and shows its products'
 say 'smoke: all good'

@@ -5,7 +5,7 @@ import { ensureSecrets, WeakAdminPasswordError } from './ensure-secrets.ts';
 /**
  * The one-shot container `secrets`: creates the missing secrets in the volume, each
  * part's folder readable by that part's user only (the user ids of docker-compose.yml and of the
- * official images), and shows a generated admin password once. The volumes of the S3 server and of the
+ * official images), and shows a generated admin password once. The volumes of the S3 server, the mail catcher and the
  * Redis that keeps jobs are handed to their users: Docker makes volumes for root, and an older release
  * gave that Redis the user id of PostgreSQL.
  */
@@ -21,12 +21,15 @@ const owners = {
   gateway: 10006,
   databases: 10007,
   s3: 10008,
+  mail: 10009,
   operator: 10010,
 };
 
-const [, , root, objects, jobs] = process.argv;
-if (!root || !objects || !jobs) throw new Error('usage: secrets-main.js SECRETS OBJECTS JOBS');
+const [, , root, objects, jobs, mail] = process.argv;
+if (!root || !objects || !jobs || !mail)
+  throw new Error('usage: secrets-main.js SECRETS OBJECTS JOBS MAIL');
 await chown(objects, owners.s3, owners.s3);
+await chown(mail, owners.mail, owners.mail);
 for (const path of ['', ...(await readdir(jobs, { recursive: true }))])
   await chown(join(jobs, path), owners['redis-store'], owners['redis-store']);
 // A one-shot job has no config schema; these two are all that it reads.
