@@ -54,6 +54,7 @@ fuzz: programs install build ## Attack the API by its own document: make fuzz CA
 
 attack: programs install build ## Try to take the shop's stock off sale without paying: make attack NETWORKS=20
 	@node infra/verify/security/dist/attack/main.js
+	@node infra/verify/security/dist/attack/crowd.main.js
 
 bench: test-programs install build ## Measure and print the tables of the benchmarks
 	@node infra/verify/bench/dist/main.js
