@@ -7,17 +7,20 @@ import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { hrefOf } from '../../marketplace/shopView.ts';
 import type { SectorContent } from '../content/sectorContent.ts';
 
-/** What a sector works on, each with a way to ask for it, and why to choose the company. */
+/** What a sector works on, each with a way to buy it or to ask for it, and why to choose the company. */
 export function CategoriesAndReasons({ content }: { readonly content: SectorContent }) {
   const { categories, reasons } = content;
   const list = (
     <Categories $wide={!reasons}>
-      {categories.items.map((item) => (
-        <Category key={item}>
-          <CategoryLink href={siteHref('/', { hash: 'contact', subject: item })}>
-            {item}
+      {categories.items.map(({ name, shop }) => (
+        <Category key={name}>
+          <CategoryLink
+            href={shop ? hrefOf(shop) : siteHref('/', { hash: 'contact', subject: name })}
+          >
+            {name}
           </CategoryLink>
         </Category>
       ))}
@@ -56,12 +59,11 @@ const Category = styled.li`
   border-bottom: ${line.hair} solid ${color.hairline};
 `;
 
-/** Leads to the contact form with the category as its subject. */
+/** Leads to these goods in the marketplace, or to the contact form with the category as its subject. */
 const CategoryLink = styled.a`
   display: flex;
   gap: ${space(1.5)};
   align-items: center;
-  justify-content: space-between;
   min-height: ${target.cell};
   padding: ${space(1.5)} ${space(2)} ${space(1.5)} 0;
   text-decoration: none;
