@@ -58,7 +58,7 @@ const Part = styled.section`
   border-top: ${line.rule} solid ${color.rule};
   scroll-margin-top: ${space(2)};
   ${media.lg} { grid-template-columns: minmax(0, 4fr) minmax(0, 8fr); }
-  > div { max-width: ${measure.long}; }
+  > div { max-width: ${measure.long}; > table { margin-top: ${space(3)}; } }
   li {
     padding-block: ${space(1)};
     border-bottom: ${line.hair} solid ${color.hairline};

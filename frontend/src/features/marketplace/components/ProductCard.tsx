@@ -154,7 +154,7 @@ const Category = styled.p`
 export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
   ${display({ size: 'lead', width: 'title' })}
   overflow-wrap: anywhere;
-  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading' })} }
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page' })} }
   a {
     display: inline-block;
     min-height: ${target.minimum};
@@ -173,7 +173,7 @@ const Description = styled.p<{ $isFeatured: boolean }>`
   font-size: ${fontSize.small};
   line-height: ${leading.note};
   ${media.md} { -webkit-line-clamp: ${({ $isFeatured }) => ($isFeatured ? 6 : 3)}; }
-  ${media.lg} { ${({ $isFeatured }) => $isFeatured && `font-size: ${fontSize.body};`} }
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && `font-size: ${fontSize.lead};`} }
 `;
 
 /** What it costs. */
@@ -181,7 +181,7 @@ export const Price = styled.p<{ $isFeatured?: boolean }>`
   ${display({ size: 'title', tabular: true })}
   word-spacing: .15em;
   margin-top: ${space(0.5)};
-  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading', tabular: true })} }
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page', tabular: true })} }
 `;
 
 const Before = styled.s`
