@@ -15,7 +15,7 @@ export function parseDeliveryStates(text: string): readonly DeliveryState[] | un
     .map((part) => part.trim())
     .filter(Boolean);
   const states = parts.flatMap((part): readonly DeliveryState[] => {
-    const [, state, time, fee] = /^([^:,]+):\s*([^:]+),\s*(\d{1,7}|call)$/i.exec(part) ?? [];
+    const [, state, time, fee] = /^([^:,]+):\s*([^:,]+),\s*(\d{1,7}|call)$/i.exec(part) ?? [];
     if (!state || !time || !fee) return [];
     return [{ state: state.trim(), time: time.trim(), fee: /^\d/.test(fee) ? `${fee}.00` : null }];
   });
