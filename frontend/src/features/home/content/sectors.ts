@@ -11,7 +11,7 @@ export interface SectorCard {
 /** The four sectors. */
 export const sectorsContent = {
   title: 'Four sectors',
-  note: 'What we do, and whom to ask for it.',
+  note: 'What we do in each of them.',
   cards: [
     {
       letter: 'A',

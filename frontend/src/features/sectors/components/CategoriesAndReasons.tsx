@@ -20,7 +20,7 @@ export function CategoriesAndReasons({ content }: { readonly content: SectorCont
           <CategoryLink
             href={shop ? hrefOf(shop) : siteHref('/', { hash: 'contact', subject: name })}
           >
-            {name}
+            <span>{name}</span>
           </CategoryLink>
         </Category>
       ))}
@@ -61,13 +61,13 @@ const Category = styled.li`
 
 /** Leads to these goods in the marketplace, or to the contact form with the category as its subject. */
 const CategoryLink = styled.a`
-  display: flex;
-  gap: ${space(1.5)};
-  align-items: center;
+  display: grid;
+  align-content: center;
   min-height: ${target.cell};
   padding: ${space(1.5)} ${space(2)} ${space(1.5)} 0;
   text-decoration: none;
 
-  &::after { ${chevron(line.rule)} }
+  /* Behind the last word, also of a name on two lines. */
+  > span::after { ${chevron(line.rule)} display: inline-block; margin-left: ${space(1.25)}; }
   ${media.hover} { &:hover { text-decoration: underline; } }
 `;
