@@ -7,7 +7,7 @@ import { Heading } from '../../ui/Text/Text.tsx';
 import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
-import { DeliveryStates } from '../marketplace/components/DeliveryTerms.tsx';
+import { DeliveryStates } from '../shared/delivery/DeliveryTerms.tsx';
 import { termsContent as content } from './termsContent.ts';
 
 /** The terms of an order: order, payment, delivery, refunds and seller. */

@@ -18,12 +18,12 @@ import {
   space,
 } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
+import { DeliveryTerms } from '../../shared/delivery/DeliveryTerms.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { plainText } from '../plainText.ts';
 import { isStockLow, type Product, priceBefore, priceText, stockText } from '../product.ts';
 import { questionHref } from '../questionHref.ts';
 import { hrefOf } from '../shopView.ts';
-import { DeliveryTerms } from './DeliveryTerms.tsx';
 import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';

@@ -7,7 +7,6 @@ import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { hrefOf } from '../../marketplace/shopView.ts';
 import type { SectorContent } from '../content/sectorContent.ts';
 
 /** What a sector works on, each with a way to buy it or to ask for it, and why to choose the company. */
@@ -18,7 +17,11 @@ export function CategoriesAndReasons({ content }: { readonly content: SectorCont
       {categories.items.map(({ name, shop }) => (
         <Category key={name}>
           <CategoryLink
-            href={shop ? hrefOf(shop) : siteHref('/', { hash: 'contact', subject: name })}
+            href={
+              shop
+                ? `/marketplace?${new URLSearchParams({ ...shop })}`
+                : siteHref('/', { hash: 'contact', subject: name })
+            }
           >
             <span>{name}</span>
           </CategoryLink>

@@ -5,7 +5,7 @@ import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../../ui/theme/theme.ts';
-import { deliveryContent as words } from '../deliveryContent.ts';
+import { deliveryContent as words } from './deliveryContent.ts';
 
 /** What delivery costs and how long it takes, by state where the company says so, and how refunds work. */
 export function DeliveryTerms() {

@@ -3,8 +3,8 @@ import styled from 'styled-components';
 import { delivery } from '../../../lib/company.ts';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
-import { deliveryContent as words } from '../deliveryContent.ts';
 import { timeAndFee } from './DeliveryTerms.tsx';
+import { deliveryContent as words } from './deliveryContent.ts';
 
 /** Last lines of an order form: delivery to the state chosen in it, where the company has listed that state, and the terms. */
 export function OrderTerms() {
