@@ -5,6 +5,7 @@ import {
   siteSettings,
 } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
+import { parseDeliveryStates } from '@spade/platform/config/delivery-states';
 import { ConfigError, loadConfig } from '@spade/platform/config/load-config';
 import { healthSettings, logSettings, wholeNumber } from '@spade/platform/config/settings';
 import { z } from 'zod';
@@ -55,6 +56,9 @@ export function siteFactsOf(config: FrontendConfig): SiteFacts {
       cost: config.DELIVERY_COST,
       time: config.DELIVERY_TIME,
       refunds: config.DELIVERY_REFUNDS,
+      // The schema accepts no text that cannot be read.
+      states: parseDeliveryStates(config.DELIVERY_STATES) ?? [],
+      pickup: config.DELIVERY_PICKUP,
     },
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '../src/features/marketplace/order-form/orderSchema.ts';
 import { placeOrderContent } from '../src/features/marketplace/order-form/placeOrderContent.ts';
 import type { PostedOrder } from '../src/features/marketplace/order-form/useOrderForm.ts';
-import { PAGE_SIZE } from '../src/features/marketplace/product.ts';
+import { PAGE_SIZE, relatedTo } from '../src/features/marketplace/product.ts';
 import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopView.ts';
 import type { FirstProducts } from '../src/features/marketplace/useShopProducts.ts';
 import { eachField, orderFieldNames } from '../src/features/shared/order/orderFields.ts';
@@ -74,6 +74,7 @@ export async function productContent(
     productId: String(productId),
     view,
     product: product ?? null,
+    related: product ? relatedTo(product, (await readList()).data) : [],
     ...(form ? { form } : {}),
   };
   return {

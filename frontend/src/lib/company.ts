@@ -36,12 +36,25 @@ export interface Company {
 
 /** Delivery and refunds in words (`DELIVERY_…`). Mails say the same. */
 export interface Delivery {
-  /** One short line without a full stop, for a card. */
+  /** One short line without a full stop, above the products. */
   readonly summary: string;
   /** What it costs, how long it takes and how refunds work, in sentences. */
   readonly cost: string;
   readonly time: string;
   readonly refunds: string;
+  /** By state, in the company's order; none where the words above say all. */
+  readonly states: readonly DeliveryState[];
+  /** Where and when buyers may pick up, in sentences; empty without pickup. */
+  readonly pickup: string;
+}
+
+/** Delivery to one state. */
+export interface DeliveryState {
+  readonly state: string;
+  /** In words: `1 to 2 working days`. */
+  readonly time: string;
+  /** Naira with two decimals; null where staff call the buyer with it. */
+  readonly fee: string | null;
 }
 
 /** What every page knows of the company. */

@@ -9,6 +9,7 @@ export type SitePath =
   | `/marketplace/${number | string}`
   | '/affiliate-marketing'
   | '/privacy-policy'
+  | '/terms'
   | '/auth'
   | `/orders/${string}`;
 

@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
   ],
   ['refused, product gone', 'marketplace', { ...servedShop(), refusal: 'It is gone' }],
   ['as built', 'marketplace', {}],
-  ['on sale', 'product', { productId: '2', view, product: pump }],
+  ['on sale', 'product', { productId: '2', view, product: pump, related: [oil] }],
   ['order form', 'product', { productId: '1', view: viewOf('?order=1'), product: oil, form }],
   ['not on sale', 'product', { productId: '9', view, product: null }],
   ['as built', 'product', {}],

@@ -15,6 +15,7 @@ import { farming } from '../features/sectors/content/farming.ts';
 import type { SectorContent } from '../features/sectors/content/sectorContent.ts';
 import { trading } from '../features/sectors/content/trading.ts';
 import { SectorPage } from '../features/sectors/SectorPage.tsx';
+import { TermsPage } from '../features/terms/TermsPage.tsx';
 import { AppPlace } from './AppPlace.tsx';
 import type { AppName } from './apps.ts';
 
@@ -97,6 +98,7 @@ export const sitePages: readonly SitePage[] = [
   marketplacePage,
   page('/affiliate-marketing', 'Affiliate programme', AffiliatePage),
   page('/privacy-policy', 'Privacy policy', PrivacyPage),
+  page('/terms', 'Terms and refunds', TermsPage),
   {
     ...page('/auth', 'Account', () => <AccountPage form={<AppPlace />} />),
     app: 'account',

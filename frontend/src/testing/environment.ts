@@ -42,6 +42,8 @@ const delivery: Delivery = {
   cost: 'You pay the driver.',
   time: 'It takes three days.',
   refunds: 'Refunds take a week.',
+  states: [],
+  pickup: '',
 };
 
 Object.assign(globalThis, {

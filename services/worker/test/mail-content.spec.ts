@@ -50,7 +50,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
       '₦19,601.00',
       'SO-7K4M2',
       'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty',
-      'You pay the driver. It takes three days. Refunds take a week.',
+      'You pay the driver. It takes three days. Refunds take a week. Our terms: https://shop.example/terms',
       '+234 800 111 2222',
       'RC 1666375',
     ],

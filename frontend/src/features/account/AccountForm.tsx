@@ -7,6 +7,7 @@ import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../ui/Field/SelectField.tsx';
 import { TextField } from '../../ui/Field/TextField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
+import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { type AccountMode, type AccountType, accountContent as content } from './accountContent.ts';
 import {
@@ -83,7 +84,11 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
           <Cell data-wide>
             <Checkbox
               name="agreeToTerms"
-              label={content.labels.agreeToTerms}
+              label={
+                <>
+                  {content.agree} <InlineAnchor href="/terms">{content.terms}</InlineAnchor>
+                </>
+              }
               error={errors.agreeToTerms}
               required
             />

@@ -35,8 +35,10 @@ export const accountContent = {
     address: 'Address',
     password: 'Password',
     confirmPassword: 'Confirm password',
-    agreeToTerms: 'I agree to the terms',
   },
+  /** The tick of the sign-up form, whose last words lead to the terms. */
+  agree: 'I agree to',
+  terms: 'the terms',
   closed: {
     title: 'Accounts are not open yet.',
     text: 'The form sends nothing and creates no account. Type no password that you use elsewhere.',

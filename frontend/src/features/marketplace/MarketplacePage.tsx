@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { plainClick } from '../../lib/address.ts';
+import { delivery } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
@@ -8,8 +9,10 @@ import { Note } from '../../ui/Note/Note.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
+import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
+import { deliveryContent } from '../shared/delivery/deliveryContent.ts';
 import { LastOrderNotice } from './components/LastOrderNotice.tsx';
 import { MarketTools } from './components/MarketTools.tsx';
 import { ProductGrid } from './components/ProductGrid.tsx';
@@ -73,6 +76,9 @@ export function MarketplacePage({
         onFilter={filter}
         count={state === 'ready' ? total : undefined}
       />
+      <DeliveryLine>
+        {delivery.summary}. <InlineAnchor href="/terms">{deliveryContent.terms}</InlineAnchor>
+      </DeliveryLine>
       <Below>
         {state === 'loading' && <ProductSkeletons />}
         {state === 'failed' && (
@@ -129,6 +135,11 @@ const Intro = styled.p`
   ${media.lg} { font-size: ${fontSize.body}; }
 `;
 
+const DeliveryLine = styled.p`
+  margin-top: ${space(2)};
+  font-size: ${fontSize.small};
+`;
+
 const Below = styled.div`
-  margin-top: ${space(3)};
+  margin-top: ${space(2)};
 `;

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonPage } from '../../ui/Skeleton/Skeleton.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { ProductSheet } from './components/ProductSheet.tsx';
+import { RelatedProducts } from './components/RelatedProducts.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import { plainText } from './plainText.ts';
 import { offersOf, type Product, priceRange, priceText } from './product.ts';
@@ -22,11 +23,13 @@ interface ProductPageProps {
   readonly read:
     | { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
     | undefined;
+  /** Others of its category. */
+  readonly related: readonly Product[];
   readonly onOrder: (product: Product) => void;
 }
 
 /** One product at its own address, to share and to find. */
-export function ProductPage({ product, read, onOrder }: ProductPageProps) {
+export function ProductPage({ product, read, related, onOrder }: ProductPageProps) {
   return (
     <Wrap>
       <ShortPage>
@@ -44,6 +47,7 @@ export function ProductPage({ product, read, onOrder }: ProductPageProps) {
               price={priceRange(offersOf(product)).low}
             />
             <ProductSheet product={product} onOrder={onOrder} />
+            <RelatedProducts category={product.category ?? ''} products={related} />
           </>
         ) : (
           <>

@@ -26,10 +26,16 @@ export const marketplaceContent = {
   was: 'Was',
   orderNow: 'Order Now',
   soldOut: 'Sold out',
+  ask: 'Ask on WhatsApp',
+  question: (title: string, address: string) =>
+    `Hello, I have a question about ${title}: ${address}`,
   productPage: {
     back: 'All products',
     loading: 'Loading the product',
     share: 'Share on WhatsApp',
+    variants: 'Sold as',
+    moreVariants: (count: number) => `and ${count} more in the order form`,
+    related: (category: string) => `More in ${category}`,
     missing: {
       title: 'This product is not on sale',
       text: 'It may have sold out, or the link was cut short.',

@@ -1,5 +1,5 @@
 import { buildProduct } from '../../testing/buildProduct.ts';
-import { priceBefore, priceText } from './product.ts';
+import { priceBefore, priceText, relatedTo } from './product.ts';
 
 const variant = (price: string, traits = {}) => ({
   id: Number.parseInt(price, 10),
@@ -36,5 +36,28 @@ describe('priceBefore', () => {
   it('is not said where it differs between variants', () => {
     const variants = [variant('9000.00', { compareAtPrice: '9500.00' }), variant('12000.00')];
     expect(priceBefore(buildProduct({ variants }))).toBeUndefined();
+  });
+});
+
+describe('relatedTo', () => {
+  const shelf = [1, 2, 3, 4, 5, 6].map((id) => buildProduct({ id }));
+  const idsFor = (id: number, products = shelf) =>
+    relatedTo(buildProduct({ id }), products).map((product) => product.id);
+
+  it('is the next four of the list, which starts again at its end', () => {
+    expect(idsFor(1)).toEqual([2, 3, 4, 5]);
+    expect(idsFor(5)).toEqual([6, 1, 2, 3]);
+  });
+
+  it('leaves out other categories and what is sold out', () => {
+    const [first] = shelf;
+    const others = [
+      ...(first ? [first] : []),
+      buildProduct({ id: 2, category: 'Equipment' }),
+      buildProduct({ id: 3, inStock: false }),
+      buildProduct({ id: 4, category: null }),
+    ];
+    expect(idsFor(1, others)).toEqual([]);
+    expect(relatedTo(buildProduct({ id: 9, category: null }), others)).toEqual([]);
   });
 });

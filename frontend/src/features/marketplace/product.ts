@@ -46,6 +46,14 @@ export function isOnSale({ price, compareAtPrice }: Offer): boolean {
   return compareAtPrice !== null && Number(compareAtPrice) > Number(price);
 }
 
+/** Up to four other products in stock of the same category: those that follow in the list, so that each is shown somewhere. */
+export function relatedTo({ id, category }: Product, products: readonly Product[]): Product[] {
+  const at = products.findIndex((product) => product.id === id) + 1;
+  return [...products.slice(at), ...products.slice(0, at)]
+    .filter((other) => other.id !== id && other.inStock && category && other.category === category)
+    .slice(0, 4);
+}
+
 /** What can be bought of a product: its variants in stock, all if none is, itself without variants. */
 export function offersOf(product: Product): readonly Offer[] {
   if (product.variants.length === 0) return [product];

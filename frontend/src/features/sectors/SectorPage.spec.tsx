@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { construction } from './content/construction.ts';
 import { entertainment } from './content/entertainment.ts';
@@ -53,8 +53,8 @@ describe('SectorPage', () => {
       await renderSector(content);
       const title = heading(content.categories.title);
       expect(title).toBeVisible();
-      for (const item of content.categories.items) {
-        expect(screen.getAllByText(item).length).toBeGreaterThan(0);
+      for (const { name } of content.categories.items) {
+        expect(screen.getAllByText(name).length).toBeGreaterThan(0);
       }
     });
 
@@ -119,6 +119,16 @@ describe('SectorPage', () => {
     ]) {
       expect(heading(name)).toBeVisible();
     }
+  });
+
+  it('leads to the marketplace for goods and to the contact form for the rest', async () => {
+    await renderSector(farming);
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Maize')).toBe('/marketplace?search=maize');
+    expect(href('Cattle')).toBe('/?subject=Cattle#contact');
+    cleanup();
+    await renderSector(trading);
+    expect(href('Textiles')).toBe('/marketplace?category=Textiles');
   });
 
   it('shows export markets and import sources with percentages', async () => {

@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { viewOf } from '../../features/marketplace/shopView.ts';
 import { answerWith } from '../../testing/answers.ts';
+import { buildProduct } from '../../testing/buildProduct.ts';
 import { isLeftToBrowser } from '../../testing/clicks.ts';
 import { address, listOf, oil, pump } from '../../testing/shop.tsx';
 import { AppRoot } from '../AppRoot.tsx';
@@ -30,6 +31,49 @@ describe('the page of a product', () => {
       'href',
       expect.stringContaining(encodeURIComponent('https://spadeorion.example/marketplace/2')),
     );
+  });
+
+  it('has a question about it for WhatsApp, with its name and its address', () => {
+    open(served);
+    const href = screen.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href') ?? '';
+    const { origin, pathname, searchParams } = new URL(href);
+    expect(origin + pathname).toBe('https://wa.me/2348000000000');
+    expect(searchParams.get('text')).toBe(
+      'Hello, I have a question about Solar water pump: https://spadeorion.example/marketplace/2',
+    );
+  });
+
+  it('names what it is sold as with a price each, and how many more there are', () => {
+    const variants = Array.from({ length: 7 }, (_, at) => ({
+      id: at + 1,
+      title: `${at + 2} yards`,
+      price: `${at + 1}000.00`,
+      compareAtPrice: null,
+      inStock: at !== 1,
+      inventoryQuantity: at === 1 ? 0 : 5,
+    }));
+    open({ ...served, product: { ...pump, variants } });
+    const rows = within(screen.getByRole('list', { name: 'Sold as' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '2 yards₦1,000',
+      '3 yardsSold out',
+      '4 yards₦3,000',
+      '5 yards₦4,000',
+      'and 3 more in the order form',
+    ]);
+  });
+
+  it('shows others of its category, and nothing of the kind where there are none', () => {
+    const hose = buildProduct({ id: 8, title: 'Hose', category: 'Equipment' });
+    open({ ...served, related: [hose] });
+    const more = screen.getByRole('region', { name: 'More in Equipment' });
+    expect(within(more).getByRole('link', { name: 'Hose' })).toHaveAttribute(
+      'href',
+      '/marketplace/8',
+    );
+    cleanup();
+    open({ ...served, related: [] });
+    expect(screen.queryByRole('region', { name: /^More in/ })).toBeNull();
   });
 
   it('opens the order form at its own address, and closes it again', async () => {

@@ -4,7 +4,7 @@ import {
   productsQueryOptions,
 } from '../../features/marketplace/api/productsQuery.ts';
 import { ProductPage } from '../../features/marketplace/ProductPage.tsx';
-import type { Product } from '../../features/marketplace/product.ts';
+import { type Product, relatedTo } from '../../features/marketplace/product.ts';
 import { type ShopView, useShopView } from '../../features/marketplace/shopView.ts';
 import { lastPathSegment } from '../../lib/address.ts';
 import { OrderDialogs, type ServedOrderForm } from './OrderDialogs.tsx';
@@ -15,11 +15,19 @@ export interface ProductProps {
   readonly view?: ShopView;
   /** Null: not on sale. */
   readonly product?: Product | null;
+  /** Others of its category. */
+  readonly related?: readonly Product[];
   readonly form?: ServedOrderForm;
 }
 
 /** The page of a product with the dialogs of an order. */
-export function ProductApp({ productId = lastPathSegment(), view, product, form }: ProductProps) {
+export function ProductApp({
+  productId = lastPathSegment(),
+  view,
+  product,
+  related,
+  form,
+}: ProductProps) {
   const path = `/marketplace/${productId}`;
   const state = useShopView(view, path);
   const list = useQuery({ ...productsQueryOptions, enabled: product === undefined });
@@ -31,6 +39,7 @@ export function ProductApp({ productId = lastPathSegment(), view, product, form 
     <>
       <ProductPage
         product={shown}
+        related={related ?? (shown ? relatedTo(shown, list.data?.data ?? []) : [])}
         read={product === undefined ? (isBeyondList ? one : list) : undefined}
         onOrder={({ id }) => state.openOrder(id)}
       />

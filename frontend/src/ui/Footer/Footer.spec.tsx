@@ -12,6 +12,7 @@ describe('Footer', () => {
     ['Construction', '/construction'],
     ['Trading', '/trading'],
     ['Farming', '/farming'],
+    ['Terms and refunds', '/terms'],
     ['Privacy policy', '/privacy-policy'],
     ['+234 800 000 0000', 'tel:+2348000000000'],
     ['hello@spadeorion.example', 'mailto:hello@spadeorion.example'],

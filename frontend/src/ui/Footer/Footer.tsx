@@ -142,12 +142,13 @@ const footerText = {
   hours: company.hours,
 } as const;
 
-/** Links to the sections of the home page, and to the privacy policy. */
+/** Links to the sections of the home page, to the terms and to the privacy policy. */
 const quickLinks = [
   { text: 'Home', to: '/', hash: 'home' },
   { text: 'Services', to: '/', hash: 'services' },
   { text: 'About', to: '/', hash: 'about' },
   { text: 'Contact', to: '/', hash: 'contact' },
+  { text: 'Terms and refunds', to: '/terms', hash: undefined },
   { text: 'Privacy policy', to: '/privacy-policy', hash: undefined },
 ] as const;
 

@@ -11,7 +11,7 @@ const pages = {
   ...{ home: '/', entertainment: '/entertainment', construction: '/construction' },
   ...{ trading: '/trading', farming: '/farming', marketplace: '/marketplace' },
   ...{ product: '/marketplace/', order: '/orders/', account: '/auth' },
-  ...{ affiliate: '/affiliate-marketing', privacy: '/privacy-policy' },
+  ...{ affiliate: '/affiliate-marketing', privacy: '/privacy-policy', terms: '/terms' },
   ...{ supplier: '/supplier/orders', 'admin portal': '/spade-orion-admin-portal' },
   ...{ 'message sent': '/message-sent', 'not found': '/no-such-page' },
 } as const;

@@ -8,6 +8,7 @@ export const publicPaths = [
   '/marketplace',
   '/affiliate-marketing',
   '/privacy-policy',
+  '/terms',
   '/auth',
   '/spade-orion-admin-portal',
   '/supplier/orders',

@@ -1,5 +1,15 @@
 import { type ShopifySimulator, startShopifySimulator } from '../src/start-shopify-simulator.ts';
 import { seededCatalogue } from '../src/store/seeded-catalogue.ts';
+import { storeLines } from '../src/store/store-lines.ts';
+
+/** Pictures of bags that say how many kilograms are in them. */
+const printed = [
+  'portland-cement-50kg',
+  'npk-fertiliser-50kg',
+  'rice-parboiled-50kg',
+  'sesame-seed-50kg',
+  'layers-feed-25kg',
+];
 
 interface Page {
   nodes: { id: string }[];
@@ -27,6 +37,15 @@ interface Answer<Data> {
     };
   };
 }
+
+describe('the lines of goods', () => {
+  it('have a picture each, whose size is the one in the title', () => {
+    expect(new Set(storeLines.map(({ picture }) => picture)).size).toBe(storeLines.length);
+    for (const { picture, title } of storeLines.filter((line) => printed.includes(line.picture))) {
+      expect(title).toContain(/\d+(?=kg$)/.exec(picture)?.[0]);
+    }
+  });
+});
 
 describe('the simulated store', () => {
   let simulator: ShopifySimulator;

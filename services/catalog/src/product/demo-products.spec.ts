@@ -8,6 +8,14 @@ describe('the demo catalogue', () => {
     expect(new Set(demoProducts.map(({ category }) => category)).size).toBe(6);
   });
 
+  it('has a picture of its own for each, whose size is the one in the title', () => {
+    for (const { slug, title } of demoProducts) {
+      const [, amount, unit = ''] = /(?:^|-)(\d+)(kg|l)$/.exec(slug) ?? [];
+      if (!amount) continue;
+      expect(title).toMatch(new RegExp(`\\b${amount} ${unit === 'l' ? 'litre' : 'kg'}`));
+    }
+  });
+
   it.each(demoProducts.map((product) => [product.slug, product] as const))(
     '%s has a sound price, stock and description',
     (_, { naira, compareAtNaira, quantity, description }) => {

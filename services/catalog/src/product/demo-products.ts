@@ -35,9 +35,9 @@ export interface DemoVariant {
 export const demoProducts: readonly DemoProduct[] = [
   {
     slug: 'solar-water-pump',
-    title: 'Solar water pump, 1.5 HP submersible',
+    title: 'Solar water pump, 1.5 HP, with panel',
     description:
-      '<p>DC submersible pump with controller, for boreholes up to <strong>60 m</strong>. Lifts about 4,000 litres an hour in full sun.</p><ul><li>Stainless steel body</li><li>Dry-run protection</li><li>Panels on request</li></ul>',
+      '<p>DC surface pump with controller and panel, for wells and tanks. Lifts about <strong>4,000 litres an hour</strong> in full sun.</p><ul><li>Dry-run protection</li><li>Panel, stand and cable included</li></ul>',
     category: 'Equipment',
     naira: 485_000,
     compareAtNaira: 540_000,
@@ -109,13 +109,13 @@ export const demoProducts: readonly DemoProduct[] = [
   },
   {
     slug: 'generator-service-kit',
-    title: 'Generator service kit, 20–40 kVA',
+    title: 'Generator service kit, 5 to 10 kVA',
     description:
-      '<p>Everything for one 250-hour service of a diesel set.</p><ul><li>Oil, fuel and air filters</li><li>15 litres of SAE 15W-40</li><li>Fan belt and gaskets</li></ul>',
+      '<p>Everything for one 100-hour service of a petrol generator.</p><ul><li>Oil filter</li><li>Spark plug</li><li>1 litre of SAE 40 oil</li></ul>',
     category: 'Equipment',
-    naira: 96_000,
+    naira: 18_500,
     quantity: 40,
-    sku: 'EQ-GSK-40',
+    sku: 'EQ-GSK-10',
     tags: 'construction, events, maintenance',
   },
   {
@@ -144,7 +144,7 @@ export const demoProducts: readonly DemoProduct[] = [
     slug: 'roofing-sheet-longspan',
     title: 'Long-span aluminium roofing sheet, 0.55 mm',
     description:
-      '<p>Colour-coated sheet, priced for <strong>10 square metres</strong>, cut to length. Rust-free for coastal towns.</p>',
+      '<p>Green colour-coated sheet, priced for <strong>10 square metres</strong>, cut to length. Rust-free for coastal towns.</p>',
     category: 'Building',
     naira: 78_000,
     compareAtNaira: 86_500,
@@ -165,9 +165,9 @@ export const demoProducts: readonly DemoProduct[] = [
   },
   {
     slug: 'interior-paint-20l',
-    title: 'Interior emulsion paint, 20 litres, white',
+    title: 'Interior emulsion paint, 20 litres, terracotta',
     description:
-      '<p>Washable matt emulsion, covers about 120 m² in one coat. Can be tinted at the shop.</p>',
+      '<p>Washable matt emulsion, covers about 120 m² in one coat. Other colours to order.</p>',
     category: 'Building',
     naira: 54_000,
     quantity: 75,
@@ -178,7 +178,7 @@ export const demoProducts: readonly DemoProduct[] = [
     slug: 'floor-tiles-60x60',
     title: 'Porcelain floor tiles, 60 × 60 cm',
     description:
-      '<p>Polished, rectified porcelain. One carton holds <strong>4 tiles, 1.44 m²</strong>.</p>',
+      '<p>Matt porcelain with a printed pattern. One carton holds <strong>4 tiles, 1.44 m²</strong>.</p>',
     category: 'Building',
     naira: 15_800,
     compareAtNaira: 17_500,
@@ -188,14 +188,14 @@ export const demoProducts: readonly DemoProduct[] = [
   },
   {
     slug: 'led-par-light-set',
-    title: 'LED PAR light set, 8 pieces with controller',
+    title: 'LED PAR light set, 4 pieces with stand',
     description:
-      '<p>Eight RGBW cans of 54 × 3 W, a DMX desk, cables and a flight case. Ready for a hall of 300 guests.</p>',
+      '<p>Four RGBW lights of 54 × 3 W on one stand, with a DMX desk and cables. Lights a stage 6 m wide.</p>',
     category: 'Stage',
-    naira: 420_000,
-    compareAtNaira: 465_000,
+    naira: 220_000,
+    compareAtNaira: 245_000,
     quantity: 9,
-    sku: 'ST-PAR-08',
+    sku: 'ST-PAR-04',
     tags: 'entertainment, lighting',
   },
   {
@@ -213,7 +213,7 @@ export const demoProducts: readonly DemoProduct[] = [
     slug: 'event-canopy-10x10',
     title: 'Event canopy, 10 × 10 ft, folding frame',
     description:
-      '<p>Waterproof 420D cover on a powder-coated steel frame; two people put it up in five minutes. Pegs and bag included.</p>',
+      '<p>Waterproof red and white cover on a powder-coated steel frame; two people put it up in five minutes. Pegs and bag included.</p>',
     category: 'Stage',
     naira: 135_000,
     quantity: 28,
@@ -233,7 +233,7 @@ export const demoProducts: readonly DemoProduct[] = [
   },
   {
     slug: 'shea-butter-20kg',
-    title: 'Raw shea butter, 20 kg carton',
+    title: 'Raw shea butter, 20 kg tub',
     description:
       '<p>Grade A unrefined butter from Niger State, ivory colour, FFA below 3%. For cosmetics and export.</p>',
     category: 'Commodities',

@@ -4,10 +4,10 @@ import type { Fact } from '../../../ui/Table/FactTable.tsx';
 /** Who is responsible for what. The mark is a placeholder until the company provides portraits. */
 export const leadershipContent = {
   title: 'Leadership',
-  note: 'Three desks lead all four sectors.',
+  note: 'Who is responsible for what.',
   roles: [
     { title: 'Managing Director', duty: 'Signs every contract' },
-    { title: 'Operations', duty: 'Runs sites, stages, cargo and fields' },
+    { title: 'Operations', duty: 'Runs building sites, events, shipments and farms' },
     { title: 'Finance', duty: 'Confirms payments, keeps the books' },
   ],
 } as const;
@@ -15,7 +15,7 @@ export const leadershipContent = {
 /** Where the company comes from and where it wants to be in 2030. */
 export const aboutContent = {
   title: 'About',
-  story: `${company.name} was incorporated in ${company.country} in ${company.incorporated} as one company for four kinds of work. The name joins a tool for turning soil with three stars that have always been used to find the way.`,
+  story: `${company.name} was incorporated in ${company.country} in ${company.incorporated} as one company for four kinds of work: events, building, trade and farming.`,
   vision:
     'Our 2030 vision is ₦50B in revenue, operations that are 100% carbon neutral, and work that reaches more than 1M lives.',
   heads: ['By 2030', 'Target'],

@@ -38,7 +38,7 @@ export const technologyBadges: Record<TechnologyStatus, { tone: BadgeTone; fille
 /** The tools behind the work, and their figures. */
 export const technologyContent = {
   title: 'Business technology',
-  note: 'The tools behind the work. A fuller block means a tool in wider use.',
+  note: 'The tools we work with, and how far along each one is.',
   items: [
     {
       status: 'active',

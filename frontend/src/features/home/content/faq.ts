@@ -47,7 +47,7 @@ export const faqContent: readonly FaqItem[] = [
   {
     category: 'Quality',
     question: 'How is a payment checked, and how do refunds work?',
-    answer: `By a person. Staff compare every transfer with the bank account before an order moves on, and write to you when it does. ${delivery.refunds}`,
+    answer: `A person checks it. Staff compare every transfer with the bank account before an order moves on, and write to you when it does. ${delivery.refunds}`,
   },
   {
     category: 'Support',

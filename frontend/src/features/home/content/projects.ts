@@ -19,10 +19,10 @@ export interface Project {
   readonly value?: string;
 }
 
-/** Recent projects, filed as waybills. */
+/** Recent projects. */
 export const projectsContent = {
   title: 'Recent projects',
-  note: 'Filed as waybills. More are added as clients agree to be named.',
+  note: 'Work that our clients let us show. We add more as they agree.',
   projects: [
     {
       title: 'Agricultural equipment supply',
@@ -38,7 +38,7 @@ export const projectsContent = {
   ] satisfies readonly Project[],
   next: {
     title: 'Yours could be next',
-    text: 'An event, a building, a shipment, a harvest: tell us what it should be, and we send a priced plan.',
+    text: 'Tell us about your event, building, shipment or farm. We send you a plan with a price.',
     action: 'Start a project',
   },
 } as const;

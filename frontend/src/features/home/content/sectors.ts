@@ -8,15 +8,15 @@ export interface SectorCard {
   readonly to: '/entertainment' | '/construction' | '/trading' | '/farming';
 }
 
-/** The four sectors, as the four sides of two records. */
+/** The four sectors. */
 export const sectorsContent = {
   title: 'Four sectors',
-  note: 'Each has its own block. You will find it wherever that sector’s work appears.',
+  note: 'What we do in each of them.',
   cards: [
     {
       letter: 'A',
       title: 'Entertainment',
-      description: 'Events from first plan to last encore.',
+      description: 'Events, from the first plan to the last song.',
       services: ['Event planning', 'Event production', 'Artist management'],
       art: 'ent',
       to: '/entertainment',
@@ -24,7 +24,7 @@ export const sectorsContent = {
     {
       letter: 'B',
       title: 'General Contracting',
-      description: 'Buildings, repairs and the works between them.',
+      description: 'New buildings, renovation, roads and drains.',
       services: ['Building construction', 'Renovation', 'Infrastructure'],
       art: 'con',
       to: '/construction',
@@ -32,7 +32,7 @@ export const sectorsContent = {
     {
       letter: 'C',
       title: 'Trading',
-      description: 'Goods in, goods out, and the paper that moves them.',
+      description: 'Goods into and out of Nigeria, with their customs papers.',
       services: ['Import and export', 'Commodities', 'Supply chain'],
       art: 'tra',
       to: '/trading',

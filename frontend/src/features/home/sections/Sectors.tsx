@@ -24,7 +24,6 @@ export function Sectors() {
               <img src={`/art/sleeves.svg#${art}`} alt="" width="500" height="500" loading="lazy" />
             </Picture>
             <Words>
-              <Side>Side {letter}</Side>
               <Title $large={places[index] !== 'small'}>{title}</Title>
               <p>{description}</p>
               <Tracks>
@@ -86,11 +85,6 @@ const Words = styled.div`
   align-content: start;
   gap: ${space(1)};
   ${media.sm} { gap: ${space(1.5)}; }
-`;
-
-const Side = styled.p`
-  ${label}
-  color: ${color.accent};
 `;
 
 const Title = styled.h3<{ $large: boolean }>`

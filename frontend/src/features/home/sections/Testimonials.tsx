@@ -21,9 +21,9 @@ interface Testimonial {
 /** Empty until clients have written; the section says so. */
 const content = {
   title: 'Testimonials',
-  note: 'In the words of clients, with their name, their company and the service they used.',
+  note: 'What our clients say about our work.',
   comingSoon: 'Coming soon',
-  ask: 'We print only what clients have written and signed. Have we worked for you?',
+  ask: 'No client has sent us one yet. Have we worked for you?',
   action: 'Tell us how it went',
   subject: 'Testimonial',
   testimonials: [] satisfies readonly Testimonial[],

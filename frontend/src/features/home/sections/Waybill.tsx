@@ -9,7 +9,7 @@ import type { Project } from '../content/projects.ts';
 /** A project on a slip torn off a pad: picture at the left, facts at the right and below. */
 export function Waybill({ project }: { readonly project: Project }) {
   return (
-    <Slip head={['Waybill', project.sector]} block={project.block} tornOn="shade">
+    <Slip head={['Project', project.sector]} block={project.block} tornOn="shade">
       <Columns>
         <Picture
           src={project.image}

@@ -1,35 +1,20 @@
 import { memo } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
-import { delivery } from '../../../lib/company.ts';
 import { chevron } from '../../../ui/Button/buttonStyles.ts';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import {
-  color,
-  depth,
-  family,
-  fontSize,
-  leading,
-  line,
-  space,
-  target,
-} from '../../../ui/theme/theme.ts';
+import { color, family, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import {
-  isOnSale,
-  isStockLow,
-  offersOf,
-  type Product,
-  priceBefore,
-  priceText,
-  stockText,
-} from '../product.ts';
+import { isStockLow, type Product, priceBefore, priceText, stockText } from '../product.ts';
+import { questionHref } from '../questionHref.ts';
 import { hrefOf, type ShopView } from '../shopView.ts';
+import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
+import { SaleMark } from './SaleMark.tsx';
 
 interface ProductCardProps {
   readonly item: IndexedProduct;
@@ -64,14 +49,16 @@ export const ProductCard = memo(function ProductCard({
       aria-setsize={total}
       $isFeatured={isFeatured}
     >
-      {offersOf(product).some(isOnSale) && <Sale>{marketplaceContent.sale}</Sale>}
+      <SaleMark product={product} />
       <ProductPicture product={product} isLarge={isFeatured} isEager={isEager} />
       <Words>
         <Category>{product.category ?? marketplaceContent.noCategory}</Category>
-        <Title id={titleId} $isFeatured={isFeatured}>
-          <TitleLink href={`/marketplace/${id}`}>{title}</TitleLink>
-        </Title>
-        {description && <Description>{description}</Description>}
+        <CardTitle id={titleId} $isFeatured={isFeatured}>
+          <a href={`/marketplace/${id}`}>
+            <ProductName title={title} />
+          </a>
+        </CardTitle>
+        {description && <Description $isFeatured={isFeatured}>{description}</Description>}
         <Price $isFeatured={isFeatured}>
           {before && (
             <Before>
@@ -82,7 +69,14 @@ export const ProductCard = memo(function ProductCard({
           {priceText(product)}
         </Price>
         <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
-        {product.inStock && <Delivery>{delivery.summary}</Delivery>}
+        <Ask
+          href={questionHref(product)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${marketplaceContent.ask}: ${title}`}
+        >
+          {marketplaceContent.ask}
+        </Ask>
       </Words>
       {product.inStock ? (
         <Order
@@ -103,6 +97,32 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
+/** Two cells of a row: picture above the words, beside them on a tablet; from 1000px four cells, and a large picture. */
+const featured = css`
+  grid-column: span 2;
+  ${media.md} {
+    grid-template: 1fr auto / 1fr 1fr;
+    /* The picture. */
+    > :nth-last-child(3) {
+      grid-row: span 2;
+      aspect-ratio: auto;
+      min-height: 0;
+      border-right: ${line.rule} solid ${color.rule};
+      border-bottom: 0;
+    }
+  }
+  ${media.lg} {
+    grid-row: span 2;
+    grid-template: auto 1fr auto / 1fr;
+    > :nth-last-child(3) {
+      grid-row: auto;
+      aspect-ratio: 6 / 5;
+      border-right: 0;
+      border-bottom: ${line.rule} solid ${color.rule};
+    }
+  }
+`;
+
 /** One cell of the shop; also the frame of skeletons and of the sourcing offer. */
 export const Card = styled.article<{ $isFeatured?: boolean }>`
   ${ground.slip}
@@ -112,23 +132,7 @@ export const Card = styled.article<{ $isFeatured?: boolean }>`
   min-width: 0;
   border: solid ${color.rule};
   border-width: ${line.rule} ${line.rule} 0 0;
-  ${({ $isFeatured }) => $isFeatured && 'grid-column: span 2;'}
-  ${media.lg} {
-    ${({ $isFeatured }) => $isFeatured && 'grid-row: span 2; grid-template-rows: minmax(0, 1fr) auto auto;'}
-  }
-`;
-
-const Sale = styled.b`
-  ${display({ size: 'body', width: 'wide', heavy: true })}
-  position: absolute;
-  top: 0;
-  left: 0;
-  z-index: ${depth.raised};
-  padding: ${space(1)} ${space(1.5)};
-  border: solid ${color.ink};
-  border-width: 0 ${line.rule} ${line.rule} 0;
-  background: ${color.action};
-  color: ${color.ink};
+  ${({ $isFeatured }) => $isFeatured && featured}
 `;
 
 /** Text of a cell. */
@@ -146,37 +150,38 @@ const Category = styled.p`
   font-weight: 400;
 `;
 
-const Title = styled.h2<{ $isFeatured: boolean }>`
+/** Title of a product, a link to its page. */
+export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
   ${display({ size: 'lead', width: 'title' })}
   overflow-wrap: anywhere;
-  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading' })} }
-`;
-
-const TitleLink = styled.a`
-  display: inline-block;
-  min-height: ${target.minimum};
-  color: inherit;
-  text-decoration: none;
-  ${media.hover} { &:hover { text-decoration: underline; } }
-`;
-
-const Description = styled.p`
-  display: none;
-  overflow: hidden;
-  color: ${color.textMuted};
-  font-size: ${fontSize.small};
-  line-height: ${leading.note};
-  ${media.md} {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page' })} }
+  a {
+    display: inline-block;
+    min-height: ${target.minimum};
+    color: inherit;
+    text-decoration: none;
+    ${media.hover} { &:hover { text-decoration: underline; } }
   }
 `;
 
-const Price = styled.p<{ $isFeatured: boolean }>`
+const Description = styled.p<{ $isFeatured: boolean }>`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  color: ${color.textMuted};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  ${media.md} { -webkit-line-clamp: ${({ $isFeatured }) => ($isFeatured ? 6 : 3)}; }
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && `font-size: ${fontSize.lead};`} }
+`;
+
+/** What it costs. */
+export const Price = styled.p<{ $isFeatured?: boolean }>`
   ${display({ size: 'title', tabular: true })}
+  word-spacing: .15em;
   margin-top: ${space(0.5)};
-  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading', tabular: true })} }
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page', tabular: true })} }
 `;
 
 const Before = styled.s`
@@ -195,14 +200,15 @@ const Stock = styled.p<{ $isLow: boolean }>`
   &::before { content: ''; flex: none; border: ${space(0.5)} solid; }
 `;
 
-const Delivery = styled.p`
+const Ask = styled.a`
+  justify-self: start;
+  min-height: ${target.minimum};
   color: ${color.textMuted};
   font-size: ${fontSize.label};
-  line-height: ${leading.note};
+  line-height: ${target.minimum};
 `;
 
-/** The last row of a cell: a button or link over its whole width. */
-/** A link to the order form, which works without scripts; React opens the form as a dialog. */
+/** The last row of a cell: a link to the order form, which works without scripts; React opens the form as a dialog. */
 const Order = styled.a<{ $isFeatured: boolean; $isSoldOut?: boolean }>`
   display: flex;
   align-items: center;

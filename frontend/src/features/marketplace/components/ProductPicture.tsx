@@ -7,14 +7,21 @@ import type { Product } from '../product.ts';
 
 interface ProductPictureProps {
   readonly product: Pick<Product, 'title' | 'imageUrl'>;
-  /** Twice as wide as the others. */
+  /** Twice as wide as the others: of the first card and of a product's own page. */
   readonly isLarge?: boolean;
+  /** Lower on a phone: the price belongs to the first view. */
+  readonly isLow?: boolean;
   /** In the first view: fetched at once. Others wait until they come near. */
   readonly isEager?: boolean;
 }
 
 /** The product's picture, or a drawn wall where there is none or it does not load. */
-export function ProductPicture({ product, isLarge = false, isEager = false }: ProductPictureProps) {
+export function ProductPicture({
+  product,
+  isLarge = false,
+  isLow = false,
+  isEager = false,
+}: ProductPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const ref = useRef<HTMLImageElement>(null);
   const { title, imageUrl } = product;
@@ -25,14 +32,14 @@ export function ProductPicture({ product, isLarge = false, isEager = false }: Pr
   }, [imageUrl]);
   if (!imageUrl || imageUrl === failedUrl) {
     return (
-      <Frame $isLarge={isLarge} role="img" aria-label={`No picture of ${title}`}>
+      <Frame $isLow={isLow} role="img" aria-label={`No picture of ${title}`}>
         <Wall $block="tra" $size={space(9)} $height="100%" />
       </Frame>
     );
   }
   const { src, srcSet } = pictureSources(imageUrl);
   return (
-    <Frame $isLarge={isLarge}>
+    <Frame $isLow={isLow}>
       <Picture
         ref={ref}
         src={src}
@@ -56,22 +63,18 @@ export function ProductPicture({ product, isLarge = false, isEager = false }: Pr
  */
 export function PictureToCome() {
   return (
-    <Frame $isLarge>
+    <Frame>
       <Picture src="/art/shelf.svg" alt="" width="480" height="400" fetchPriority="high" />
     </Frame>
   );
 }
 
-const Frame = styled.div<{ $isLarge: boolean }>`
-  aspect-ratio: 6 / 5;
+const Frame = styled.div<{ $isLow?: boolean }>`
+  aspect-ratio: ${({ $isLow }) => ($isLow ? '4 / 3' : '6 / 5')};
   overflow: hidden;
   border-bottom: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
-  /* Lower than wide: name and price of the first product belong to the first view. */
-  ${media.md} { ${({ $isLarge }) => $isLarge && 'aspect-ratio: 2;'} }
-  ${media.lg} {
-    ${({ $isLarge }) => $isLarge && 'aspect-ratio: auto; min-height: 0;'}
-  }
+  ${media.md} { aspect-ratio: 6 / 5; }
 `;
 
 const Picture = styled.img`

@@ -1,108 +1,220 @@
 import styled from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
-import { company, delivery } from '../../../lib/company.ts';
+import { company } from '../../../lib/company.ts';
+import { formatPrice } from '../../../lib/formatMoney.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
+import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, family, fontSize, layout, line, measure, space } from '../../../ui/theme/theme.ts';
+import {
+  color,
+  depth,
+  family,
+  fontSize,
+  layout,
+  line,
+  measure,
+  space,
+} from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
+import { DeliveryTerms } from '../../shared/delivery/DeliveryTerms.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { plainText } from '../plainText.ts';
 import { isStockLow, type Product, priceBefore, priceText, stockText } from '../product.ts';
+import { questionHref } from '../questionHref.ts';
 import { hrefOf } from '../shopView.ts';
+import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
+import { SaleMark } from './SaleMark.tsx';
+
+const { orderNow, soldOut, was, noCategory, ask, productPage: words } = marketplaceContent;
+
+/** Variants that are named; more would push the price out of the first view. */
+const MAX_VARIANTS = 5;
 
 interface ProductSheetProps {
   readonly product: Product;
   readonly onOrder: (product: Product) => void;
 }
 
-/** One product at its own address. */
+/** One product at its own address. On a phone Order Now stays at the lower edge until the sheet ends. */
 export function ProductSheet({ product, onOrder }: ProductSheetProps) {
   const { id, title } = product;
   const description = plainText(product.description);
   const before = priceBefore(product);
-  const price = priceText(product);
-  const message = `${title}, ${price}: ${company.siteUrl}/marketplace/${id}`;
+  const address = `${company.siteUrl}/marketplace/${id}`;
   return (
     <Slip>
       <Shown>
-        <ProductPicture product={product} isLarge isEager />
+        <SaleMark product={product} />
+        <ProductPicture product={product} isLarge isLow isEager />
       </Shown>
-      <Words>
-        <Muted $size="small">{product.category ?? marketplaceContent.noCategory}</Muted>
-        <Title>{title}</Title>
-        {description && <p>{description}</p>}
+      <Head>
+        <Muted $size="small">{product.category ?? noCategory}</Muted>
+        <Title>
+          <ProductName title={title} />
+        </Title>
         <Price>
-          {before && <s>{before}</s>} {price}
+          {before && (
+            <s>
+              <VisuallyHidden>{was} </VisuallyHidden>
+              {before}
+            </s>
+          )}{' '}
+          {priceText(product)}
         </Price>
         <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
-        <Muted $size="small">
-          {delivery.cost} {delivery.time} {delivery.refunds}
-        </Muted>
+        <Variants {...product} />
+      </Head>
+      <Buy $isSoldOut={!product.inStock}>
         {product.inStock ? (
           <ButtonAnchor
             variant="hot"
+            block
             href={hrefOf({ order: id }, `/marketplace/${id}`)}
             onClick={plainClick(() => onOrder(product))}
           >
-            {marketplaceContent.orderNow}
+            {orderNow}
           </ButtonAnchor>
         ) : (
-          <p>
-            <b>{marketplaceContent.soldOut}</b>
-          </p>
+          <b>{soldOut}</b>
         )}
-        <TextAnchor
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {marketplaceContent.productPage.share}
-        </TextAnchor>
+      </Buy>
+      <Words>
+        {description && <p>{description}</p>}
+        <Links>
+          <TextAnchor href={questionHref(product)} {...newTab}>
+            {ask}
+          </TextAnchor>
+          <TextAnchor
+            href={`https://wa.me/?text=${encodeURIComponent(`${title}, ${priceText(product)}: ${address}`)}`}
+            {...newTab}
+          >
+            {words.share}
+          </TextAnchor>
+        </Links>
+      </Words>
+      <Words>
+        <DeliveryTerms />
       </Words>
     </Slip>
   );
 }
 
+const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** What the product is sold as, with a price each. The order form takes the choice. */
+function Variants({ variants }: Pick<Product, 'variants'>) {
+  if (variants.length === 0) return null;
+  const shown = variants.length > MAX_VARIANTS ? variants.slice(0, MAX_VARIANTS - 1) : variants;
+  return (
+    <VariantList aria-label={words.variants}>
+      {shown.map((variant) => (
+        <li key={variant.id}>
+          <span>{variant.title}</span>
+          <span>{variant.inStock ? formatPrice(variant.price) : soldOut}</span>
+        </li>
+      ))}
+      {shown.length < variants.length && (
+        <li>{words.moreVariants(variants.length - shown.length)}</li>
+      )}
+    </VariantList>
+  );
+}
+
+/** On a phone one column; from 768px picture and words stand beside price and delivery. */
 const Slip = styled.article`
   ${ground.slip}
   display: grid;
   margin-top: ${space(1)};
   border: ${line.rule} solid ${color.rule};
-  ${media.md} { grid-template-columns: minmax(0, 6fr) minmax(0, 6fr); }
-`;
-
-const Shown = styled.div`
-  display: grid;
   ${media.md} {
-    border-right: ${line.rule} solid ${color.rule};
-    /* As high as the words beside it: a fixed shape would grow wider than its column. */
-    && > * { aspect-ratio: auto; min-height: 0; border-bottom: 0; }
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-rows: auto 1fr auto;
   }
 `;
 
-const Words = styled.div`
+const Shown = styled.div`
+  position: relative;
+  ${media.md} {
+    grid-area: 1 / 1 / 3;
+    border-right: ${line.rule} solid ${color.rule};
+  }
+`;
+
+const Head = styled.div`
   display: grid;
-  gap: ${space(1.5)};
-  align-content: center;
-  padding: ${space(2.5)} ${layout.pad} ${space(3)};
-  > p { max-width: ${measure.text}; }
+  gap: ${space(1)};
+  padding: ${space(2)} ${layout.pad};
+  ${media.md} { gap: ${space(1.5)}; padding-top: ${space(2.5)}; }
 `;
 
 const Title = styled.h1`
-  ${display({ size: 'section', width: 'page' })}
+  ${display({ size: 'heading', width: 'page' })}
   overflow-wrap: anywhere;
+  ${media.lg} { ${display({ size: 'section', width: 'page' })} }
 `;
 
 const Price = styled.p`
   ${display({ size: 'heading', tabular: true })}
+  word-spacing: .15em;
   s { color: ${color.textMuted}; font: 500 ${fontSize.small} / 1.2 ${family.text}; }
 `;
 
 const Stock = styled.p<{ $isLow: boolean }>`
   ${label}
   color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
+`;
+
+const VariantList = styled.ul`
+  max-width: ${measure.text};
+  font-size: ${fontSize.small};
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(2)};
+    border-top: ${line.hair} solid ${color.hairline};
+    > :first-child { min-width: 0; overflow-wrap: anywhere; }
+    > :last-child { flex: none; }
+  }
+`;
+
+/** On a phone the last row, which stays in view while the rows above pass, above the bar of an unpaid order. */
+const Buy = styled.div<{ $isSoldOut: boolean }>`
+  ${ground.slip}
+  position: ${({ $isSoldOut }) => ($isSoldOut ? 'static' : 'sticky')};
+  bottom: ${layout.barSpace};
+  z-index: ${depth.raised};
+  order: 1;
+  padding: ${space(1)} ${layout.pad};
+  border-top: ${line.rule} solid ${color.rule};
+  ${media.low} { position: static; }
+  ${media.md} {
+    position: static;
+    order: 0;
+    padding-bottom: ${space(3)};
+    border-top: 0;
+    border-bottom: ${line.rule} solid ${color.rule};
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  align-content: start;
+  padding: ${space(2)} ${layout.pad} ${space(2.5)};
+  border-top: ${line.hair} solid ${color.hairline};
+  /* What has the focus is not below the row that stays. */
+  a { scroll-margin-bottom: ${space(10)}; }
+  ${media.md} {
+    border-top: 0;
+    &:nth-last-child(2) { border-right: ${line.rule} solid ${color.rule}; }
+  }
+`;
+
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(3)};
 `;

@@ -7,6 +7,7 @@ import { Sum } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
+import { OrderTerms } from '../../shared/delivery/OrderTerms.tsx';
 import type { Product } from '../product.ts';
 import { BuyerFields } from './BuyerFields.tsx';
 import { choiceOf, variantOf } from './chosenOffer.ts';
@@ -116,6 +117,7 @@ export function PlaceOrderDialog({
               />
             )}
           </BuyerFields>
+          <OrderTerms />
         </form>
       </Panes>
     </Dialog>

@@ -9,15 +9,21 @@ import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { SectorContent } from '../content/sectorContent.ts';
 
-/** What a sector works on, each with a way to ask for it, and why to choose the company. */
+/** What a sector works on, each with a way to buy it or to ask for it, and why to choose the company. */
 export function CategoriesAndReasons({ content }: { readonly content: SectorContent }) {
   const { categories, reasons } = content;
   const list = (
     <Categories $wide={!reasons}>
-      {categories.items.map((item) => (
-        <Category key={item}>
-          <CategoryLink href={siteHref('/', { hash: 'contact', subject: item })}>
-            {item}
+      {categories.items.map(({ name, shop }) => (
+        <Category key={name}>
+          <CategoryLink
+            href={
+              shop
+                ? `/marketplace?${new URLSearchParams({ ...shop })}`
+                : siteHref('/', { hash: 'contact', subject: name })
+            }
+          >
+            <span>{name}</span>
           </CategoryLink>
         </Category>
       ))}
@@ -56,16 +62,15 @@ const Category = styled.li`
   border-bottom: ${line.hair} solid ${color.hairline};
 `;
 
-/** Leads to the contact form with the category as its subject. */
+/** Leads to these goods in the marketplace, or to the contact form with the category as its subject. */
 const CategoryLink = styled.a`
-  display: flex;
-  gap: ${space(1.5)};
-  align-items: center;
-  justify-content: space-between;
+  display: grid;
+  align-content: center;
   min-height: ${target.cell};
   padding: ${space(1.5)} ${space(2)} ${space(1.5)} 0;
   text-decoration: none;
 
-  &::after { ${chevron(line.rule)} }
+  /* Behind the last word, also of a name on two lines. */
+  > span::after { ${chevron(line.rule)} display: inline-block; margin-left: ${space(1.25)}; }
   ${media.hover} { &:hover { text-decoration: underline; } }
 `;

@@ -19,12 +19,12 @@ export const construction: SectorContent = {
   titleLines: ['General', 'Contracting'],
   description:
     'Building construction, renovation and infrastructure in Nigeria, from planning and permits to handover and support. Ask for a quote.',
-  lead: 'We build, renovate and lay the works that connect buildings, in Nigeria, from the first drawing to the handover.',
+  lead: 'We build and renovate in Nigeria, and lay roads and drains, from the first drawing to the handover.',
   servicesTitle: 'Services',
   services: [
     {
       title: 'Building construction',
-      text: 'Homes, offices and halls, built to the drawings and to a priced bill.',
+      text: 'Homes, offices and halls, built to the drawings and to an agreed price.',
       points: ['Houses and apartments', 'Offices and shops', 'Halls and schools'],
       picture: 'construction-1',
       pictureText: 'A building of four floors under construction, with a crane',
@@ -69,16 +69,16 @@ export const construction: SectorContent = {
     ],
   },
   process: {
-    title: 'How a project goes',
-    note: 'Four steps, each resting on the one before.',
+    title: 'How a project works',
+    note: 'Four steps, one after the other.',
     steps: [
       {
         title: 'Planning and design',
-        text: 'We visit the site, draw the work and price it, line by line.',
+        text: 'We visit the site, draw the work and price each item.',
       },
       {
         title: 'Permits and approvals',
-        text: 'We prepare the papers, file them and follow them until they are signed.',
+        text: 'We prepare and file the papers, and follow up until they are signed.',
       },
       {
         title: 'Construction',
@@ -86,20 +86,27 @@ export const construction: SectorContent = {
       },
       {
         title: 'Delivery and support',
-        text: 'We hand over with a list of what remains, and stay within reach.',
+        text: 'We hand over with a list of what is left to do, and you can still call us.',
       },
     ],
   },
   categories: {
     title: 'Project categories',
-    items: ['Residential', 'Commercial', 'Industrial', 'Renovation', 'Roads and drains', 'Water'],
+    items: [
+      { name: 'Residential' },
+      { name: 'Commercial' },
+      { name: 'Industrial' },
+      { name: 'Renovation' },
+      { name: 'Roads and drains' },
+      { name: 'Water' },
+    ],
   },
   reasons: {
     title: 'Reasons to choose us',
     items: [
       {
         title: 'One registered contractor',
-        text: `RC ${company.rcNumber}, incorporated ${company.incorporated}: one company signs, builds and answers.`,
+        text: `RC ${company.rcNumber}, incorporated ${company.incorporated}: one company signs the contract, builds and is responsible.`,
       },
       {
         title: 'Materials from our own trading side',

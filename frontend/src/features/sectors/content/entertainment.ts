@@ -10,13 +10,13 @@ export const entertainment: SectorContent = {
   name: 'Entertainment',
   titleLines: ['Entertainment'],
   description:
-    'Event planning, event production and artist management in Nigeria, booked together or one at a time. Tell us what you want to stage.',
-  lead: 'We plan the event, build and run the stage, and look after the artists who stand on it.',
+    'Event planning, event production and artist management in Nigeria, booked together or one at a time. Tell us about yours.',
+  lead: 'We plan the event, build and run the stage, and look after the artists.',
   servicesTitle: 'Services',
   services: [
     {
       title: 'Event planning',
-      text: 'One plan, one budget and one person to call, from the first meeting to the last chair.',
+      text: 'One plan, one budget and one person to call, from the first meeting to the clean-up.',
       points: ['Concept and budget', 'Venue and permits', 'Vendors and guests'],
       picture: 'entertainment-1',
       pictureText: 'A striped marquee with three laid tables',
@@ -30,7 +30,7 @@ export const entertainment: SectorContent = {
     },
     {
       title: 'Artist management',
-      text: 'Bookings, contracts and the day itself, so that artists can do their work.',
+      text: 'Bookings, contracts and travel, so that artists can do their work.',
       points: ['Bookings', 'Contracts and fees', 'Travel and stage time'],
       picture: 'entertainment-3',
       pictureText: 'A microphone in a spotlight between drums and a guitar',
@@ -38,7 +38,14 @@ export const entertainment: SectorContent = {
   ],
   categories: {
     title: 'Event categories',
-    items: ['Weddings', 'Concerts', 'Corporate events', 'Festivals', 'Launches', 'Private parties'],
+    items: [
+      { name: 'Weddings' },
+      { name: 'Concerts' },
+      { name: 'Corporate events' },
+      { name: 'Festivals' },
+      { name: 'Launches' },
+      { name: 'Private parties' },
+    ],
   },
   reasons: {
     title: 'Why choose us',
@@ -49,7 +56,7 @@ export const entertainment: SectorContent = {
       },
       {
         title: 'One company behind it',
-        text: `Our contracting sector builds the stage. One company, RC ${company.rcNumber}, answers for all of it.`,
+        text: `Our contracting sector builds the stage. One company, RC ${company.rcNumber}, is responsible for all of it.`,
       },
       {
         title: 'A person to call',
@@ -57,6 +64,6 @@ export const entertainment: SectorContent = {
       },
     ],
   },
-  closing: { title: 'Tell us what you want to stage', action: 'Plan an event' },
+  closing: { title: 'Tell us about your event', action: 'Plan an event' },
   subject: 'Enquiry: entertainment',
 };

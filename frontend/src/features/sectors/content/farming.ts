@@ -29,7 +29,7 @@ export const farming: SectorContent = {
     },
     {
       title: 'Livestock',
-      text: 'Cattle and poultry, housed, fed and watched over.',
+      text: 'Cattle and poultry, well housed and well fed.',
       points: ['Cattle', 'Poultry', 'Feed and housing'],
       picture: 'farming-2',
       pictureText: 'A white Fulani cow and three hens in front of a barn',
@@ -82,12 +82,15 @@ export const farming: SectorContent = {
     ],
   },
   process: {
-    title: 'How a season goes',
-    note: 'Four steps, each resting on the one before.',
+    title: 'How a season works',
+    note: 'Four steps, one after the other.',
     steps: [
       { title: 'Land and plan', text: 'We choose soil, water and seed before the rains.' },
       { title: 'Planting and rearing', text: 'Fields are sown; animals are housed and fed.' },
-      { title: 'Care and records', text: 'We weed, water and treat, and write down what we see.' },
+      {
+        title: 'Care and records',
+        text: 'We weed, water and treat against pests, and keep records.',
+      },
       {
         title: 'Harvest and delivery',
         text: 'Produce is dried, weighed, bagged and brought to you.',
@@ -96,8 +99,15 @@ export const farming: SectorContent = {
   },
   categories: {
     title: 'What we work with',
-    items: ['Maize', 'Cassava', 'Rice', 'Oil crops', 'Cattle', 'Poultry'],
+    items: [
+      { name: 'Maize', shop: { search: 'maize' } },
+      { name: 'Cassava', shop: { search: 'cassava' } },
+      { name: 'Rice', shop: { search: 'rice' } },
+      { name: 'Oil crops', shop: { search: 'oil' } },
+      { name: 'Cattle' },
+      { name: 'Poultry' },
+    ],
   },
-  closing: { title: 'Tell us what you need grown', action: 'Ask for a price' },
+  closing: { title: 'Tell us what you need from the farm', action: 'Ask for a price' },
   subject: 'Enquiry: farming',
 };

@@ -24,11 +24,18 @@ export interface SectorContent {
   readonly trade?: TradeShares;
   readonly production?: Production;
   readonly process?: Process;
-  readonly categories: { readonly title: string; readonly items: readonly string[] };
+  readonly categories: { readonly title: string; readonly items: readonly SectorCategory[] };
   readonly reasons?: { readonly title: string; readonly items: readonly Reason[] };
   readonly closing: { readonly title: string; readonly action: string };
   /** Subject prefilled in the contact form. */
   readonly subject: string;
+}
+
+/** What a sector works on. */
+export interface SectorCategory {
+  readonly name: string;
+  /** What the marketplace shows of it; left out for what is only quoted. */
+  readonly shop?: { readonly category: string } | { readonly search: string };
 }
 
 /** One service, with its drawing in `/art/elevations`. */

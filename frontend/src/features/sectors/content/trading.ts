@@ -15,7 +15,7 @@ export const trading: SectorContent = {
   titleLines: ['Trading'],
   description:
     'Import and export, commodities and supply chain work in and out of Nigeria, with China sourcing on request. Ask for a quote.',
-  lead: 'We move goods in and out of Nigeria, buy and sell commodities, and keep the papers that travel with them.',
+  lead: 'We move goods in and out of Nigeria, buy and sell commodities, and handle their customs papers.',
   servicesTitle: 'Services',
   services: [
     {
@@ -34,7 +34,7 @@ export const trading: SectorContent = {
     },
     {
       title: 'Supply chain',
-      text: 'Storage, transport and delivery, with one name on every waybill.',
+      text: 'Storage, transport and delivery by one company.',
       points: ['Storage', 'Road transport', 'Delivery to site'],
       picture: 'trading-3',
       pictureText: 'A lorry in front of a warehouse',
@@ -61,7 +61,7 @@ export const trading: SectorContent = {
     ],
   },
   trade: {
-    title: 'Where goods go, where they come from',
+    title: 'Where goods go and where they come from',
     note: 'Share of Nigeria’s exports and imports by value. Source: National Bureau of Statistics, Q4 2024.',
     tables: [
       {
@@ -87,16 +87,16 @@ export const trading: SectorContent = {
     ],
   },
   process: {
-    title: 'How a trade goes',
-    note: 'Four steps, each resting on the one before.',
+    title: 'How a trade works',
+    note: 'Four steps, one after the other.',
     steps: [
       {
         title: 'Enquiry and quote',
-        text: 'You name goods, quantity and place; we answer with a price and its terms.',
+        text: 'You tell us the goods, the quantity and the place. We send a price and terms.',
       },
       {
         title: 'Sourcing and checks',
-        text: 'We find the supplier, see a sample, and agree weight and grade.',
+        text: 'We find a supplier, check a sample, and agree the weight and grade.',
       },
       {
         title: 'Shipping and clearing',
@@ -104,19 +104,19 @@ export const trading: SectorContent = {
       },
       {
         title: 'Delivery and papers',
-        text: 'The goods reach your door with the papers that belong to them.',
+        text: 'The goods reach you with all their papers.',
       },
     ],
   },
   categories: {
     title: 'Product categories',
     items: [
-      'Grains and seeds',
-      'Oils and foods',
-      'Building materials',
-      'Machinery',
-      'Solar equipment',
-      'Textiles',
+      { name: 'Grains and seeds', shop: { category: 'Commodities' } },
+      { name: 'Oils and foods', shop: { category: 'Produce' } },
+      { name: 'Building materials', shop: { category: 'Building' } },
+      { name: 'Machinery', shop: { category: 'Equipment' } },
+      { name: 'Solar equipment', shop: { search: 'solar' } },
+      { name: 'Textiles', shop: { category: 'Textiles' } },
     ],
   },
   closing: { title: 'Tell us what you want to move', action: 'Request a quote' },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { showBuiltPage } from '@spade/testkit/built-page';
-import { productInStock, type ShopProduct } from '@spade/testkit/shop';
+import { placeOrder, productInStock, type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import { auditBothWidths } from '../../src/audit.ts';
 import { test } from '../../src/fixtures.ts';
 import { untilAnswering } from '../../src/whole-page.ts';
@@ -53,6 +53,61 @@ test.describe('the page of a product', () => {
     await expect(dialog(page)).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(`/marketplace/${product.id}`);
     expect(complaints).toEqual([]);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    for (const javaScriptEnabled of [true, false])
+      test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+        test.use({ javaScriptEnabled });
+
+        test('has title, stock and Order Now of any product in the first view', async ({
+          page,
+        }) => {
+          for (const { id } of await shopProducts()) {
+            await page.goto(`/marketplace/${id}`);
+            const shown = [
+              page.getByRole('heading', { level: 1 }),
+              page.getByText(/in stock$|^Only \d+ left$/),
+              order(page),
+            ];
+            for (const part of shown) await expect(part).toBeInViewport({ ratio: 1 });
+          }
+        });
+      });
+
+    test('keeps Order Now in view, above the bar of an unpaid order', async ({ page }) => {
+      await page.goto(`/marketplace/${product.id}`);
+      await untilAnswering(page);
+      const { orderId, reference } = await placeOrder(product);
+      await page.evaluate((last) => localStorage.setItem('last-order', JSON.stringify(last)), {
+        orderId,
+        reference,
+        productTitle: product.title,
+        placedAt: new Date().toISOString(),
+        isUnpaid: true,
+      });
+      await page.reload();
+      const bar = page.getByRole('complementary', { name: 'Your unpaid order' });
+      await expect(bar).toBeVisible();
+      await page.getByText('Delivery is not in the price').scrollIntoViewIfNeeded();
+      await expect(order(page)).toBeInViewport({ ratio: 1 });
+      const [button, strip] = [await order(page).boundingBox(), await bar.boundingBox()];
+      expect((button?.y ?? 740) + (button?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
+    });
+  });
+
+  test('leads to other products of its category, without a call', async ({ page }) => {
+    const all = await shopProducts();
+    const one = all.find(
+      ({ category }) => all.filter((other) => other.category === category).length > 1,
+    );
+    const other = all.find(({ id, category }) => id !== one?.id && category === one?.category);
+    await page.goto(`/marketplace/${one?.id}`);
+    const more = page.getByRole('region', { name: `More in ${one?.category}` });
+    await more.getByRole('link', { name: other?.title ?? '' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: other?.title ?? '' })).toBeVisible();
   });
 
   test.describe('without the pages server, for which nginx sends the page as it was written', () => {

@@ -127,7 +127,7 @@ test.describe('navigation', () => {
     await expect.poll(() => header.evaluate((element) => element.clientHeight)).toBeLessThan(tall);
   });
 
-  for (const path of ['/farming', '/privacy-policy', '/affiliate-marketing'])
+  for (const path of ['/farming', '/privacy-policy', '/terms', '/affiliate-marketing'])
     test(`loads one small script and no React on ${path}`, async ({ page, complaints }) => {
       let bytes = 0;
       page.on('response', async (response) => {

@@ -47,7 +47,7 @@ function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
   return {
     id: FIRST_PRODUCT_ID + index,
     title,
-    descriptionHtml: `<p>${line.text}</p><p><strong>${title}</strong> is sold per piece.</p>`,
+    descriptionHtml: `<p>${line.text}</p>`,
     status: 'ACTIVE',
     productType: line.productType,
     vendor: 'Spade Orion',

@@ -1,5 +1,6 @@
 import { parseWorkingHours } from '@spade/contracts/company/working-hours';
 import { z } from 'zod';
+import { parseDeliveryStates } from './delivery-states.ts';
 
 /** Who the company is and where its site is: what mails and pages both say. */
 export const companySettings = {
@@ -52,12 +53,14 @@ export const taxSettings = {
 export const deliverySettings = {
   DELIVERY_SUMMARY: z
     .string()
-    .default('Delivery in 2 to 5 working days, paid on arrival')
-    .describe('Delivery in one short line without a full stop, as a product card says it.'),
+    .default('Delivery in 2 to 5 working days, for a fee that you pay to the rider')
+    .describe(
+      'Delivery in one short line without a full stop, as the marketplace says it above its products.',
+    ),
   DELIVERY_COST: z
     .string()
     .default(
-      'Delivery is not in the price. We call you with its cost before anything is sent, and you pay it on arrival.',
+      'Delivery is not in the price. We call you with the delivery fee before we send anything, and you pay that fee to the rider. You pay for the goods first, by bank transfer.',
     )
     .describe('What delivery costs, in whole sentences.'),
   DELIVERY_TIME: z
@@ -81,6 +84,20 @@ function socialPage(network: string) {
 
 /** What only the pages say. They read it, with {@link companySettings}, when they start. */
 export const siteSettings = {
+  DELIVERY_STATES: z
+    .string()
+    .refine(
+      (text) => parseDeliveryStates(text) !== undefined,
+      'must look like Lagos: 1 to 2 working days, 3500; Kano: 5 working days, call',
+    )
+    .default('')
+    .describe(
+      'Delivery by state: name, time and fee in whole naira, or call where staff tell the fee: Lagos: 1 to 2 working days, 3500; Kano: 5 working days, call. Empty, pages show the general words alone.',
+    ),
+  DELIVERY_PICKUP: z
+    .string()
+    .default('')
+    .describe('Where and when buyers may pick up, in whole sentences. Empty, there is no pickup.'),
   COMPANY_HOURS: z
     .string()
     .default('Monday to Saturday, 8AM to 6PM')

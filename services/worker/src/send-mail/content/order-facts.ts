@@ -41,9 +41,9 @@ export const stampDuty: Paragraph = [
   'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty. Send the exact amount above; your bank charges you the duty separately.',
 ];
 
-/** Delivery and refunds. */
-export function deliveryTerms({ delivery }: MailCompany): Paragraph {
-  return [`${delivery.cost} ${delivery.time} ${delivery.refunds}`];
+/** Delivery and refunds, with the address of all terms. */
+export function deliveryTerms({ delivery, publicUrl }: MailCompany): Paragraph {
+  return [`${delivery.cost} ${delivery.time} ${delivery.refunds} Our terms: ${publicUrl}/terms`];
 }
 
 /** How to reach a person. */

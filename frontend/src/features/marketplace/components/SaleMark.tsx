@@ -1,0 +1,23 @@
+import styled from 'styled-components';
+import { color, depth, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { marketplaceContent } from '../marketplaceContent.ts';
+import { isOnSale, offersOf, type Product } from '../product.ts';
+
+/** SALE in the upper left corner of a product's picture; nothing without a higher price. Its container is positioned. */
+export function SaleMark({ product }: { readonly product: Product }) {
+  return offersOf(product).some(isOnSale) ? <Mark>{marketplaceContent.sale}</Mark> : null;
+}
+
+const Mark = styled.b`
+  ${display({ size: 'body', width: 'wide', heavy: true })}
+  position: absolute;
+  top: 0;
+  left: 0;
+  z-index: ${depth.raised};
+  padding: ${space(1)} ${space(1.5)};
+  border: solid ${color.ink};
+  border-width: 0 ${line.rule} ${line.rule} 0;
+  background: ${color.action};
+  color: ${color.ink};
+`;

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delivery } from '../../../lib/company.ts';
+import { DeliveryTerms } from './DeliveryTerms.tsx';
+import { OrderTerms } from './OrderTerms.tsx';
+
+const given = { ...delivery };
+const listed = {
+  states: [
+    { state: 'Lagos', time: '1 to 2 working days', fee: '3500.00' },
+    { state: 'Kano', time: '5 working days', fee: null },
+  ],
+  pickup: 'You may pick up in Ikeja.',
+};
+afterEach(() => Object.assign(delivery, given));
+
+describe('the terms of delivery', () => {
+  it('are the general words where no state is listed', () => {
+    render(<DeliveryTerms />);
+    expect(screen.getByText(/You pay the driver\. It takes three days\./)).toBeVisible();
+    expect(screen.getByText(/Refunds take a week\./)).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Terms and refunds' })).toHaveAttribute(
+      'href',
+      '/terms',
+    );
+  });
+
+  it('have time and fee of each listed state, and where to pick up', () => {
+    Object.assign(delivery, listed);
+    render(<DeliveryTerms />);
+    expect(screen.getByRole('row', { name: 'Lagos 1 to 2 working days, ₦3,500' })).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: 'Kano 5 working days, we call you with the fee' }),
+    ).toBeVisible();
+    expect(screen.getByText(/You may pick up in Ikeja\./)).toBeVisible();
+    expect(screen.queryByText(/It takes three days/)).toBeNull();
+  });
+
+  it('follow the state that is chosen in an order form', async () => {
+    Object.assign(delivery, listed);
+    render(
+      <form>
+        <select name="shippingState" aria-label="State">
+          <option>Abia</option>
+          <option>Lagos</option>
+        </select>
+        <OrderTerms />
+      </form>,
+    );
+    expect(screen.queryByText(/^Delivery to/)).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Lagos');
+    expect(screen.getByText('Delivery to Lagos: 1 to 2 working days, ₦3,500.')).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import styled from 'styled-components';
+import { type DeliveryState, delivery } from '../../../lib/company.ts';
+import { formatPrice } from '../../../lib/formatMoney.ts';
+import { FactTable } from '../../../ui/Table/FactTable.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { space } from '../../../ui/theme/theme.ts';
+import { deliveryContent as words } from './deliveryContent.ts';
+
+/** What delivery costs and how long it takes, by state where the company says so, and how refunds work. */
+export function DeliveryTerms() {
+  const { cost, time, refunds, states, pickup } = delivery;
+  return (
+    <Terms>
+      <Muted as="div" $size="small">
+        <p>
+          <b>{words.delivery}</b> {cost} {states.length === 0 && time}
+        </p>
+        {pickup && (
+          <p>
+            <b>{words.pickup}</b> {pickup}
+          </p>
+        )}
+        <p>
+          <b>{words.refunds}</b> {refunds}
+        </p>
+      </Muted>
+      <DeliveryStates />
+      <TextAnchor href="/terms">{words.terms}</TextAnchor>
+    </Terms>
+  );
+}
+
+/** `1 to 2 working days, ₦3,500`. */
+export const timeAndFee = ({ time, fee }: DeliveryState): string =>
+  `${time}, ${fee === null ? words.feeByCall : formatPrice(fee)}`;
+
+/** Time and fee of each state that the company has listed; nothing without a list. */
+export function DeliveryStates() {
+  const { states } = delivery;
+  if (states.length === 0) return null;
+  return (
+    <FactTable
+      caption={words.table}
+      heads={words.heads}
+      facts={states.map((state) => [state.state, timeAndFee(state)])}
+    />
+  );
+}
+
+const Terms = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  font-size: inherit;
+  p + p { margin-top: ${space(1)}; }
+`;

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { delivery } from '../../../lib/company.ts';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { fontSize, space } from '../../../ui/theme/theme.ts';
+import { timeAndFee } from './DeliveryTerms.tsx';
+import { deliveryContent as words } from './deliveryContent.ts';
+
+/** Last lines of an order form: delivery to the state chosen in it, where the company has listed that state, and the terms. */
+export function OrderTerms() {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    const form = ref.current?.closest('form');
+    const read = () => {
+      const state = form && new FormData(form).get('shippingState');
+      setChosen(typeof state === 'string' ? state : '');
+    };
+    read();
+    form?.addEventListener('change', read);
+    return () => form?.removeEventListener('change', read);
+  }, []);
+  const listed = delivery.states.find(({ state }) => state === chosen);
+  return (
+    <Lines ref={ref}>
+      {listed && (
+        <b>
+          {words.to(listed.state)} {timeAndFee(listed)}.{' '}
+        </b>
+      )}
+      {words.agree}{' '}
+      <InlineAnchor href="/terms" target="_blank">
+        {words.terms}
+      </InlineAnchor>
+      .
+    </Lines>
+  );
+}
+
+const Lines = styled.p`
+  padding: ${space(1.5)} ${space(2.25)};
+  font-size: ${fontSize.small};
+`;

@@ -1,0 +1,72 @@
+import styled from 'styled-components';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
+import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { Wrap } from '../../ui/Section/Section.tsx';
+import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
+import { Heading } from '../../ui/Text/Text.tsx';
+import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { media } from '../../ui/theme/media.ts';
+import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
+import { DeliveryStates } from '../shared/delivery/DeliveryTerms.tsx';
+import { termsContent as content } from './termsContent.ts';
+
+/** The terms of an order: order, payment, delivery, refunds and seller. */
+export function TermsPage() {
+  return (
+    <Wrap>
+      <PageHead title={content.title} description={content.description} path="/terms" />
+      <ShortPage>
+        <PageTitle>{content.title}</PageTitle>
+        <Lead>{content.lead}</Lead>
+        {content.sections.map(({ id, title, points }) => (
+          <Part key={id} id={id} data-anchor={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+            <Heading $size="heading" id={`${id}-title`}>
+              {title}
+            </Heading>
+            <div>
+              <ul>
+                {points.map(({ text, href }) => (
+                  <li key={text}>
+                    {href ? <InlineAnchor href={href}>{text}</InlineAnchor> : text}
+                  </li>
+                ))}
+              </ul>
+              {id === 'delivery' && <DeliveryStates />}
+            </div>
+          </Part>
+        ))}
+        <End>
+          <ButtonAnchor href="/marketplace" variant="hot">
+            {content.action}
+          </ButtonAnchor>
+        </End>
+      </ShortPage>
+    </Wrap>
+  );
+}
+
+const Lead = styled.p`
+  max-width: ${measure.text};
+  margin-block: ${space(2)} ${space(5)};
+  font-size: ${fontSize.lead};
+`;
+
+const Part = styled.section`
+  display: grid;
+  gap: ${space(1.5)} ${layout.gap};
+  padding-block: ${space(2.25)} ${space(5)};
+  border-top: ${line.rule} solid ${color.rule};
+  scroll-margin-top: ${space(2)};
+  ${media.lg} { grid-template-columns: minmax(0, 4fr) minmax(0, 8fr); }
+  > div { max-width: ${measure.long}; > table { margin-top: ${space(3)}; } }
+  li {
+    padding-block: ${space(1)};
+    border-bottom: ${line.hair} solid ${color.hairline};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const End = styled.p`
+  padding-top: ${space(3)};
+  border-top: ${line.rule} solid ${color.rule};
+`;
