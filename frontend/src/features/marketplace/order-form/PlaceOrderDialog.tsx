@@ -39,8 +39,9 @@ export function PlaceOrderDialog({
   onClose,
   onTaken,
 }: PlaceOrderDialogProps) {
-  const { form, product, variantId, chooseVariant, offer, trouble, pieces, totalKobo, submit } =
-    useOrderForm(opened, onTaken, posted);
+  const orderForm = useOrderForm(opened, onTaken, posted);
+  const { form, product, variantId, chooseVariant, offer } = orderForm;
+  const { trouble, refused, failure, pieces, totalKobo, submit } = orderForm;
   const variant = variantOf(product, variantId);
   const formId = useId();
   const { isSubmitting } = form;
@@ -101,13 +102,19 @@ export function PlaceOrderDialog({
           )}
           <OrderTroubleNote
             trouble={trouble}
+            refused={refused}
+            failure={failure}
             variant={variant?.title}
-            quantity={pieces}
             total={formatNaira(totalKobo / 100)}
-            onTakeRest={takeRest}
             onBack={onClose}
           />
-          <BuyerFields form={form} available={offer.inventoryQuantity}>
+          <BuyerFields
+            form={form}
+            available={offer.inventoryQuantity}
+            pieces={pieces}
+            refused={refused}
+            onTakeRest={takeRest}
+          >
             {product.variants.length > 0 && (
               <VariantChoice
                 variants={product.variants}

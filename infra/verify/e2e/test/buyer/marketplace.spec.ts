@@ -131,7 +131,7 @@ test.describe('the marketplace', () => {
       await page.getByRole('button', { name: 'Give me 30 more minutes' }).click();
       await expect(page.getByRole('timer', { name: /: (59:|60:00)/ })).toBeVisible();
       await page.getByRole('button', { name: 'Upload proof' }).click();
-      await expect(page.getByText('That did not work.')).toBeVisible();
+      await expect(page.getByText('Upload Failed')).toBeVisible();
       await page
         .getByLabel('Choose an image')
         .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await receiptPicture() });
@@ -238,7 +238,7 @@ test.describe('the marketplace', () => {
       await page
         .getByText('Staff check payments Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM WAT.')
         .waitFor();
-      await expect(page.getByText(/^You have an answer by \w+day, /)).toBeVisible();
+      await expect(page.getByText(/At the latest on \w+day, /)).toBeVisible();
       await page.goto('/trading');
       await untilAlive(page);
       await page.waitForLoadState('networkidle');
