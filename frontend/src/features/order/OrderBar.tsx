@@ -66,7 +66,10 @@ function Bar({ order, receivedAt }: ReceivedOrder) {
         <b>
           {rejectionReason === null ? bar.due(formatNaira(shortfall ?? totalAmount)) : bar.rejected}
         </b>
-        <span>{bar.order(reference)}</span>
+        <span>
+          {bar.order(reference)}
+          <WideOnly>{bar.held}</WideOnly>
+        </span>
       </Words>
       <ButtonAnchor href={`/orders/${orderId}`} plain size="staff" variant="hot">
         {bar.action}
@@ -102,7 +105,12 @@ const Time = styled.span`
 const Words = styled.p`
   font-size: ${fontSize.label};
   line-height: ${leading.note};
-  b, span { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  span { color: ${color.textMuted}; }
+  > * { display: block; }
+  > span { color: ${color.textMuted}; }
   ${media.md} { font-size: ${fontSize.small}; }
+`;
+
+const WideOnly = styled.span`
+  display: none;
+  ${media.md} { display: inline; }
 `;

@@ -33,6 +33,7 @@ export const orderPageContent = {
     bankName: 'Bank name',
     accountName: 'Account name',
     accountNumber: 'Account number',
+    check: (accountName: string) => `Check that your bank shows ${accountName}`,
     amount: 'Amount to pay',
     rest: 'Pay the rest',
     restText: (received: string, total: string) =>
@@ -196,7 +197,8 @@ export const orderPageContent = {
     left: (left: string) => `Time left to pay: ${left}`,
     due: (amount: string) => `${amount} to pay`,
     rejected: 'Proof rejected: upload again',
-    order: (reference: string) => `Order ${reference}, stock held`,
+    order: (reference: string) => `Order ${reference}`,
+    held: ', stock held',
     action: 'Pay now',
   },
   keep: 'Send this link to my WhatsApp',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, wordsOf } from '../../lib/apiError.ts';
+import { readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import { orderKey } from './api/orderQuery.ts';
@@ -106,6 +107,9 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
     }
     void dropProof(orderId);
     setState({ step: 'sent' });
+    // At once: the order's bar must not ask for a payment that has its proof.
+    const last = readLastOrder();
+    if (last?.orderId === orderId) rememberOrder({ ...last, isUnpaid: false });
     showToast(orderPageContent.proof.success);
     await queries.invalidateQueries({ queryKey: orderKey(orderId) });
 

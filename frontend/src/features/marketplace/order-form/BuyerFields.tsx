@@ -173,7 +173,7 @@ function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
 const Quantity = styled.div<{ $isWrong: boolean }>`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 ${space(2)};
+  gap: ${space(1)} ${space(2)};
   align-items: center;
   justify-content: space-between;
   padding: ${space(1.5)} ${space(2.25)};
@@ -184,6 +184,7 @@ const Quantity = styled.div<{ $isWrong: boolean }>`
 
 const Wrong = styled.div`
   flex-basis: 100%;
+  &:empty { margin-top: -${space(1)}; }
 `;
 
 const Kept = styled.p`
