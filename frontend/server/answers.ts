@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { contactContent } from '../src/features/contact/contactContent.ts';
 import { checkContact } from '../src/features/contact/contactSchema.ts';
-import { orderPageContent } from '../src/features/order/orderPageContent.ts';
+import { type OrderStep, refusalOf } from '../src/features/order/orderRefusal.ts';
+import { ApiError } from '../src/lib/apiError.ts';
 import {
   homePage,
   marketplacePage,
@@ -13,7 +14,7 @@ import {
 import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readOrder } from './gateway.ts';
 import { renderPage } from './render.tsx';
-import { errorsOf, marketplaceContent, placePostedOrder, productContent } from './shopPages.ts';
+import { marketplaceContent, placePostedOrder, productContent } from './shopPages.ts';
 
 /** A call of a visitor's browser. */
 export interface PageCall {
@@ -64,7 +65,7 @@ async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
     step === 'payment-proof' && type ? { 'content-type': type } : {},
   );
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
-  return orderAnswer(orderId, headers, answer);
+  return orderAnswer(orderId, headers, { step: step as OrderStep, answer }); // one of the two in the address
 }
 
 async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
@@ -90,36 +91,29 @@ async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
     'idempotency-key': createHash('sha256').update(message).digest('hex'),
   });
   if (answer.status < 300) return { location: '/message-sent' };
-  const errors = errorsOf(answer.body);
-  const isOfField = Object.keys(errors).length > 0;
-  return refused(
-    answer.status,
-    errors,
-    isOfField ? undefined : (wordsOf(answer) ?? contactContent.failure.description),
-  );
+  const { fieldErrors, humanMessage } = errorOf(answer);
+  const isOfField = Object.keys(fieldErrors).length > 0;
+  const words = humanMessage ?? contactContent.failure.description;
+  return refused(answer.status, fieldErrors, isOfField ? undefined : words);
 }
 
 async function orderAnswer(
   orderId: string,
   headers: IncomingHttpHeaders,
-  refused?: GatewayAnswer,
+  refused?: { readonly step: OrderStep; readonly answer: GatewayAnswer },
 ): Promise<PageAnswer> {
   const answer = await readOrder(orderId, headers);
-  const words = refused && (wordsOf(refused) ?? orderPageContent.proof.failure.description);
-  const props = { orderId, answer, ...(words ? { refusal: words } : {}) };
+  const refusal = refused && refusalOf(refused.step, errorOf(refused.answer).humanMessage);
+  const props = { orderId, answer, ...(refusal ? { refused: refusal } : {}) };
   const path = `/orders/${encodeURIComponent(orderId)}`;
-  const status = refused?.status ?? (answer ? 200 : 404);
+  const status = refused?.answer.status ?? (answer ? 200 : 404);
   return own(status, renderPage(orderPage, { path, props, isPrivate: true }));
 }
 
 /** The answer to any other address. */
 export const notFound = (): Promise<PageAnswer> => own(404, renderPage(notFoundPage));
 
-/** The server's own words for people. */
-function wordsOf({ body }: GatewayAnswer): string | undefined {
-  const { message } = (body ?? {}) as { message?: unknown }; // every error of the API has one
-  return typeof message === 'string' ? message : undefined;
-}
+const errorOf = ({ status, body }: GatewayAnswer) => new ApiError(status, body);
 
 const kept = async (status: number, page: Promise<PageDocument>): Promise<PageAnswer> => ({
   status,

@@ -130,7 +130,6 @@ describe('a posted order', () => {
     [409, 'ORDERS.TOO_MANY_OPEN', {}, 'You have 3 open orders.'],
     [429, 'RATE_LIMITED', {}, 'You have 3 open orders.'],
     [503, 'UNAVAILABLE', {}, 'You have 3 open orders.'],
-    [409, 'CATALOG.OUT_OF_STOCK', { details: { available: 1 } }, 'Only 1 left in stock.'],
     [
       409,
       'CATALOG.PRICE_CHANGED',
@@ -144,6 +143,19 @@ describe('a posted order', () => {
     const form = inForm();
     expect(form.getByText(words)).toBeVisible();
     expect(form.getByLabelText('Full name')).toHaveValue(sampleBuyer.customerName);
+  });
+
+  it.each([
+    ['ORDERS.TOO_MANY_OPEN', { by: 'phone', limit: 3, freeAt: null }, 'Phone number'],
+    ['ORDERS.TOO_MANY_OPEN', { by: 'email', limit: 3, freeAt: null }, 'Email address'],
+    ['ORDERS.HELD_BY_OTHERS', { orderable: 1, freeAt: null }, /^Quantity/],
+    ['CATALOG.OUT_OF_STOCK', { available: 1 }, /^Quantity/],
+  ])('is refused beside the field that the words concern: %s %j', async (code, details, field) => {
+    pages.replies = { ...products, 'POST /api/orders': refused(409, code, { details }) };
+    await post(filledIn);
+    const control = inForm().getByLabelText(field);
+    expect(control).toHaveAccessibleDescription(/^You have 3 open orders\./);
+    expect(control).toHaveAttribute('autofocus');
   });
 
   it("shows the gateway's words beside the field that it refuses", async () => {

@@ -6,6 +6,7 @@ import {
   checkOrder,
   type OrderValues,
 } from '../src/features/marketplace/order-form/orderSchema.ts';
+import { fieldErrorsOf } from '../src/features/marketplace/order-form/orderTrouble.ts';
 import { placeOrderContent } from '../src/features/marketplace/order-form/placeOrderContent.ts';
 import type { PostedOrder } from '../src/features/marketplace/order-form/useOrderForm.ts';
 import { PAGE_SIZE, relatedTo } from '../src/features/marketplace/product.ts';
@@ -157,22 +158,11 @@ export async function placePostedOrder(
   });
   const orderId = orderIdOf(answer);
   if (orderId) return { orderId };
-  const errors = errorsOf(answer.body);
+  const errors = fieldErrorsOf(new ApiError(answer.status, answer.body));
   return refused({ values: typed, errors, choice, refusal: answer }, answer.status);
 }
 
 function orderIdOf({ status, body }: GatewayAnswer): string | undefined {
   if (status !== 200 && status !== 201) return undefined;
   return (body as { data?: { orderId?: string } }).data?.orderId;
-}
-
-/** First text of each field that failed validation (`errors` of specification.md 7.1). */
-export function errorsOf(body: unknown): Record<string, string> {
-  const errors = (body as { errors?: Record<string, string | string[]> } | null)?.errors ?? {};
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, texts]) => {
-      const first = [texts].flat()[0];
-      return first ? [[field, first]] : [];
-    }),
-  );
 }

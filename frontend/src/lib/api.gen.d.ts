@@ -1306,6 +1306,11 @@ export interface components {
              */
             reviewBy: string | null;
             /**
+             * @description How soon staff usually answer, in words.
+             * @example within 2 hours
+             */
+            usualAnswer: string;
+            /**
              * @description When staff check payments, in words.
              * @example Mon to Sat, 8AM to 6PM
              */

@@ -40,6 +40,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server said to people of a failed call; undefined where it said nothing. */
+export const wordsOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.humanMessage : undefined;
+
 function readBody(body: unknown): ErrorBody {
   // The gateway's filter writes this shape; a proxy in between may have sent something else.
   return typeof body === 'object' && body !== null ? body : {};

@@ -62,6 +62,9 @@ export const formatMoment = formatter(
   ({ day, shortMonth, year, time }) => `${day} ${shortMonth} ${year}, ${time}`,
 );
 
+/** `Saturday, 21 November` */
+export const formatWeekday = formatter(({ weekday, day, month }) => `${weekday}, ${day} ${month}`);
+
 /** `Saturday, 21 November 2026, 09:58 WAT` */
 export const formatFullMoment = formatter(
   ({ weekday, day, month, year, time }) => `${weekday}, ${day} ${month} ${year}, ${time} WAT`,

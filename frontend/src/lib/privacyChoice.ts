@@ -5,11 +5,20 @@ export type PrivacyChoice = 'accepted' | 'declined';
 
 const STORAGE_KEY = 'privacy-choice';
 
-/** Drafts of forms: kept on the device once the visitor has accepted that, else only in the tab. */
-const draftKeys = ['order-form', 'order-choice'] as const;
+/** Drafts of forms, and where each is kept once the visitor has accepted that. */
+const draftStores = {
+  'order-form': 'local',
+  'order-choice': 'local',
+  'contact-draft': 'session',
+} as const satisfies Record<string, StoreName>;
 
 /** Key of a draft. */
-export type DraftKey = (typeof draftKeys)[number];
+export type DraftKey = keyof typeof draftStores;
+
+const draftKeys = Object.keys(draftStores) as DraftKey[]; // the record's keys
+
+/** Drafts of this page, which a closed dialog has again when it is opened: gone with the page. */
+const pageDrafts = new Map<DraftKey, unknown>();
 
 /** The choice made on an earlier visit (accepted) or in this one (declined). */
 export function readPrivacyChoice(): PrivacyChoice | undefined {
@@ -34,17 +43,23 @@ export function writePrivacyChoice(choice: PrivacyChoice): void {
   } catch {
     // Storage is off: the notice appears again on the next page load.
   }
-  if (choice === 'declined') for (const key of draftKeys) writeStored('local', key, undefined);
+  if (choice === 'declined') forgetDrafts();
 }
 
-/** True when more than the order in hand may stay on the device. */
+/** True when more than the order in hand may stay in the browser. */
 export const hasAccepted = (): boolean => readPrivacyChoice() === 'accepted';
 
 /** The parsed draft; undefined when there is none. */
-export const readDraftOf = (key: DraftKey): unknown => readStored(draftStore(), key);
+export const readDraftOf = (key: DraftKey): unknown =>
+  pageDrafts.get(key) ?? (hasAccepted() ? readStored(draftStores[key], key) : undefined);
 
-/** Stores a draft as JSON; `undefined` removes it. */
-export const writeDraftOf = (key: DraftKey, value: unknown): void =>
-  writeStored(draftStore(), key, value);
+/** Keeps a draft, as JSON in the browser once that is accepted; `undefined` removes it. */
+export function writeDraftOf(key: DraftKey, value: unknown): void {
+  pageDrafts.set(key, value);
+  if (hasAccepted() || value === undefined) writeStored(draftStores[key], key, value);
+}
 
-const draftStore = (): StoreName => (hasAccepted() ? 'local' : 'session');
+/** Forgets what was typed into forms, here and in the browser. */
+export function forgetDrafts(): void {
+  for (const key of draftKeys) writeDraftOf(key, undefined);
+}

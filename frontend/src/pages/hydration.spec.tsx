@@ -4,6 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { viewOf } from '../features/marketplace/shopView.ts';
 import { untouchedOrder } from '../features/order/order.ts';
+import { refusalOf } from '../features/order/orderRefusal.ts';
 import { APP_ID_PREFIX } from '../lib/pageData.ts';
 import { answerWith } from '../testing/answers.ts';
 import { buildOrder, sampleBuyer } from '../testing/buildOrder.ts';
@@ -65,7 +66,11 @@ const cases: readonly Case[] = [
   ['not on sale', 'product', { productId: '9', view, product: null }],
   ['as built', 'product', {}],
   ['to pay', 'order', order({})],
-  ['to pay, upload refused', 'order', { ...order({}), refusal: 'This image is damaged.' }],
+  [
+    'to pay, upload refused',
+    'order',
+    { ...order({}), refused: refusalOf('payment-proof', 'It is damaged.') },
+  ],
   ['time over', 'order', order({ now: '2026-11-21T08:44:00.000Z' })],
   ['rejected', 'order', order({ rejectionReason: 'The amount is wrong' })],
   ['checked', 'order', order({ status: 'awaiting_confirmation', hasProof: true })],

@@ -34,6 +34,7 @@ export function buildOrder(traits: Partial<PublicOrder> = {}): PublicOrder {
       accountNumber: '0123456789',
     },
     ...untouchedOrder,
+    usualAnswer: 'within 2 hours',
     staffHours: 'Mon to Sat, 8AM to 6PM',
     canExtend: true,
     productTitle: 'Red palm oil, 25 litres',

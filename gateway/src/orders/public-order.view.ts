@@ -62,6 +62,7 @@ export const PublicOrderView = view('PublicOrderView', {
   ),
   lateSettlement,
   reviewBy: orNull(instant('While staff check the proof: until when the buyer has their answer.')),
+  usualAnswer: text('How soon staff usually answer, in words.', { example: 'within 2 hours' }),
   staffHours: text('When staff check payments, in words.', { example: 'Mon to Sat, 8AM to 6PM' }),
   rejectionReason: orNull(text('Why staff refused the last proof.')),
   cancelReason: orNull(text('Why staff cancelled the order.')),

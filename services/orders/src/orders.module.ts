@@ -42,6 +42,7 @@ import { MatchCredit } from './match-credit/match-credit.ts';
 import { OpenStatement } from './open-statement/open-statement.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
+import { UsualAnswer } from './order/usual-answer.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
 import { TakeStock } from './place-order/take-stock.ts';
@@ -123,6 +124,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     RetentionSweep,
     ReviewSweep,
     TakeStock,
+    UsualAnswer,
     provideQueue(eventQueue('store')),
   ],
 })

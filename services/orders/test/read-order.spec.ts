@@ -27,6 +27,7 @@ describe('reading an order', () => {
       refundedKobo: 0,
       refundOwedKobo: 0,
       reviewBy: null,
+      usualAnswer: 'within a working day',
       staffHours: 'Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM',
       rejectionReason: null,
       cancelReason: null,

@@ -91,7 +91,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'a shortfall',
     'order-confirmed',
     { amountReceivedKobo: 1_910_150 },
-    ['₦499.50 is still open.', '₦19,101.50'],
+    ['please pay the rest', '₦499.50 is still open.', '₦19,101.50', '0123456789'],
   ],
   [
     'an excess',
@@ -156,7 +156,7 @@ describe('mail content', () => {
     const order = buildPublicOrder({ reviewBy: '2026-11-27T09:00:00.000Z' });
     const [mail] = mailsOfEvent['proof-received'](buildOrderEvent(), company, order);
     expect(JSON.stringify(mail?.content.intro)).toMatch(
-      /check payments Mon to Sat, 8AM to 6PM WAT.*answer by .*10:00 WAT on 27 November 2026/,
+      /usually have our answer .*within 2 hours.*check payments Mon to Sat, 8AM to 6PM WAT.*At the latest, it comes on 27 November 2026/,
     );
   });
 

@@ -3,7 +3,7 @@ import type { PostedForm } from '../../lib/form/useForm.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../ui/Field/TextField.tsx';
-import { Note } from '../../ui/Note/Note.tsx';
+import { Refusal } from '../../ui/Note/Refusal.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { color, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
@@ -19,8 +19,8 @@ interface ContactFormProps {
 }
 
 /** The contact form, set like a waybill. Without scripts the browser posts it, and the pages server answers. */
-export function ContactForm({ posted, refusal }: ContactFormProps) {
-  const { props, field, submit, isSubmitting } = useContactForm(posted);
+export function ContactForm({ posted, refusal: postedRefusal }: ContactFormProps) {
+  const { props, field, submit, isSubmitting, refusal } = useContactForm(posted, postedRefusal);
   const text = contactContent.form;
   return (
     <Paper
@@ -34,11 +34,6 @@ export function ContactForm({ posted, refusal }: ContactFormProps) {
       <Head>
         <Title id="contact-form-title">{text.title}</Title>
       </Head>
-      {refusal && (
-        <Note kind="error" title={contactContent.failure.title}>
-          <p>{refusal}</p>
-        </Note>
-      )}
       <FieldGrid $bare>
         <TextField
           label={text.firstName}
@@ -63,6 +58,8 @@ export function ContactForm({ posted, refusal }: ContactFormProps) {
         <TextField wide label={text.subject} required {...field('subject')} />
         <TextArea label={text.message} rows={6} required {...field('message')} />
       </FieldGrid>
+      {/* Beside the button that was pressed. */}
+      <Refusal words={refusal} />
       <Foot>
         <Button type="submit" flush busy={isSubmitting}>
           {isSubmitting ? text.submitting : text.submit}

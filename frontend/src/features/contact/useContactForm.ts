@@ -1,20 +1,29 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/apiClient.ts';
-import { ApiError } from '../../lib/apiError.ts';
+import { ApiError, wordsOf } from '../../lib/apiError.ts';
 import { type Form, type PostedForm, useForm } from '../../lib/form/useForm.ts';
+import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import { sendContactMessage } from './api/sendContactMessage.ts';
 import { contactContent } from './contactContent.ts';
-import { clearContactDraft, readContactDraft, writeContactDraft } from './contactDraft.ts';
+import { readContactDraft, writeContactDraft } from './contactDraft.ts';
 import { type ContactValues, checkContact, emptyContact } from './contactSchema.ts';
 
 /** The form's state and its checked, sending submit handler. */
 export type ContactForm = Form<ContactValues> & {
+  /** Why the message was not taken, where no field is to blame. */
+  readonly refusal: RefusalWords | undefined;
   readonly submit: ReturnType<Form<ContactValues>['handleSubmit']>;
 };
 
 /** State and actions of the contact form. */
-export function useContactForm(posted: PostedForm<ContactValues> | undefined): ContactForm {
+export function useContactForm(
+  posted: PostedForm<ContactValues> | undefined,
+  postedRefusal: string | undefined,
+): ContactForm {
+  const [refusal, setRefusal] = useState(() =>
+    postedRefusal === undefined ? undefined : refusalOf(postedRefusal),
+  );
   const form = useForm<ContactValues>({
     defaults: () => ({ ...emptyContact, subject: subjectInAddress(), ...readContactDraft() }),
     check: checkContact,
@@ -30,25 +39,25 @@ export function useContactForm(posted: PostedForm<ContactValues> | undefined): C
     if (attempt.current.values !== serialised) {
       attempt.current = { values: serialised, key: newIdempotencyKey() };
     }
+    setRefusal(undefined);
     try {
       await sendContactMessage(values, attempt.current.key);
       form.reset(emptyContact);
-      clearContactDraft();
+      writeContactDraft(undefined);
       attempt.current = { values: '', key: '' };
       showToast(contactContent.success);
     } catch (error) {
-      showToast({ ...failureOf(error), kind: 'destructive' });
-      if (error instanceof ApiError) form.setErrors(error.fieldErrors);
+      if (error instanceof ApiError && form.setErrors(error.fieldErrors)) return;
+      setRefusal(refusalOf(wordsOf(error)));
     }
   });
 
-  return { ...form, submit };
+  return { ...form, refusal, submit };
 }
 
-function failureOf(error: unknown) {
+function refusalOf(said: string | undefined): RefusalWords {
   const { title, description } = contactContent.failure;
-  const words = error instanceof ApiError ? error.humanMessage : undefined;
-  return { title, description: words ?? description };
+  return { title, text: said ?? description };
 }
 
 /** Longest subject that an address may fill in. */

@@ -5,6 +5,7 @@ import { usePath } from '../../lib/address.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
 import { forgetOrder, type LastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import { hasAccepted } from '../../lib/privacyChoice.ts';
 import { DataProvider } from '../../lib/queryClient.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { formatCountdown } from '../../ui/Countdown/countdownWords.ts';
@@ -37,12 +38,15 @@ function Follower({ last }: { readonly last: LastOrder }) {
   const { orderId } = last;
   const read = useQuery(orderQueryOptions(orderId));
   const order = read.data?.data;
-  const isOpen = !order || orderStates[order.status].buyerSees === 'payment';
+  const { buyerSees } = orderStates[order?.status ?? 'pending_payment'];
+  const isOpen = buyerSees === 'payment';
+  const isOver = buyerSees === 'receipt' || buyerSees === 'end';
   const isGone = read.error instanceof ApiError && read.error.status === 404;
   useEffect(() => {
-    if (isGone) forgetOrder();
+    // Without consent only the order in hand is kept.
+    if (isGone || (isOver && !hasAccepted())) forgetOrder();
     else if (!isOpen) rememberOrder({ ...last, isUnpaid: false });
-  }, [isGone, isOpen, last]);
+  }, [isGone, isOver, isOpen, last]);
   if (!order || !isOpen) return null;
   return <Bar order={order} receivedAt={read.dataUpdatedAt} />;
 }
@@ -62,7 +66,10 @@ function Bar({ order, receivedAt }: ReceivedOrder) {
         <b>
           {rejectionReason === null ? bar.due(formatNaira(shortfall ?? totalAmount)) : bar.rejected}
         </b>
-        <span>{bar.order(reference)}</span>
+        <span>
+          {bar.order(reference)}
+          <WideOnly>{bar.held}</WideOnly>
+        </span>
       </Words>
       <ButtonAnchor href={`/orders/${orderId}`} plain size="staff" variant="hot">
         {bar.action}
@@ -98,7 +105,12 @@ const Time = styled.span`
 const Words = styled.p`
   font-size: ${fontSize.label};
   line-height: ${leading.note};
-  b, span { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  span { color: ${color.textMuted}; }
+  > * { display: block; }
+  > span { color: ${color.textMuted}; }
   ${media.md} { font-size: ${fontSize.small}; }
+`;
+
+const WideOnly = styled.span`
+  display: none;
+  ${media.md} { display: inline; }
 `;

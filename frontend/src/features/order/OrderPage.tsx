@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 import { formatTime } from '../../lib/formatTime.ts';
 import { forgetOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
-import { readPrivacyChoice } from '../../lib/privacyChoice.ts';
+import { hasAccepted } from '../../lib/privacyChoice.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
@@ -20,6 +20,7 @@ import { OrderSlip } from './components/OrderSlip.tsx';
 import { OrderSkeleton } from './components/PaymentPanes.tsx';
 import type { OrderAnswer } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
+import type { OrderRefusal } from './orderRefusal.ts';
 
 const { page } = orderPageContent;
 
@@ -28,7 +29,7 @@ interface OrderPageProps {
   /** What the server rendered: null is no such order, undefined a built page. */
   readonly first?: OrderAnswer | null | undefined;
   /** Why a form of this page was refused that was posted without scripts. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: OrderRefusal | undefined;
 }
 
 /** The live status page of one order. Anyone who knows its address may see it and upload its proof. */
@@ -44,8 +45,8 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
   useEffect(() => {
     if (!reference || !productTitle || !createdAt) return;
     const isOver = buyerSees === 'receipt' || buyerSees === 'end';
-    // After a refusal of the privacy notice only the order in hand is kept.
-    if (isOver && readPrivacyChoice() === 'declined') {
+    // Without consent only the order in hand is kept.
+    if (isOver && !hasAccepted()) {
       if (readLastOrder()?.orderId === orderId) forgetOrder();
       return;
     }
@@ -62,13 +63,6 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
       <Top>
         <PageTitle>{page.title}</PageTitle>
       </Top>
-      {refusal && (
-        <Stale>
-          <Note kind="error" title={page.refused}>
-            <p>{refusal}</p>
-          </Note>
-        </Stale>
-      )}
       {first === null ? (
         <NotFound />
       ) : (
@@ -87,7 +81,7 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
                   <Note kind="warning" title={page.stale(formatTime(read.dataUpdatedAt))} />
                 </Stale>
               )}
-              <OrderSlip order={data} receivedAt={read.dataUpdatedAt} />
+              <OrderSlip order={data} receivedAt={read.dataUpdatedAt} refusal={refusal} />
               <WithoutScripts>
                 <TextAnchor href={`/orders/${orderId}`}>{page.refresh}</TextAnchor>
               </WithoutScripts>

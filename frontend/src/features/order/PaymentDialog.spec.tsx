@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import { DataProvider, queryClient } from '../../lib/queryClient.tsx';
 import { type Answer, answerWith, callsTo } from '../../testing/answers.ts';
 import { buildOrder } from '../../testing/buildOrder.ts';
@@ -135,6 +136,39 @@ describe('the payment dialog', () => {
       screen.getByText('A confirmation email will be sent once approved.'),
     ).toBeInTheDocument();
     expect(screen.queryByLabelText(/^Choose an image/)).not.toBeInTheDocument();
+  });
+
+  it('takes the order off the list of unpaid ones as soon as the proof is there', async () => {
+    const order = buildOrder();
+    rememberOrder({ ...order, placedAt: new Date().toISOString(), isUnpaid: true });
+    const user = await open(order, { [paths.proof]: taken });
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    await screen.findByText('A confirmation email will be sent once approved.');
+    // The status still says that it waits for payment.
+    expect(readLastOrder()).toMatchObject({ orderId: order.orderId, isUnpaid: false });
+  });
+
+  it('takes the words of a wrong file away once a picture is chosen', async () => {
+    await open();
+    const choose = (file: File) => fireEvent.change(chooser(), { target: { files: [file] } });
+    choose(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('Not an image')).toBeInTheDocument();
+    choose(picture);
+    expect(await screen.findByText(picture.name)).toBeInTheDocument();
+    expect(screen.queryByText('Not an image')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [409, 'ORDERS.CANNOT_EXTEND', 'The payment time of this order was extended before.'],
+    [503, 'UNAVAILABLE', 'We are very busy at the moment.'],
+  ])('says why there is no more time, beside the button: %i %s', async (status, code, message) => {
+    const refused = { status, body: { success: false, code, message } };
+    const user = await open(buildOrder(), { [paths.extend]: refused });
+    await user.click(screen.getByRole('button', { name: 'Give me 30 more minutes' }));
+    const words = await screen.findByText(message);
+    expect(words.closest('[role="alert"]')).toHaveFocus();
+    expect(screen.getByText('Time not extended')).toBeInTheDocument();
   });
 
   it("says 'Upload Failed', keeps the image and sends it again", async () => {

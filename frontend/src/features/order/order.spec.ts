@@ -27,7 +27,7 @@ describe('stepsOf', () => {
     expect(lines(order)).toEqual([
       'done: Order placed (09:14)',
       'done: Proof received (09:27)',
-      'now: Awaiting confirmation (Staff check the bank account)',
+      'now: Awaiting confirmation (Usually within 2 hours)',
       'ahead: Confirmed (An email follows)',
     ]);
   });

@@ -63,7 +63,12 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   if (buyerSees === 'payment') return paymentSteps(order);
   const received = step('Proof received', proofTimeOf(order), 'done');
   if (buyerSees === 'check')
-    return [placed, received, step('Awaiting confirmation', STAFF_CHECK, 'now'), ...aheadOf(-1)];
+    return [
+      placed,
+      received,
+      step('Awaiting confirmation', `Usually ${order.usualAnswer}`, 'now'),
+      ...aheadOf(-1),
+    ];
   const reached = milestone ? milestones.indexOf(milestone) : -1;
   const steps = milestones.slice(0, reached + 1).map(({ title, event, current }, index) => {
     return step(title, timeOf(order, event), index < reached ? 'done' : current);

@@ -26,13 +26,14 @@ export const orderPageContent = {
     extendFailure: { title: 'Time not extended', description: 'Please try again.' },
     extendOffline: {
       title: 'No connection',
-      description: 'Your request did not reach us. Press it again when the network is back.',
+      text: 'Your request did not reach us. Press it again when the network is back.',
     },
   },
   bank: {
     bankName: 'Bank name',
     accountName: 'Account name',
     accountNumber: 'Account number',
+    check: (accountName: string) => `Check that your bank shows ${accountName}`,
     amount: 'Amount to pay',
     rest: 'Pay the rest',
     restText: (received: string, total: string) =>
@@ -77,7 +78,7 @@ export const orderPageContent = {
     stay: 'You can leave this page for your banking app. Nothing is lost; the link is also in your email.',
     tooLarge: {
       title: 'File Too Large',
-      description: 'Please upload an image smaller than 5MB',
+      text: 'Please upload an image smaller than 5MB',
     },
     unreadable: {
       title: 'This browser cannot open that image.',
@@ -85,17 +86,15 @@ export const orderPageContent = {
     },
     notAnImage: {
       title: 'Not an image',
-      description: 'Please choose a photo or a screenshot of your transfer.',
+      text: 'Please choose a photo or a screenshot of your transfer.',
     },
     failure: {
       title: 'Upload Failed',
       description: 'Failed to upload payment proof. Please try again.',
     },
-    offline: {
-      title: 'The connection broke off.',
-      text: 'Your image is kept. Do not pay again. The upload resumes automatically when the network is back, or press Upload again.',
-    },
-    refused: { title: 'The image was not taken.', text: 'If you have paid, do not pay again.' },
+    brokenOff:
+      'The connection broke off. Your image is kept. Do not pay again. The upload resumes automatically when the network is back, or press Upload again.',
+    ifPaid: 'If you have paid, do not pay again.',
     success: {
       title: 'Payment Proof Uploaded!',
       description: "Your payment is being verified. We'll notify you once confirmed.",
@@ -103,7 +102,8 @@ export const orderPageContent = {
     done: {
       title: 'Payment Proof Uploaded!',
       text: 'A confirmation email will be sent once approved.',
-      next: 'Staff check the bank account first. You can close this page.',
+      next: (usually: string) =>
+        `Staff check the bank account first, usually ${usually}. You can close this page.`,
       another: 'Send another image',
     },
   },
@@ -112,7 +112,6 @@ export const orderPageContent = {
     description: 'Status of an order.',
     heading: (reference: string) => `Order ${reference}`,
     loading: 'Loading your order',
-    refused: 'That did not work.',
     refresh: 'See the latest status',
     toPage: 'Open the order page',
     toShop: 'Back to the marketplace',
@@ -122,7 +121,8 @@ export const orderPageContent = {
       title: 'Your transfer is being checked',
       text: 'There is nothing more to pay. This page updates automatically.',
       hours: (hours: string) => `Staff check payments ${hours} WAT.`,
-      answer: (by: string) => `You have an answer by ${by} at the latest, also by email.`,
+      usually: (usually: string) => `Usually ${usually}.`,
+      answer: (day: string) => `At the latest on ${day}, also by email.`,
       total: 'Total',
     },
     rejected: {
@@ -155,8 +155,15 @@ export const orderPageContent = {
       reason: (reason: string) => `Reason: ${reason}`,
       text: 'No money is owed. If you have paid, contact us and quote the reference.',
     },
+    /** Of a confirmed order for which too little came. */
+    rest: {
+      title: 'Pay the rest',
+      noProof: 'You need not upload a proof: we see the rest on our bank statement.',
+    },
     nextSteps: {
       title: 'What happens next',
+      short:
+        'Your order is confirmed, but a part of your payment is missing. Please pay the rest. We call you before delivery.',
       print: 'Print receipt',
     },
     receipt: {
@@ -190,7 +197,8 @@ export const orderPageContent = {
     left: (left: string) => `Time left to pay: ${left}`,
     due: (amount: string) => `${amount} to pay`,
     rejected: 'Proof rejected: upload again',
-    order: (reference: string) => `Order ${reference}, stock held`,
+    order: (reference: string) => `Order ${reference}`,
+    held: ', stock held',
     action: 'Pay now',
   },
   keep: 'Send this link to my WhatsApp',

@@ -33,6 +33,7 @@ export function seedOrder(queries: QueryClient, { serverNowMs, ...order }: Fresh
     data: {
       ...order,
       ...untouchedOrder,
+      usualAnswer: 'within a working day', // as the server says where it cannot tell
       staffHours: '', // shown only while staff check a proof
       canExtend: false, // not promised before the server has said so
       createdAt: now,

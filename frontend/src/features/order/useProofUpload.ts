@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/apiError.ts';
+import { ApiError, wordsOf } from '../../lib/apiError.ts';
+import { readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import { orderKey } from './api/orderQuery.ts';
 import { type UploadProgress, uploadProof } from './api/uploadProof.ts';
 import type { OrderAnswer } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
+import { refusalOf } from './orderRefusal.ts';
 import { dropProof, type KeptProof, keepProof, readProof } from './proofShelf.ts';
 import { MAX_PROOF_BYTES, shrinkImage } from './shrinkImage.ts';
 
@@ -13,17 +16,16 @@ import { MAX_PROOF_BYTES, shrinkImage } from './shrinkImage.ts';
 export type UploadState =
   | { readonly step: 'empty' }
   | { readonly step: 'preparing' }
-  /** The chosen image is of a type that neither this browser nor the server opens. */
-  | { readonly step: 'unreadable' }
   | { readonly step: 'chosen'; readonly proof: KeptProof }
   | { readonly step: 'sending'; readonly proof: KeptProof; readonly progress: UploadProgress }
-  /** `reason`: the server's message; undefined when the connection was lost. */
-  | { readonly step: 'failed'; readonly proof: KeptProof; readonly reason: string | undefined }
+  | { readonly step: 'failed'; readonly proof: KeptProof; readonly isBrokenOff: boolean }
   | { readonly step: 'sent' };
 
 /** State and actions of an upload. */
 export interface ProofUpload {
   readonly state: UploadState;
+  /** Why the last choice or upload was refused. */
+  readonly refusal: RefusalWords | undefined;
   readonly choose: (file: File) => void;
   readonly send: () => void;
   /** Stops a running upload; the image stays. */
@@ -32,10 +34,14 @@ export interface ProofUpload {
   readonly startOver: () => void;
 }
 
-/** The proof of one order: chosen, made smaller, kept in the browser, sent with progress. */
-export function useProofUpload(orderId: string): ProofUpload {
+/**
+ * The proof of one order: chosen, made smaller, kept in the browser, sent with progress. `posted`: why it was refused when it
+ * was sent without scripts.
+ */
+export function useProofUpload(orderId: string, posted: RefusalWords | undefined): ProofUpload {
   const queries = useQueryClient();
   const [state, setState] = useState<UploadState>({ step: 'empty' });
+  const [refusal, setRefusal] = useState(posted);
   const running = useRef<AbortController>(undefined);
 
   useEffect(() => {
@@ -51,24 +57,21 @@ export function useProofUpload(orderId: string): ProofUpload {
   }, [orderId]);
 
   async function choose(file: File): Promise<void> {
+    const { notAnImage, unreadable, tooLarge } = orderPageContent.proof;
+    const before: UploadState =
+      'proof' in state ? { step: 'chosen', proof: state.proof } : { step: 'empty' };
+    const refuse = (words: RefusalWords) => {
+      setState(before);
+      setRefusal({ ...words });
+    };
+    setRefusal(undefined);
     // Some systems give a HEIC photo no type.
     const isImage = file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name);
-    if (!isImage) {
-      showToast({ ...orderPageContent.proof.notAnImage, kind: 'destructive' });
-      return;
-    }
-    const before = state;
+    if (!isImage) return refuse(notAnImage);
     setState({ step: 'preparing' });
     const small = await shrinkImage(file);
-    if (!small) {
-      setState({ step: 'unreadable' });
-      return;
-    }
-    if (small.size >= MAX_PROOF_BYTES) {
-      showToast({ ...orderPageContent.proof.tooLarge, kind: 'destructive' });
-      setState(before.step === 'sending' ? { step: 'empty' } : before);
-      return;
-    }
+    if (!small) return refuse(unreadable);
+    if (small.size >= MAX_PROOF_BYTES) return refuse(tooLarge);
     const proof = {
       file: small,
       name: file.name,
@@ -86,6 +89,7 @@ export function useProofUpload(orderId: string): ProofUpload {
     running.current = control;
     const report = (progress: UploadProgress) => setState({ step: 'sending', proof, progress });
     report({ sent: 0, total: proof.file.size });
+    setRefusal(undefined);
     try {
       await uploadProof(orderId, proof.file, { onProgress: report, signal: control.signal });
     } catch (error) {
@@ -94,13 +98,18 @@ export function useProofUpload(orderId: string): ProofUpload {
         return;
       }
       if (!(await hasArrived())) {
-        setState({ step: 'failed', proof, reason: reasonOf(error) });
-        showToast({ ...orderPageContent.proof.failure, kind: 'destructive' });
+        const isBrokenOff = !(error instanceof ApiError) || error.status === 0;
+        setState({ step: 'failed', proof, isBrokenOff });
+        const { words } = refusalOf('payment-proof', wordsOf(error));
+        setRefusal(isBrokenOff ? { ...words, more: orderPageContent.proof.brokenOff } : words);
         return;
       }
     }
     void dropProof(orderId);
     setState({ step: 'sent' });
+    // At once: the order's bar must not ask for a payment that has its proof.
+    const last = readLastOrder();
+    if (last?.orderId === orderId) rememberOrder({ ...last, isUnpaid: false });
     showToast(orderPageContent.proof.success);
     await queries.invalidateQueries({ queryKey: orderKey(orderId) });
 
@@ -117,24 +126,23 @@ export function useProofUpload(orderId: string): ProofUpload {
 
   useEffect(() => {
     // Only an upload that the network broke off resumes; a refused image must be replaced.
-    if (state.step !== 'failed' || state.reason !== undefined) return;
+    if (state.step !== 'failed' || !state.isBrokenOff) return;
     const resume = () => void send();
     window.addEventListener('online', resume);
     return () => window.removeEventListener('online', resume);
   }, [state, send]);
 
-  const startOver = useCallback(() => setState({ step: 'empty' }), []);
+  const startOver = useCallback(() => {
+    setState({ step: 'empty' });
+    setRefusal(undefined);
+  }, []);
 
   return {
     state,
+    refusal,
     choose: (file) => void choose(file),
     send: () => void send(),
     cancel: () => running.current?.abort(new Error('cancelled')),
     startOver,
   };
-}
-
-function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.status === 0) return undefined;
-  return error.humanMessage ?? orderPageContent.proof.failure.description;
 }

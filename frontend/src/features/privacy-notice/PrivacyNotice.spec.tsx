@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { readDraftOf, writeDraftOf } from '../../lib/privacyChoice.ts';
-import { writeStored } from '../../lib/storage.ts';
+import { forgetDrafts, readDraftOf, writeDraftOf } from '../../lib/privacyChoice.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 import { enlivenPrivacyNotice } from './enlivenPrivacyNotice.ts';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 
@@ -20,6 +20,7 @@ describe('PrivacyNotice', () => {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
+    forgetDrafts();
   });
 
   it('links both notices', () => {
@@ -43,7 +44,7 @@ describe('PrivacyNotice', () => {
 
   it.each([
     ['Accept', 'accepted', /^Thank you/],
-    ['Decline', 'declined', /^Nothing is kept/],
+    ['Decline', 'declined', /^Only an order in hand is kept/],
   ])(
     'stays where it is on "%s", says so, and knows it on the next page',
     async (name, choice, words) => {
@@ -60,10 +61,11 @@ describe('PrivacyNotice', () => {
     },
   );
 
-  it('keeps nothing on the device before an answer', () => {
+  it('keeps nothing on the device before an answer, but a draft while the page is open', () => {
     open();
     writeDraftOf('order-form', { customerName: 'Ada Obi' });
     expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
     expect(readDraftOf('order-form')).toEqual({ customerName: 'Ada Obi' });
   });
 
@@ -71,8 +73,7 @@ describe('PrivacyNotice', () => {
     open();
     await press('Accept');
     writeDraftOf('order-form', { customerName: 'Ada Obi' });
-    sessionStorage.clear(); // as a closed tab does
-    expect(readDraftOf('order-form')).toEqual({ customerName: 'Ada Obi' });
+    expect(readStored('local', 'order-form')).toEqual({ customerName: 'Ada Obi' });
   });
 
   it('keeps nothing on the device of a visitor who declined', async () => {

@@ -10,7 +10,7 @@ import { PRIVACY_NOTICE_ID } from './enlivenPrivacyNotice.ts';
 // Purposes and choices as Nigeria's GAID 2025, article 7, requires.
 const content = {
   title: 'Your privacy',
-  text: 'This site sets no tracking cookies and shows no advertising. May we remember your name, phone number and address on this device, so that you need not type them for the next order? Until you accept, they stay in this tab only.',
+  text: 'This site sets no tracking cookies and shows no advertising. May we keep your name, phone number and address on this device for a month, so that you need not type them for the next order? Until you accept, and if you decline, this device keeps only the order that you are paying.',
   accept: 'Accept',
   decline: 'Decline',
   policy: 'Privacy policy',

@@ -9,7 +9,7 @@ export const PRIVACY_NOTICE_ID = 'privacy-notice';
 
 const answers = {
   accepted: 'Thank you. You can change this here at any time.',
-  declined: 'Nothing is kept. You can change this here at any time.',
+  declined: 'Only an order in hand is kept. You can change this here at any time.',
 } as const;
 
 /** Takes the answer from the notice's buttons, on the page that has it. The page itself has no React. */

@@ -47,9 +47,10 @@ export const privacyContent = {
         points: plain([
           'We set no cookies and use no trackers. The site keeps the following in your browser, and nothing else.',
           'Your answer to the cookie notice: until you clear it if you accept, until you close the tab if you decline.',
-          'What you type into the order form: until you close the tab, or for 30 days if you accept. The form has a button that forgets it.',
-          'A message that you have not sent: until you send it or close the tab.',
-          'The order that you placed or opened last, for the way back to it: for 30 days; if you decline, until it has ended.',
+          'Only if you accept: what you type into the order form, for 30 days. The form has a button that forgets it.',
+          'Only if you accept: a message that you have not sent, until you send it or close the tab.',
+          'The order that you placed or opened last, for the way back to it: for 30 days if you accept, else until you see that it is paid or has ended, and 30 days at most.',
+          'The picture of your payment that you have chosen and not yet sent: until it is sent, and two days at most.',
           'An order that was sent when the network failed: for up to 24 hours, so that it is not placed twice.',
         ]),
       },
@@ -104,7 +105,7 @@ export const privacyContent = {
         'Project and order records: about 7 years, as accounts must be kept.',
         'Pictures of payment: 90 days after the order is confirmed or has failed.',
         'Contact messages: one year; what belongs to a project stays with its records.',
-        'This site sets no tracking cookie. A draft of your message and your privacy choice stay in your own browser.',
+        'This site sets no tracking cookie. Your privacy choice, and drafts if you accept them, stay in your own browser.',
       ]),
     },
     {

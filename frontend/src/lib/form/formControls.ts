@@ -36,11 +36,17 @@ export function writeControls(
   }
 }
 
+/** Puts the focus on an element, in the middle of the view: what is said of it below must be seen, too. */
+export function focusInView(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
+}
+
 /** Puts the focus on the first control, in the order of the page, that has one of these names. */
 export function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
   const controls = [...(form?.elements ?? [])];
   const first = controls.find((control) => names.includes(control.getAttribute('name') ?? ''));
-  if (first instanceof HTMLElement) first.focus();
+  if (first instanceof HTMLElement) focusInView(first);
 }
 
 function read(control: Control): FieldValue {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
 import { type Checked, type FieldErrors, namesOf } from './checkFields.ts';
 import {
   controlOf,
@@ -46,6 +46,8 @@ export interface Form<Values, Sent = Values> {
    * is about a field of this form.
    */
   readonly setErrors: (errors: FieldErrors<Values>) => boolean;
+  /** Checks one field now, before any submit: for rules that must be known while the form is filled in. */
+  readonly checkField: (name: keyof Values & string) => void;
   readonly setFocus: (name: keyof Values & string, how?: { readonly isSelected: boolean }) => void;
   /** Sets these values, or the first ones, and starts again as a form that no one has submitted. */
   readonly reset: (values?: Partial<Values>) => void;
@@ -76,6 +78,13 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
   const [errors, showErrors] = useState<FieldErrors<Values>>(posted?.errors ?? {});
   const [isSubmitting, setIsSubmitting] = useState(false);
 
+  const toShow = useRef<readonly string[]>([]);
+  useEffect(() => {
+    // With their errors in the page, or the view would end above them.
+    if (toShow.current.length > 0) focusFirst(element.current, toShow.current);
+    toShow.current = [];
+  });
+
   const attach = useRef({ posted, onChange });
   const ref = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
@@ -94,7 +103,10 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
   const noteChange = (name: keyof Values & string) => {
     values.current = readControls(element.current, values.current);
     onChange?.(values.current);
-    if (!isChecked.current) return;
+    if (isChecked.current) checkField(name);
+  };
+
+  const checkField: Form<Values>['checkField'] = (name) => {
     const result = check(values.current);
     const message = 'errors' in result ? result.errors[name] : undefined;
     showErrors((before) => (before[name] === message ? before : { ...before, [name]: message }));
@@ -110,7 +122,7 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
     const wrong = namesOf(values.current).filter((name) => found[name]);
     // The names are this form's.
     showErrors(Object.fromEntries(wrong.map((name) => [name, found[name]])) as FieldErrors<Values>);
-    focusFirst(element.current, wrong);
+    toShow.current = wrong;
     return wrong.length > 0;
   };
 
@@ -135,6 +147,7 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
     getValues: () => values.current,
     setValues,
     setErrors,
+    checkField,
     setFocus: (name, how) => {
       const control = controlOf(element.current, name);
       control?.focus();

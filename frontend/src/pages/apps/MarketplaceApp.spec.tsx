@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { forgetDrafts } from '../../lib/privacyChoice.ts';
 import { answerWith } from '../../testing/answers.ts';
 import { buildProduct } from '../../testing/buildProduct.ts';
 import { isLeftToBrowser } from '../../testing/clicks.ts';
@@ -18,6 +19,7 @@ const dialog = () => screen.queryByRole('dialog');
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  forgetDrafts();
 });
 
 describe('the products of the marketplace', () => {

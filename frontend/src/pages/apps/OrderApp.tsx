@@ -1,5 +1,6 @@
 import { OrderPage } from '../../features/order/OrderPage.tsx';
 import type { OrderAnswer } from '../../features/order/order.ts';
+import type { OrderRefusal } from '../../features/order/orderRefusal.ts';
 import { lastPathSegment } from '../../lib/address.ts';
 
 /** What the server renders; the built page has none of it. */
@@ -7,11 +8,11 @@ export interface OrderProps {
   readonly orderId?: string;
   /** Null: there is no such order. */
   readonly answer?: OrderAnswer | null;
-  /** Why a form of this page was refused that was posted without scripts, in the server's words. */
-  readonly refusal?: string;
+  /** Why a form of this page was refused that was posted without scripts. */
+  readonly refused?: OrderRefusal;
 }
 
 /** The page of an order. */
-export function OrderApp({ orderId = lastPathSegment(), answer, refusal }: OrderProps) {
-  return <OrderPage orderId={orderId} first={answer} refusal={refusal} />;
+export function OrderApp({ orderId = lastPathSegment(), answer, refused }: OrderProps) {
+  return <OrderPage orderId={orderId} first={answer} refusal={refused} />;
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { plainClick } from '../../lib/address.ts';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { Icon } from '../Icon/Icon.tsx';
@@ -8,7 +8,7 @@ import { ToastRegion } from '../Toast/ToastRegion.tsx';
 import { useToastHost } from '../Toast/toastHost.ts';
 import { groundVariables } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
-import { color, depth, layout, line, space, target } from '../theme/theme.ts';
+import { color, depth, fontSize, layout, leading, line, space, target } from '../theme/theme.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -82,12 +82,10 @@ export function Dialog({
       {isOpen && (
         <Frame>
           <Head>
-            <div>
-              <Heading $size="heading" id={titleId}>
-                {title}
-              </Heading>
-              {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
-            </div>
+            <Heading $size="heading" id={titleId}>
+              {title}
+            </Heading>
+            {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
             {closeHref ? (
               <Close as="a" href={closeHref} aria-label="Close" onClick={plainClick(onClose)}>
                 <Icon name="close" />
@@ -99,7 +97,7 @@ export function Dialog({
             )}
           </Head>
           <Body>{children}</Body>
-          <Said>
+          <Said $size={size}>
             <ToastRegion host={toastHost} />
           </Said>
           {footer && <Foot>{footer}</Foot>}
@@ -108,6 +106,16 @@ export function Dialog({
     </Sheet>
   );
 }
+
+const inHead = css`
+  ${media.md} {
+    position: absolute;
+    top: ${space(0.75)};
+    right: calc(${layout.pad} + ${target.buyer} + ${space(2)});
+    width: ${space(44)};
+    > * > * { margin: ${line.rule}; }
+  }
+`;
 
 const widths = { large: layout.dialog, small: layout.dialogSmall } as const;
 
@@ -138,6 +146,7 @@ const Sheet = styled.dialog<{ $size: keyof typeof widths }>`
 `;
 
 const Frame = styled.div`
+  position: relative;
   display: grid;
   grid-template-rows: auto minmax(0, 1fr) auto auto;
   height: 100%;
@@ -146,17 +155,27 @@ const Frame = styled.div`
   ${media.low} { grid-template-rows: auto; height: auto; min-height: 100%; }
 `;
 
+/** On a phone the subtitle has the whole width, so that the head stays low. */
 const Head = styled.header`
-  display: flex;
-  gap: ${space(2)};
-  justify-content: space-between;
-  padding: ${space(1.75)} ${layout.pad} ${space(1.5)};
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${space(2)};
+  align-items: center;
+  padding: ${space(1)} ${layout.pad};
   border-bottom: ${line.rule} solid ${color.ink};
+  > a, > button { grid-area: 1 / 2; }
+  ${media.md} {
+    padding-block: ${space(1.75)} ${space(1.5)};
+    > a, > button { grid-row: 1 / 3; align-self: start; }
+  }
 `;
 
 const Subtitle = styled.p`
-  margin-top: ${space(0.5)};
+  grid-column: 1 / -1;
   color: ${color.inkMuted};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  ${media.md} { grid-column: 1; margin-top: ${space(0.5)}; font-size: inherit; }
 `;
 
 const Close = styled.button`
@@ -182,13 +201,14 @@ const Body = styled.div`
   ${media.low} { overflow: visible; }
 `;
 
-/** Toasts, between the content and the main button. */
-const Said = styled.div`
+/** Toasts, where they cover nothing: between the content and the main button, or, on a wide screen, in the head. */
+const Said = styled.div<{ $size: keyof typeof widths }>`
   > * > * { width: auto; margin: ${space(1.25)}; }
+  ${({ $size }) => $size === 'large' && inHead}
 `;
 
 const Foot = styled.footer`
-  padding: ${space(1.5)} ${layout.pad} ${space(2)};
+  padding: ${space(1.25)} ${layout.pad};
   border-top: ${line.rule} solid ${color.ink};
   background: ${color.groundLedger};
 `;

@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
+import { serve } from '../../testing/serve.tsx';
 import { Note } from './Note.tsx';
+import { Refusal } from './Refusal.tsx';
 
 describe('Note', () => {
   it('interrupts when it is about an error', () => {
@@ -15,5 +17,33 @@ describe('Note', () => {
     render(<Note kind={kind} title="All is well" />);
     expect(screen.getByText('All is well')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('Refusal', () => {
+  const words = { title: 'Order Failed', text: 'The shop is busy.' };
+  const place = () => screen.getByRole('alert');
+
+  it('is announced in a place that was there before, and takes the focus', () => {
+    const { rerender } = render(<Refusal words={undefined} />);
+    expect(place()).toBeEmptyDOMElement();
+    const before = place();
+    rerender(<Refusal words={words} />);
+    expect(before).toHaveTextContent('Order FailedThe shop is busy.');
+    expect(before).toHaveFocus();
+  });
+
+  it('takes the focus again for the same words, said anew', () => {
+    const { rerender } = render(<Refusal words={words} />);
+    place().blur();
+    rerender(<Refusal words={words} />);
+    expect(place()).not.toHaveFocus();
+    rerender(<Refusal words={{ ...words }} />);
+    expect(place()).toHaveFocus();
+  });
+
+  it('is focused by the browser where the server says it', () => {
+    serve(<Refusal words={words} />);
+    expect(document.querySelector('[role="alert"]')).toHaveAttribute('autofocus');
   });
 });

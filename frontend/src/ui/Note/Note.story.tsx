@@ -1,5 +1,6 @@
 import type { Story } from '../story.ts';
 import { Note } from './Note.tsx';
+import { Refusal } from './Refusal.tsx';
 
 export const story: Story = {
   title: 'Note',
@@ -14,6 +15,10 @@ export const story: Story = {
           Please upload an image smaller than 5MB
         </Note>
       ),
+    },
+    {
+      label: 'Refusal of a form',
+      render: () => <Refusal words={{ title: 'Order Failed', text: 'The shop is busy.' }} />,
     },
   ],
 };

@@ -13,13 +13,15 @@ interface NoteProps {
   /** One sentence: what to do. */
   readonly children?: ReactNode;
   readonly id?: string;
+  /** Interrupts screen readers; false inside of what is announced anyway. */
+  readonly isAnnounced?: boolean;
 }
 
 /** A message that stays in place. Use a toast for what may be missed, a note for what may not. */
-export function Note({ kind, title, children, id }: NoteProps) {
+export function Note({ kind, title, children, id, isAnnounced = kind === 'error' }: NoteProps) {
   const look = looks[kind];
   return (
-    <Slip id={id} $kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+    <Slip id={id} $kind={kind} role={isAnnounced ? 'alert' : undefined}>
       <Icon name={look.icon} />
       <div>
         <Fact>{title}</Fact>

@@ -127,7 +127,7 @@ export const layout = {
   /** Height of the bar at the lower edge of the page; 0 while there is none. */
   barSpace: 'var(--bar)',
   /** Height of that bar itself. */
-  bar: '64px',
+  bar: '56px',
   /** Between the header and the first content of a page without a wall. */
   pageTop: 'clamp(28px, 4.4vw, 72px)',
   /** Widest dialog. */

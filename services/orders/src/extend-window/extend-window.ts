@@ -11,6 +11,7 @@ import { CannotExtendError, OrderNotFoundError } from '../order/order.errors.ts'
 import { isWindowOpen } from '../order/payment-window.ts';
 import { readPublicOrders } from '../order/public-order.ts';
 import { takeStep, wasTakenByThisRequest } from '../order/transition.ts';
+import { UsualAnswer } from '../order/usual-answer.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
 /**
@@ -21,6 +22,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 export class ExtendWindow {
   constructor(
     private readonly em: EntityManager,
+    private readonly usual: UsualAnswer,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
@@ -44,7 +46,7 @@ export class ExtendWindow {
     if (!extended && !(await wasTakenByThisRequest(this.em, id, 'extended'))) {
       throw new CannotExtendError(reasonOf(await findById(this.em, id)));
     }
-    const [page] = await readPublicOrders(this.em, [orderId], this.config);
+    const [page] = await readPublicOrders(this.em, [orderId], this.usual, this.config);
     if (!page) throw new OrderNotFoundError();
     return page;
   }

@@ -7,6 +7,7 @@ import { batcher } from '@spade/platform/service/batcher';
 import { checkedPublicId } from '../order/find-order.ts';
 import { OrderNotFoundError } from '../order/order.errors.ts';
 import { readPublicOrders } from '../order/public-order.ts';
+import { UsualAnswer } from '../order/usual-answer.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
 /** The buyer's status page. */
@@ -14,11 +15,12 @@ import type { OrdersConfig } from '../orders.config.ts';
 export class GetPublicOrder {
   /** Two statements for all who ask at the same moment. */
   private readonly read = batcher('order pages', (ids: readonly string[]) =>
-    readPublicOrders(this.em, ids, this.config),
+    readPublicOrders(this.em, ids, this.usual, this.config),
   );
 
   constructor(
     private readonly em: EntityManager,
+    private readonly usual: UsualAnswer,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 

@@ -39,12 +39,14 @@ interface StatusFacts {
   /** Why staff rejected the newest proof, or null. */
   rejectionReason: string | null;
   history: readonly OrderEventRow[];
+  /** How soon staff usually answer, in words. */
+  usualAnswer: string;
 }
 
 /** The buyer's status page. */
 export function presentPublicOrder(
   order: Order,
-  { now, rejectionReason, history }: StatusFacts,
+  { now, rejectionReason, history, usualAnswer }: StatusFacts,
   config: OrdersConfig,
 ): PublicOrder {
   const isWindowOpen = order.paymentDeadline > now;
@@ -56,6 +58,7 @@ export function presentPublicOrder(
     lateSettlement: order.lateSettlement ?? null,
     ...ledgerOf(order),
     reviewBy: order.reviewBy?.toISOString() ?? null,
+    usualAnswer,
     staffHours: describeWorkingHours(workingWeek(config)),
     rejectionReason,
     cancelReason: history.find(({ kind }) => kind === 'cancelled')?.reason ?? null,

@@ -6,6 +6,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { presentPublicOrder } from './order.presenter.ts';
 import { ordersDb } from './order.tables.ts';
 import { readHistories } from './read-history.ts';
+import type { UsualAnswer } from './usual-answer.ts';
 
 /**
  * The buyers' status pages of orders, with the database's clock and the histories; undefined where there is no
@@ -14,6 +15,7 @@ import { readHistories } from './read-history.ts';
 export async function readPublicOrders(
   em: EntityManager,
   publicIds: readonly string[],
+  usual: UsualAnswer,
   config: OrdersConfig,
 ): Promise<(PublicOrder | undefined)[]> {
   const rows = await ordersDb(em)
@@ -27,9 +29,10 @@ export async function readPublicOrders(
     em,
     rows.map(({ id }) => id),
   );
+  const usualAnswer = await usual.inWords();
   const pages = rows.map(({ now, rejectionReason, ...order }) => {
     const history = histories.get(order.id) ?? [];
-    return presentPublicOrder(order, { now, rejectionReason, history }, config);
+    return presentPublicOrder(order, { now, rejectionReason, history, usualAnswer }, config);
   });
   const byId = new Map(pages.map((page) => [page.orderId, page]));
   return publicIds.map((publicId) => byId.get(publicId));

@@ -25,8 +25,11 @@ const dayInWords = new Intl.DateTimeFormat('en-GB', {
 /** A day such as `2026-11-21` in words: `21 November 2026`. */
 export const formatDay = (day: IsoDay): string => dayInWords.format(new Date(day));
 
+/** The day of a UTC instant in Lagos, in words: `21 November 2026`. */
+export const formatLagosDay = (instant: string | Date): string => formatDay(lagosDay(instant));
+
 /** A UTC instant on the clocks of Lagos, in words: `09:44 WAT on 21 November 2026`. */
 export function formatMoment(instant: string | Date): string {
   const clock = lagosDateTime(instant).slice(11, 16);
-  return `${clock} WAT on ${formatDay(lagosDay(instant))}`;
+  return `${clock} WAT on ${formatLagosDay(instant)}`;
 }

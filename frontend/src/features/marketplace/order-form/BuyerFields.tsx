@@ -2,7 +2,9 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import type { Form } from '../../../lib/form/useForm.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
+import { readLastOrder } from '../../../lib/lastOrder.ts';
 import { hasAccepted } from '../../../lib/privacyChoice.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -19,20 +21,26 @@ import {
 import { nigerianStates } from './nigerianStates.ts';
 import { forgetBuyer } from './orderDraft.ts';
 import type { OrderDetails, OrderValues } from './orderSchema.ts';
+import type { OrderTrouble } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface BuyerFieldsProps {
   readonly form: Form<OrderValues, OrderDetails>;
   /** Pieces in stock. */
   readonly available: number;
+  /** Pieces asked for now. */
+  readonly pieces: number;
+  /** Why the server refused the order. */
+  readonly refused: OrderTrouble | undefined;
+  /** Orders the pieces that can be had. */
+  readonly onTakeRest: (available: number) => void;
   /** Above the fields: the choice of a variant. */
   readonly children?: ReactNode;
 }
 
 /** The fields of the order form, each with its keyboard and autofill. */
-export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
-  const quantityId = useId();
-  const quantity = form.field('quantity');
+export function BuyerFields(props: BuyerFieldsProps) {
+  const { form, refused, children } = props;
   const isInBrowser = useIsHydrated();
   const forget = () => {
     form.reset(eachField(orderFieldNames, () => ''));
@@ -43,37 +51,23 @@ export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
     <FieldGrid $bare>
       {children}
       {orderFieldNames.map((name) => (
-        <BuyerField key={name} field={orderFields[name]} {...form.field(name)} />
-      ))}
-      <Quantity data-wide $isWrong={Boolean(quantity.error)}>
-        <label htmlFor={quantityId}>
-          {placeOrderContent.quantity}
-          <small id={`${quantityId}-hint`}>
-            {available > 0 ? placeOrderContent.quantityHint(available) : ' '}
-          </small>
-        </label>
-        <Stepper
-          id={quantityId}
-          min={1}
-          max={available > 0 ? available : undefined}
-          name={quantity.name}
-          onStep={(value) => form.setValues({ quantity: value })}
-          defaultValue={quantity.defaultValue ?? 1}
-          autoFocus={quantity.autoFocus}
-          aria-invalid={quantity.error ? true : undefined}
-          aria-describedby={`${quantityId}-error ${quantityId}-hint`}
+        <BuyerField
+          key={name}
+          field={orderFields[name]}
+          hint={refused?.kind === 'open' && refused.field === name && <OpenOrder />}
+          {...form.field(name)}
         />
-        <Wrong id={`${quantityId}-error`} aria-live="polite">
-          {quantity.error && <ErrorText>{quantity.error}</ErrorText>}
-        </Wrong>
-      </Quantity>
+      ))}
+      <QuantityField {...props} />
       <Kept data-wide>
         {isInBrowser && (
           <>
-            {hasAccepted() ? placeOrderContent.remembered : placeOrderContent.rememberedInTab}
-            <Forget type="button" onClick={forget}>
-              {placeOrderContent.forget}
-            </Forget>
+            {hasAccepted() ? placeOrderContent.remembered : placeOrderContent.notRemembered}
+            {hasAccepted() && (
+              <Forget type="button" onClick={forget}>
+                {placeOrderContent.forget}
+              </Forget>
+            )}
           </>
         )}
       </Kept>
@@ -81,8 +75,60 @@ export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
   );
 }
 
+function QuantityField({ form, available, pieces, refused, onTakeRest }: BuyerFieldsProps) {
+  const id = useId();
+  const { error, ...field } = form.field('quantity');
+  const isTooMany = refused?.kind === 'few' || refused?.kind === 'held';
+  const rest = isTooMany && refused.available < pieces ? refused.available : 0;
+  return (
+    <Quantity data-wide $isWrong={Boolean(error)}>
+      <label htmlFor={id}>
+        {placeOrderContent.quantity}
+        <small id={`${id}-hint`}>
+          {available > 0 ? placeOrderContent.quantityHint(available) : ' '}
+        </small>
+      </label>
+      <Stepper
+        {...field}
+        id={id}
+        min={1}
+        max={available > 0 ? available : undefined}
+        onStep={(value) => {
+          form.setValues({ quantity: value });
+          form.checkField('quantity');
+        }}
+        onBlur={() => form.checkField('quantity')}
+        defaultValue={field.defaultValue ?? 1}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-error ${id}-hint`}
+      />
+      <Wrong id={`${id}-error`} aria-live="polite">
+        {error && <ErrorText>{error}</ErrorText>}
+      </Wrong>
+      {rest > 0 && (
+        <Button plain size="staff" onClick={() => onTakeRest(rest)}>
+          {placeOrderContent.few.action(rest)}
+        </Button>
+      )}
+    </Quantity>
+  );
+}
+
+/** The way to an order that this browser knows, for who has too many open ones. */
+function OpenOrder() {
+  const order = useIsHydrated() ? readLastOrder() : undefined;
+  const { link, mails } = placeOrderContent.open;
+  return (
+    <>
+      {order && <a href={`/orders/${order.orderId}`}>{link(order.reference)}</a>} {mails}
+    </>
+  );
+}
+
 interface BuyerFieldProps {
   readonly field: OrderField;
+  /** Below the input while the field is wrong. */
+  readonly hint: ReactNode;
   readonly name: OrderFieldName;
   readonly error: string | undefined;
   readonly defaultValue?: string | undefined;
@@ -96,9 +142,12 @@ const inputs = {
   phone: { type: 'tel', inputMode: 'tel' },
 } as const;
 
-function BuyerField({ field, ...registered }: BuyerFieldProps) {
+function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
   const { label, kind, minLength, maxLength, autoComplete, autoCapitalize, placeholder } = field;
-  const shared = { label, autoComplete, required: minLength > 0, ...registered };
+  const shared = {
+    ...{ label, autoComplete, required: minLength > 0 },
+    ...{ hint: registered.error && hint, ...registered },
+  };
   if (kind === 'state')
     return (
       <SelectField {...shared}>
@@ -124,7 +173,7 @@ function BuyerField({ field, ...registered }: BuyerFieldProps) {
 const Quantity = styled.div<{ $isWrong: boolean }>`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 ${space(2)};
+  gap: ${space(1)} ${space(2)};
   align-items: center;
   justify-content: space-between;
   padding: ${space(1.5)} ${space(2.25)};
@@ -135,6 +184,7 @@ const Quantity = styled.div<{ $isWrong: boolean }>`
 
 const Wrong = styled.div`
   flex-basis: 100%;
+  &:empty { margin-top: -${space(1)}; }
 `;
 
 const Kept = styled.p`

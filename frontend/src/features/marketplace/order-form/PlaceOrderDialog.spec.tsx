@@ -1,4 +1,6 @@
 import { screen } from '@testing-library/react';
+import { rememberOrder } from '../../../lib/lastOrder.ts';
+import { forgetDrafts } from '../../../lib/privacyChoice.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import type { Answer } from '../../../testing/answers.ts';
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
@@ -21,6 +23,7 @@ beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
+  forgetDrafts();
 });
 
 describe('the order dialog', () => {
@@ -188,22 +191,104 @@ describe('a refused order', () => {
 
   it.each([
     [429, 'RATE_LIMITED', 'Please try again in 2 minutes.'],
-    [409, 'ORDERS.TOO_MANY_OPEN', 'You have 3 open orders. Pay or wait until 14:10.'],
+    [409, 'CATALOG.HOLD_ENDED', 'This order could not be placed in time. Please try again.'],
     [503, 'UNAVAILABLE', 'The shop is busy.'],
-  ])("says why in the server's words: %i %s", async (status, code, message) => {
-    await order([refusal(status, code, { message })]);
-    expect(await screen.findByText('Order Failed')).toBeInTheDocument();
-    expect(screen.getByText(message)).toBeInTheDocument();
+  ])(
+    "says why in the server's words, in view and in focus: %i %s",
+    async (status, code, message) => {
+      const { user } = await order([refusal(status, code, { message }), taken]);
+      const words = await screen.findByText(message);
+      expect(words.closest('[role="alert"]')).toHaveFocus();
+      expect(screen.getByText('Order Failed')).toBeInTheDocument();
+      await user.click(proceed());
+      expect(screen.queryByText(message)).not.toBeInTheDocument();
+    },
+  );
+
+  describe('for too many open orders', () => {
+    const tooMany = (by: string) =>
+      refusal(409, 'ORDERS.TOO_MANY_OPEN', {
+        message: 'You already have 3 orders with this.',
+        details: { by, limit: 3, freeAt: null },
+      });
+
+    it.each([
+      ['phone', 'Phone number'],
+      ['email', 'Email address'],
+    ])('says so beside the field whose person has them: %s', async (by, label) => {
+      await order([tooMany(by)]);
+      expect(await screen.findByText('You already have 3 orders with this.')).toBeInTheDocument();
+      const field = screen.getByLabelText(label);
+      expect(field).toHaveFocus();
+      expect(field).toHaveAccessibleDescription(/^You already have 3 orders with this.*our emails/);
+    });
+
+    it('leads to the order that this browser knows', async () => {
+      rememberOrder({
+        orderId: 'last',
+        reference: 'SO-9X9X9',
+        productTitle: 'Palm oil',
+        placedAt: new Date().toISOString(),
+      });
+      await order([tooMany('phone')]);
+      const link = await screen.findByRole('link', { name: 'Go to your order SO-9X9X9' });
+      expect(link).toHaveAttribute('href', '/orders/last');
+    });
+  });
+
+  it('says beside the quantity that others hold the rest, and orders what is left', async () => {
+    const message =
+      'Only 1 can be ordered at the moment: unpaid orders of other buyers hold the rest.';
+    const details = { orderable: 1, freeAt: null };
+    const { user } = await order([
+      refusal(409, 'ORDERS.HELD_BY_OTHERS', { message, details }),
+      taken,
+    ]);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Quantity/)).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Order 1 instead' }));
+    expect(ordersSent()[1]?.body.quantity).toBe(1);
+  });
+});
+
+describe('the quantity', () => {
+  const quantity = () => screen.getByLabelText(/^Quantity/);
+  const few = 'Only 4 left in stock. Please order fewer.';
+  const type = async (user: ReturnType<typeof openOrderDialog>['user'], text: string) => {
+    await user.clear(quantity());
+    await user.type(quantity(), text);
+  };
+
+  it('says at once, when it is left, that the stock is smaller', async () => {
+    const { user } = openOrderDialog(buildProduct({ inventoryQuantity: 4 }));
+    await type(user, '9');
+    expect(screen.queryByText(few)).not.toBeInTheDocument();
+    await user.tab();
+    expect(quantity()).toHaveAccessibleDescription(expect.stringContaining(few));
+    await user.click(screen.getByRole('button', { name: 'One less' }));
+    expect(quantity()).toHaveValue(4);
+    expect(screen.queryByText(few)).not.toBeInTheDocument();
+  });
+
+  it('of more than the stock is not sent, and takes the focus', async () => {
+    const { user } = openOrderDialog(buildProduct({ inventoryQuantity: 4 }));
+    fillIn();
+    await type(user, '9');
+    await user.click(proceed());
+    expect(quantity()).toHaveFocus();
+    expect(quantity()).toBeInvalid();
+    expect(ordersSent()).toEqual([]);
   });
 });
 
 describe("the buyer's details", () => {
-  it('stay in the tab before an answer to the privacy notice', async () => {
+  it('are kept nowhere before an answer to the privacy notice, but in the page', async () => {
     const first = openOrderDialog();
     fillIn();
     await first.user.click(screen.getByRole('button', { name: 'One more' }));
     expect(localStorage).toHaveLength(0);
-    expect(screen.getByText(/kept in this tab only/)).toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+    expect(screen.getByText(/not kept on this device/)).toBeInTheDocument();
     first.unmount();
     openOrderDialog();
     expect(screen.getByLabelText('Delivery address')).toHaveValue('14 Allen Avenue');
@@ -215,7 +300,7 @@ describe("the buyer's details", () => {
     const first = openOrderDialog();
     fillIn();
     first.unmount();
-    sessionStorage.clear(); // as a killed tab does
+    expect(localStorage.getItem('order-form')).toContain('14 Allen Avenue');
     const second = openOrderDialog();
     expect(screen.getByLabelText('Delivery address')).toHaveValue('14 Allen Avenue');
     await second.user.click(screen.getByRole('button', { name: 'Forget them' }));

@@ -40,8 +40,9 @@ export function PlaceOrderDialog({
   onClose,
   onTaken,
 }: PlaceOrderDialogProps) {
-  const { form, product, variantId, chooseVariant, offer, trouble, pieces, totalKobo, submit } =
-    useOrderForm(opened, onTaken, posted);
+  const orderForm = useOrderForm(opened, onTaken, posted);
+  const { form, product, variantId, chooseVariant, offer } = orderForm;
+  const { trouble, refused, failure, pieces, totalKobo, submit } = orderForm;
   const variant = variantOf(product, variantId);
   const formId = useId();
   const { isSubmitting } = form;
@@ -102,13 +103,19 @@ export function PlaceOrderDialog({
           )}
           <OrderTroubleNote
             trouble={trouble}
+            refused={refused}
+            failure={failure}
             variant={variant?.title}
-            quantity={pieces}
             total={formatNaira(totalKobo / 100)}
-            onTakeRest={takeRest}
             onBack={onClose}
           />
-          <BuyerFields form={form} available={offer.inventoryQuantity}>
+          <BuyerFields
+            form={form}
+            available={offer.inventoryQuantity}
+            pieces={pieces}
+            refused={refused}
+            onTakeRest={takeRest}
+          >
             {product.variants.length > 0 && (
               <VariantChoice
                 variants={product.variants}
@@ -133,26 +140,29 @@ const Panes = styled.div`
   }
 `;
 
+/** One row; a long sum takes its own on a narrow phone. */
 const Foot = styled.div`
-  display: grid;
-  gap: ${space(1.25)};
-  ${media.md} {
-    grid-template-columns: 1fr ${space(38)};
-    align-items: center;
-  }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(2)};
+  align-items: center;
+  justify-content: space-between;
+  > button { flex: 1; min-width: ${space(22)}; }
+  ${media.md} { > button { max-width: ${space(38)}; } }
 `;
 
 /** Live, so nothing without scripts: the order's page has the sum. */
 const Sums = styled.p`
   ${media.noScript} { && { display: none; } }
-  display: flex;
-  gap: ${space(2.5)};
-  align-items: baseline;
-  justify-content: space-between;
-  ${media.md} { justify-content: start; }
+  > b { display: block; }
+  ${media.md} {
+    display: flex;
+    gap: ${space(2.5)};
+    align-items: baseline;
+  }
 `;
 
 const Total = styled.span`
   ${label}
-  small { display: block; color: ${color.inkMuted}; font-size: ${fontSize.label}; font-weight: 400; }
+  small { margin-left: ${space(1)}; color: ${color.inkMuted}; font-size: ${fontSize.label}; font-weight: 400; }
 `;

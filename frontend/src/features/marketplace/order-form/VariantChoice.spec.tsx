@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { forgetDrafts } from '../../../lib/privacyChoice.ts';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
@@ -34,6 +35,7 @@ beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
+  forgetDrafts();
 });
 
 describe('the order dialog of a product with variants', () => {

@@ -7,8 +7,8 @@ import type { OrderValues } from './orderSchema.ts';
 
 /*
  * Drafts are kept in this browser once the visitor has accepted the privacy notice, so that nothing typed is lost when a
- * phone drops the tab while its owner is in the banking app; before an answer, and after a refusal, only in the tab. The
- * form says which, one press forgets them, they expire after a month, and the form never asks for card or bank secrets.
+ * phone drops the tab; before an answer, and after a refusal, only as long as the page is open. The form says which, one
+ * press forgets them, they expire after a month, and the form never asks for card or bank secrets.
  * An order that was sent and not answered is kept all the same, or it could be placed twice.
  */
 

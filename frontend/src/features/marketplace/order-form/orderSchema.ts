@@ -9,6 +9,7 @@ import {
 } from '../../shared/order/orderFields.ts';
 import type { PlaceOrderBody } from '../api/placeOrder.ts';
 import { isNigerianState } from './nigerianStates.ts';
+import { placeOrderContent } from './placeOrderContent.ts';
 
 /** What the form's inputs hold; the quantity is a number or, emptied, NaN. */
 export type OrderValues = Record<OrderFieldName, string> & { quantity: number };
@@ -45,11 +46,20 @@ const checkValues = checkFields<OrderValues>({
     Number.isSafeInteger(quantity) && quantity >= 1 ? undefined : 'Quantity must be at least 1',
 });
 
-/** Checks the form and removes the spaces around each text. Optional fields left empty are not sent. */
-export function checkOrder(values: OrderValues): Checked<OrderValues, OrderDetails> {
+/**
+ * Checks the form and removes the spaces around each text. Optional fields left empty are not sent. `available`: the pieces in
+ * stock, where the page knows them.
+ */
+export function checkOrder(
+  values: OrderValues,
+  available = Number.POSITIVE_INFINITY,
+): Checked<OrderValues, OrderDetails> {
+  const { quantity } = values;
   const texts = eachField(orderFieldNames, (name) => values[name].trim());
-  const result = checkValues({ ...texts, quantity: values.quantity });
-  if ('errors' in result) return result;
+  const result = checkValues({ ...texts, quantity });
+  const few = quantity > available ? { quantity: placeOrderContent.few.words(available) } : {};
+  if ('errors' in result) return { errors: { ...result.errors, ...few } };
+  if ('quantity' in few) return { errors: few };
   const given = Object.entries(result.values).filter(([, value]) => value !== '');
   // Required fields are not empty, and the rule of the state has checked that it is the API's.
   return { values: Object.fromEntries(given) as OrderDetails };

@@ -17,7 +17,8 @@ export const placeOrderContent = {
     'You upload an image as proof',
   ],
   remembered: 'Your details are kept on this device for a month, for the next order.',
-  rememberedInTab: 'Your details are kept in this tab only, until you close it.',
+  notRemembered:
+    'Your details are not kept on this device. The form has them until you leave the page.',
   forget: 'Forget them',
   failure: {
     title: 'Order Failed',
@@ -33,9 +34,14 @@ export const placeOrderContent = {
       `It was ${before} when you opened it. Nothing is ordered yet. If ${total} in all is right for you, press Proceed to Payment again.`,
   },
   few: {
-    title: (available: number) => `Only ${available} left in stock.`,
-    text: 'Nothing is ordered yet.',
+    /** As the server says it. */
+    words: (available: number) => `Only ${available} left in stock. Please order fewer.`,
     action: (available: number) => `Order ${available} instead`,
+  },
+  /** Below the field whose person has too many open orders. */
+  open: {
+    link: (reference: string) => `Go to your order ${reference}`,
+    mails: 'The links to your orders are in our emails.',
   },
   gone: {
     title: 'This product has just sold out.',

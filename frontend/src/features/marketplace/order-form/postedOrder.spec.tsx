@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { forgetDrafts, writeDraftOf } from '../../../lib/privacyChoice.ts';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
@@ -35,6 +36,7 @@ const phone = () => screen.getByLabelText('Phone number');
 beforeEach(() => {
   queryClient.clear();
   sessionStorage.clear();
+  forgetDrafts();
 });
 
 describe('the order form before React is there', () => {
@@ -82,8 +84,8 @@ describe('an order form that was posted and refused', () => {
   });
 
   it('keeps both when React comes, until the field is right', async () => {
-    // An older draft of this tab does not win over what was posted.
-    sessionStorage.setItem('order-form', JSON.stringify({ customerName: 'Old', at: Date.now() }));
+    // An older draft of this page does not win over what was posted.
+    writeDraftOf('order-form', { customerName: 'Old', at: Date.now() });
     page(wrong).hydrate();
     expect(screen.getByLabelText('Full name')).toHaveValue(sampleBuyer.customerName);
     expect(screen.getByText('₦97,000.00')).toBeInTheDocument();
@@ -95,9 +97,7 @@ describe('an order form that was posted and refused', () => {
   });
 
   it.each([
-    [409, 'ORDERS.TOO_MANY_OPEN', {}, 'Words of the server'],
     [429, 'RATE_LIMITED', {}, 'Words of the server'],
-    [409, 'CATALOG.OUT_OF_STOCK', { details: { available: 1 } }, 'Only 1 left in stock.'],
     [409, 'CATALOG.OUT_OF_STOCK', { details: { available: 0 } }, 'This product has just sold out.'],
     [
       409,
@@ -111,5 +111,14 @@ describe('an order form that was posted and refused', () => {
     expect(screen.getByText(said)).toBeVisible();
     hydrate();
     expect(screen.getByText(said)).toBeVisible();
+  });
+
+  it('offers the pieces that are left, beside the quantity', () => {
+    const answer = refusal(409, 'CATALOG.OUT_OF_STOCK', { details: { available: 1 } });
+    const errors = { quantity: 'Only 1 left in stock. Please order fewer.' };
+    const refused = { status: 409, body: answer.body };
+    page({ values: typed, errors, choice: '@48500.00', refusal: refused }).hydrate();
+    expect(screen.getByLabelText(/^Quantity/)).toHaveAccessibleDescription(/Only 1 left in stock/);
+    expect(screen.getByRole('button', { name: 'Order 1 instead' })).toBeVisible();
   });
 });

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/apiClient.ts';
-import { ApiError } from '../../../lib/apiError.ts';
+import { ApiError, wordsOf } from '../../../lib/apiError.ts';
 import { type Form, type PostedForm, useForm } from '../../../lib/form/useForm.ts';
 import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
+import type { RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
 import { productsQueryOptions, refreshProducts } from '../api/productsQuery.ts';
@@ -19,7 +20,7 @@ import {
   writeDraft,
 } from './orderDraft.ts';
 import { checkOrder, type OrderDetails, type OrderValues } from './orderSchema.ts';
-import { type OrderTrouble, troubleOf } from './orderTrouble.ts';
+import { fieldErrorsOf, type OrderTrouble, troubleOf } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 /** An order that the server has accepted. */
@@ -47,6 +48,10 @@ export interface OrderForm {
   /** Price and stock of the chosen variant, as last fetched. */
   readonly offer: Offer;
   readonly trouble: OrderTrouble | undefined;
+  /** The trouble, if the server's refusal of an order told of it. */
+  readonly refused: OrderTrouble | undefined;
+  /** Any other refusal of the order that was sent last. */
+  readonly failure: RefusalWords | undefined;
   /** The quantity as a whole number; 0 while the input holds none. */
   readonly pieces: number;
   /** Integer kobo. */
@@ -65,6 +70,7 @@ export function useOrderForm(
   // Drafts are the browser's: a form that the server rendered gets them after the hydrating render.
   const isInBrowser = useIsHydrated();
   const [refusals, setRefusals] = useState(() => refusalOf(opened, posted));
+  const [failure, setFailure] = useState(() => failureOf(opened, posted));
   const listed = list?.data.find(({ id }) => id === opened.id);
   const product = listed ?? opened;
   const [variantId, setVariantId] = useState(() =>
@@ -76,13 +82,14 @@ export function useOrderForm(
   const refused = refusals.get(variantId);
   const offer = { ...offerOf(product, variantId), ...changesOf(refused) };
   const trouble = refused ?? troubleOf(offerOf(opened, variantId), offer);
+  const available = trouble?.kind === 'gone' ? undefined : offer.inventoryQuantity;
 
   const [pieces, setPieces] = useState(() => piecesOf(posted?.values));
   const totalKobo = koboOf(offer.price) * pieces;
   const form = useForm<OrderValues, OrderDetails>({
     defaults: () => readDraft(opened.id),
     posted,
-    check: checkOrder,
+    check: (values) => checkOrder(values, available),
     onChange: (values) => {
       writeDraft(opened.id, values, variantId);
       setPieces(piecesOf(values));
@@ -97,7 +104,15 @@ export function useOrderForm(
   const key = useRef<string>(undefined);
   key.current ??= readAttempt(opened.id)?.key ?? newIdempotencyKey();
 
-  const { getValues } = form;
+  const { getValues, checkField } = form;
+  const checkedStock = useRef(available);
+  useEffect(() => {
+    // Another variant, or fewer pieces than when the quantity was typed.
+    if (checkedStock.current === available) return;
+    checkedStock.current = available;
+    checkField('quantity');
+  });
+
   useEffect(() => {
     // What the draft, or the visitor before React was there, says of the quantity.
     setPieces(piecesOf(getValues()));
@@ -116,6 +131,7 @@ export function useOrderForm(
       productTitle: orderedTitle(product, variantId),
       totalPrice: amountOf(koboOf(offer.price) * details.quantity),
     };
+    setFailure(undefined);
     try {
       onTaken({ ...(await send(body)), unitPrice: offer.price });
       clearChoice();
@@ -151,19 +167,17 @@ export function useOrderForm(
       key.current = newIdempotencyKey();
       const next = troubleOf(offerOf(opened, variantId), offer, error);
       setRefusals((before) => withRefusal(before, variantId, next));
-      if (next) {
-        if (next.kind !== 'refused') void refreshProducts(queries);
-        return;
-      }
-      if (form.setErrors(error.fieldErrors)) return;
+      if (next && next.kind !== 'open') void refreshProducts(queries);
+      if (form.setErrors(fieldErrorsOf(error)) || next) return;
     }
-    // Of 429 and the like the server says how long to wait.
-    const words = error instanceof ApiError ? error.humanMessage : undefined;
     const { title, description } = placeOrderContent.failure;
-    showToast({ title, description: words ?? description, kind: 'destructive' });
+    setFailure({ title, text: wordsOf(error) ?? description });
   }
 
-  return { form, product, variantId, chooseVariant, offer, trouble, pieces, totalKobo, submit };
+  return {
+    ...{ form, product, variantId, chooseVariant, offer },
+    ...{ trouble, refused, failure, pieces, totalKobo, submit },
+  };
 }
 
 function piecesOf(values: { readonly quantity?: string | number } | undefined): number {
@@ -178,11 +192,20 @@ function refusalOf(
 ): ReadonlyMap<VariantId, OrderTrouble> {
   if (!posted?.refusal) return new Map();
   const { variantId, price } = readChoice(posted.choice);
-  const { status, body } = posted.refusal;
   const seen = { ...offerOf(product, variantId), price };
-  const trouble = troubleOf(seen, seen, new ApiError(status, body));
-  return withRefusal(new Map(), variantId, trouble);
+  return withRefusal(new Map(), variantId, troubleOf(seen, seen, errorOf(posted.refusal)));
 }
+
+/** Why a posted form was refused where neither a field nor the product is to blame. */
+function failureOf(product: Product, posted?: PostedOrder): RefusalWords | undefined {
+  if (!posted?.refusal || Object.keys(posted.errors).length > 0) return undefined;
+  if (refusalOf(product, posted).size > 0) return undefined;
+  const { title, description } = placeOrderContent.failure;
+  return { title, text: wordsOf(errorOf(posted.refusal)) ?? description };
+}
+
+const errorOf = ({ status, body }: NonNullable<PostedOrder['refusal']>) =>
+  new ApiError(status, body);
 
 /** A final refusal: nothing is stored under the key. After any other failure the order may exist. */
 function isFinal({ status }: ApiError): boolean {

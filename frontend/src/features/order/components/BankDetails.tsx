@@ -16,10 +16,16 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
   const { bank } = orderPageContent;
   return (
     <div>
+      {order.shortfall !== null && (
+        <Duty>
+          {bank.restText(formatNaira(order.amountReceived ?? 0), formatNaira(order.totalAmount))}
+        </Duty>
+      )}
       <dl>
         <Row
           name={bank.accountNumber}
           value={groupedAccount(accountNumber)}
+          hint={bank.check(accountName)}
           copy={{ label: 'account number', text: accountNumber, said: bank.copiedText.account }}
         />
         <Row name={bank.bankName} value={bankName} />
@@ -37,11 +43,6 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
         />
         <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
       </dl>
-      {order.shortfall !== null && (
-        <Duty>
-          {bank.restText(formatNaira(order.amountReceived ?? 0), formatNaira(order.totalAmount))}
-        </Duty>
-      )}
       <Duty>{bank.duty}</Duty>
     </div>
   );
@@ -51,10 +52,12 @@ interface RowProps {
   readonly name: string;
   readonly value: string;
   readonly isAmount?: boolean;
+  /** Below the value. */
+  readonly hint?: string;
   readonly copy?: { readonly label: string; readonly text: string; readonly said: string };
 }
 
-function Row({ name, value, isAmount = false, copy }: RowProps) {
+function Row({ name, value, hint, isAmount = false, copy }: RowProps) {
   const copyIt = async (text: string, said: string) => {
     const { copied, copyFailure } = orderPageContent.bank;
     if (await copyText(text)) showToast({ title: copied, description: said });
@@ -64,6 +67,7 @@ function Row({ name, value, isAmount = false, copy }: RowProps) {
     <Line $isAmount={isAmount}>
       <dt>{name}</dt>
       <Value $isKey={Boolean(copy)}>{value}</Value>
+      {hint && <Hint>{hint}</Hint>}
       {copy && (
         // Its own `dd`: a `dl` may contain only names and values.
         <Copy>
@@ -108,9 +112,14 @@ const Value = styled.dd<{ $isKey: boolean }>`
   ${({ $isKey }) => $isKey && display({ size: 'heading', width: 'title', tabular: true })}
 `;
 
+const Hint = styled.dd`
+  color: ${color.textMuted};
+  font-size: ${fontSize.label};
+`;
+
 const Copy = styled.dd`
   ${media.noScript} { && { display: none; } }
-  && { grid-column: 2; grid-row: 1 / 3; align-self: center; }
+  && { grid-column: 2; grid-row: 1 / 4; align-self: center; }
   > button { min-width: ${space(11.5)}; }
 `;
 

@@ -1,29 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { ApiError } from '../../../lib/apiError.ts';
+import { ApiError, wordsOf } from '../../../lib/apiError.ts';
 import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { extendOrder, orderKey } from '../api/orderQuery.ts';
 import { type PublicOrder, windowMinutes } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
+import { refusalOf } from '../orderRefusal.ts';
 
 const { clock } = orderPageContent;
 
+interface MoreTimeProps {
+  readonly order: PublicOrder;
+  /** False once the order does not wait for payment any more: only a refusal is left to say. */
+  readonly isOffered: boolean;
+  /** Why the extension was refused when it was asked for without scripts. */
+  readonly posted: RefusalWords | undefined;
+}
+
 /**
- * The one extension of the time to pay. Below the account: it appears when the server has said that
+ * The one extension of the time to pay, and why there is none. Below the account: it appears when the server has said that
  * it is possible, and above it would move the account number under the buyer's finger.
  */
-export function MoreTime({ order }: { readonly order: PublicOrder }) {
+export function MoreTime({ order, isOffered, posted }: MoreTimeProps) {
   const queries = useQueryClient();
   const [isExtending, setIsExtending] = useState(false);
+  const [refusal, setRefusal] = useState(posted);
   const { orderId } = order;
   const extend = async (event: FormEvent) => {
     event.preventDefault();
     if (isExtending) return;
     setIsExtending(true);
+    setRefusal(undefined);
     try {
       const answer = await extendOrder(orderId);
       queries.setQueryData(orderKey(orderId), answer);
@@ -31,34 +43,36 @@ export function MoreTime({ order }: { readonly order: PublicOrder }) {
       const { paymentDeadline, now } = answer.data;
       showToast({ title, description: description(formatDeadline(paymentDeadline, now)) });
     } catch (error) {
-      showToast({ ...failureOf(error), kind: 'destructive' });
+      setRefusal(wordsFor(error));
       void queries.invalidateQueries({ queryKey: orderKey(orderId) });
     } finally {
       setIsExtending(false);
     }
   };
 
-  if (!order.canExtend) return null;
   const minutes = windowMinutes(order);
   return (
-    <Row method="post" action={`/api/orders/${orderId}/extend`} onSubmit={extend}>
-      <p>
-        <b>{clock.extendTitle}</b> {clock.extendNote}
-      </p>
-      <Button type="submit" plain variant="ghost" busy={isExtending}>
-        {minutes === undefined ? clock.extendSome : clock.extend(minutes)}
-      </Button>
-    </Row>
+    <>
+      {isOffered && order.canExtend && (
+        <Row method="post" action={`/api/orders/${orderId}/extend`} onSubmit={extend}>
+          <p>
+            <b>{clock.extendTitle}</b> {clock.extendNote}
+          </p>
+          <Button type="submit" plain variant="ghost" busy={isExtending}>
+            {minutes === undefined ? clock.extendSome : clock.extend(minutes)}
+          </Button>
+        </Row>
+      )}
+      <Refusal words={refusal} />
+    </>
   );
 }
 
 /** Without a reply nothing was refused: the network is at fault. */
-function failureOf(error: unknown) {
-  if (error instanceof ApiError && error.status === 0) return clock.extendOffline;
-  const { title, description } = clock.extendFailure;
-  const words = error instanceof ApiError ? error.humanMessage : undefined;
-  return { title, description: words ?? description };
-}
+const wordsFor = (error: unknown): RefusalWords =>
+  error instanceof ApiError && error.status === 0
+    ? { ...clock.extendOffline }
+    : refusalOf('extend', wordsOf(error)).words;
 
 const Row = styled.form`
   display: flex;

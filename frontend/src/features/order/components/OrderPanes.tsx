@@ -7,6 +7,7 @@ import { layout, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
+import type { OrderRefusal } from '../orderRefusal.ts';
 import { useIsOver } from '../useDeadline.ts';
 import { BankDetails } from './BankDetails.tsx';
 import { EndedNote } from './EndedNote.tsx';
@@ -16,6 +17,8 @@ import { ProofPart } from './ProofPart.tsx';
 import { TransferSummary } from './TransferSummary.tsx';
 
 interface OrderPanesProps extends ReceivedOrder {
+  /** A step without scripts that was refused. */
+  readonly refusal?: OrderRefusal | undefined;
   /** Advice below the upload button. */
   readonly advice?: ReactNode;
   /** Links beside the one to WhatsApp. */
@@ -27,7 +30,7 @@ interface OrderPanesProps extends ReceivedOrder {
  * checked, or why the order has ended; on the other the proof. The proof side stays mounted in every
  * state, since an upload may be running when the time ends.
  */
-export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps) {
+export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPanesProps) {
   const { status, rejectionReason, reference, paymentDeadline, now } = order;
   const isOver = useIsOver(paymentDeadline, { now, receivedAt });
   const { proof, page } = orderPageContent;
@@ -39,28 +42,33 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
   return (
     <PaymentPanes $isProofFirst={buyerSees === 'check'}>
-      {isLate ? (
-        <Pane>
-          <EndedNote order={order} />
-          {mayUpload && (
-            <p>
-              <b>{page.expired.paid}</b> {page.expired.paidText}
-            </p>
-          )}
-        </Pane>
-      ) : // Once a proof is there, an account number would only invite to pay twice; unless too little came.
-      isPending || order.shortfall !== null ? (
-        <div>
+      <div>
+        {isLate ? (
+          <Pane>
+            <EndedNote order={order} />
+            {mayUpload && (
+              <p>
+                <b>{page.expired.paid}</b> {page.expired.paidText}
+              </p>
+            )}
+          </Pane>
+        ) : // Once a proof is there, an account number would only invite to pay twice; unless too little came.
+        isPending || order.shortfall !== null ? (
           <BankDetails order={order} />
-          {isPending && <MoreTime order={order} />}
-        </div>
-      ) : (
-        <TransferSummary order={order} />
-      )}
+        ) : (
+          <TransferSummary order={order} />
+        )}
+        <MoreTime
+          order={order}
+          isOffered={isPending && !isLate}
+          posted={refusal?.step === 'extend' ? refusal.words : undefined}
+        />
+      </div>
       <div>
         <ProofPart
           order={order}
           title={title}
+          posted={refusal?.step === 'payment-proof' ? refusal.words : undefined}
           closed={
             hasEnded &&
             ((open) => (

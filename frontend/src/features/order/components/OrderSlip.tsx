@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { formatDate, formatTime } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
@@ -9,13 +10,19 @@ import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { endOfOrder, type ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
+import type { OrderRefusal } from '../orderRefusal.ts';
 import { OrderClock } from './OrderClock.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Timeline } from './Timeline.tsx';
 
+interface OrderSlipProps extends ReceivedOrder {
+  /** A step without scripts that was refused. */
+  readonly refusal?: OrderRefusal | undefined;
+}
+
 /** One order: head, timeline, and what the buyer has to do now. */
-export function OrderSlip({ order, receivedAt }: ReceivedOrder) {
+export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const { page } = orderPageContent;
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
   const { buyerSees, milestone } = orderStates[status];
@@ -47,9 +54,12 @@ export function OrderSlip({ order, receivedAt }: ReceivedOrder) {
       )}
       {isPending && <OrderClock order={order} receivedAt={receivedAt} />}
       {milestone ? (
-        <Receipt order={order} next={milestone.next} />
+        <>
+          <Refusal words={refusal?.words} />
+          <Receipt order={order} next={milestone.next} />
+        </>
       ) : (
-        <OrderPanes order={order} receivedAt={receivedAt} />
+        <OrderPanes order={order} receivedAt={receivedAt} refusal={refusal} />
       )}
     </Paper>
   );

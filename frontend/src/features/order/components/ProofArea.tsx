@@ -4,7 +4,6 @@ import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { notReady } from '../../../ui/Button/buttonStyles.ts';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
-import { Note } from '../../../ui/Note/Note.tsx';
 import { Progress } from '../../../ui/Progress/Progress.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
@@ -73,11 +72,6 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
             </PhotoButton>
           </Stack>
         )}
-        {state.step === 'unreadable' && (
-          <Note kind="error" title={text.unreadable.title}>
-            <p>{text.unreadable.text}</p>
-          </Note>
-        )}
         {proof && (
           // In the page, hidden, since the choice: its styles would come with the press, and hold its answer up.
           <div hidden={!isSending}>
@@ -87,11 +81,6 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
               detail={`${formatMegabytes(sent)} of ${formatMegabytes(total)}`}
             />
           </div>
-        )}
-        {state.step === 'failed' && (
-          <Note kind="error" title={state.reason ?? text.offline.title}>
-            <p>{state.reason === undefined ? text.offline.text : text.refused.text}</p>
-          </Note>
         )}
         <Button
           type="submit"

@@ -1,21 +1,39 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
-import { useProofUpload } from '../useProofUpload.ts';
+import { type ProofUpload, useProofUpload } from '../useProofUpload.ts';
 import { ProofArea } from './ProofArea.tsx';
 import { ProofSent } from './ProofSent.tsx';
 
 interface ProofPartProps {
   readonly order: PublicOrder;
   readonly title: string;
+  /** Why an upload without scripts was refused. */
+  readonly posted: RefusalWords | undefined;
   /** Shown until the buyer opens the upload area or has chosen an image. */
   readonly closed?: false | ((open: () => void) => ReactNode);
   readonly children?: ReactNode;
 }
 
 /** The upload of an order, or the confirmation that a proof is there. */
-export function ProofPart({ order, title, closed, children }: ProofPartProps) {
-  const upload = useProofUpload(order.orderId);
+export function ProofPart(props: ProofPartProps) {
+  const upload = useProofUpload(props.order.orderId, props.posted);
+  return (
+    <>
+      <Refusal words={upload.refusal} />
+      <Upload {...props} upload={upload} />
+    </>
+  );
+}
+
+function Upload({
+  order,
+  title,
+  closed,
+  upload,
+  children,
+}: ProofPartProps & { readonly upload: ProofUpload }) {
   const [isAnother, setIsAnother] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
   // The button that had the focus is gone: focus the area that replaced it.
@@ -42,7 +60,13 @@ export function ProofPart({ order, title, closed, children }: ProofPartProps) {
     startOver();
   };
   if (wasSentNow || (isAccepted && !isAnother))
-    return <ProofSent isNew={wasSentNow} onAnother={order.canUploadProof ? another : undefined} />;
+    return (
+      <ProofSent
+        isNew={wasSentNow}
+        usually={order.usualAnswer}
+        onAnother={order.canUploadProof ? another : undefined}
+      />
+    );
   const hasNothing = state.step === 'empty' && !isOpened;
   if (closed && (hasNothing || !order.canUploadProof || order.isPaidLate))
     return closed(() => setIsOpened(true));

@@ -8,12 +8,14 @@ import { Area } from './ProofArea.tsx';
 interface ProofSentProps {
   /** Uploaded just now: moves the focus here, since the pressed button is gone. */
   readonly isNew: boolean;
+  /** How soon staff usually answer, in words. */
+  readonly usually: string;
   /** Offers to send another image; undefined when the order accepts none. */
   readonly onAnother: (() => void) | undefined;
 }
 
 /** Replaces the upload once a proof is there (specification.md 2.8): staff are next. */
-export function ProofSent({ isNew, onAnother }: ProofSentProps) {
+export function ProofSent({ isNew, usually, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { done } = orderPageContent.proof;
   useEffect(() => {
@@ -24,7 +26,7 @@ export function ProofSent({ isNew, onAnother }: ProofSentProps) {
       <Place ref={ref} tabIndex={-1}>
         <Note kind="good" title={done.title}>
           <p>{done.text}</p>
-          <p>{done.next}</p>
+          <p>{done.next(usually)}</p>
         </Note>
       </Place>
       {onAnother && (

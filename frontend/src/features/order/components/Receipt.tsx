@@ -5,10 +5,11 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
+import { BankDetails } from './BankDetails.tsx';
 import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 
@@ -21,35 +22,38 @@ interface ReceiptProps {
   readonly next: string;
 }
 
-/** The receipt of a confirmed order, to print, and what happens next. */
+/** The receipt of a confirmed order, to print, and what happens next. First the rest to pay, where too little came. */
 export function Receipt({ order, next }: ReceiptProps) {
   const { receipt, nextSteps, toShop } = orderPageContent.page;
   const paidOn = formatDate(order.confirmedAt ?? order.now);
   return (
     <PaymentPanes>
-      <Pane as="section" $gap={1}>
-        <Head>
-          <div>
-            <Heading as="h3">{receipt.title}</Heading>
-            <Company>
-              {company.name}, RC&nbsp;{company.rcNumber}
-            </Company>
-            <Contact>
-              {company.email}, {company.phone}
-            </Contact>
-          </div>
-          <Stamp aria-hidden>{receipt.stamp}</Stamp>
-        </Head>
-        <ReceiptLines
-          order={order}
-          caption={receipt.title}
-          total={receipt.total}
-          paidBy={`Bank transfer, confirmed ${paidOn}`}
-        />
-      </Pane>
+      <div>
+        {order.shortfall !== null && <Rest order={order} />}
+        <Pane as="section" $gap={1}>
+          <Head>
+            <div>
+              <Heading as="h3">{receipt.title}</Heading>
+              <Company>
+                {company.name}, RC&nbsp;{company.rcNumber}
+              </Company>
+              <Contact>
+                {company.email}, {company.phone}
+              </Contact>
+            </div>
+            <Stamp aria-hidden>{receipt.stamp}</Stamp>
+          </Head>
+          <ReceiptLines
+            order={order}
+            caption={receipt.title}
+            total={receipt.total}
+            paidBy={`Bank transfer, confirmed ${paidOn}`}
+          />
+        </Pane>
+      </div>
       <Aside as="section">
         <Heading as="h3">{nextSteps.title}</Heading>
-        <p>{next}</p>
+        <p>{order.shortfall === null ? next : nextSteps.short}</p>
         <Button plain block variant="hot" onClick={() => window.print()}>
           {nextSteps.print}
         </Button>
@@ -70,6 +74,27 @@ export function Receipt({ order, next }: ReceiptProps) {
     </PaymentPanes>
   );
 }
+
+/** Where to pay what is missing of a confirmed order. The API takes no proof of it: staff see it on the bank's statement. */
+function Rest({ order }: Pick<ReceiptProps, 'order'>) {
+  const { title, noProof } = orderPageContent.page.rest;
+  return (
+    <Due aria-labelledby="rest">
+      <Heading as="h3" id="rest">
+        {title}
+      </Heading>
+      <BankDetails order={order} />
+      <p>{noProof}</p>
+    </Due>
+  );
+}
+
+const Due = styled.section`
+  border-bottom: ${line.rule} solid ${color.rule};
+  > h3 { padding: ${space(2.5)} ${layout.pad} ${space(1.5)}; }
+  > p { padding: 0 ${layout.pad} ${space(2)}; }
+  ${media.print} { display: none; }
+`;
 
 const Aside = styled(Pane)`
   ${media.print} { display: none; }

@@ -225,6 +225,12 @@ test.describe('the marketplace', () => {
         await page.goto(path);
         await expect(bar.getByRole('timer')).toBeVisible();
         await expect(bar.getByText(/₦[\d,.]+ to pay/)).toBeVisible();
+        expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60);
+        const isCut = (part: Element) =>
+          [part, ...part.querySelectorAll('*')].some(
+            (at) => at.scrollWidth > at.clientWidth + 1 && at.clientWidth > 0,
+          );
+        expect(await bar.evaluate(isCut)).toBe(false);
         expect(await auditPage(page)).toEqual([]);
       }
       await bar.getByRole('link', { name: 'Pay now' }).click();
@@ -238,7 +244,7 @@ test.describe('the marketplace', () => {
       await page
         .getByText('Staff check payments Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM WAT.')
         .waitFor();
-      await expect(page.getByText(/^You have an answer by \w+day, /)).toBeVisible();
+      await expect(page.getByText(/At the latest on \w+day, /)).toBeVisible();
       await page.goto('/trading');
       await untilAlive(page);
       await page.waitForLoadState('networkidle');

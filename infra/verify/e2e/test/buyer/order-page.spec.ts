@@ -80,6 +80,23 @@ test.describe('the order page', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('asks for the rest of an order that was confirmed short, and says where to pay it', async ({
+    page,
+  }) => {
+    const order = await openOrder(page);
+    await upload(page);
+    await expect(page.getByText('Usually within', { exact: false }).first()).toBeVisible();
+    const amountReceived = (Number(order.totalAmount) - 500).toFixed(2);
+    await staff.post(`/api/orders/${order.orderId}/confirm`, { amountReceived });
+    await comeBack(page);
+    const rest = page.getByRole('region', { name: 'Pay the rest' });
+    await expect(rest.getByText('₦500.00')).toBeVisible();
+    await expect(rest.getByText('Account number')).toBeVisible();
+    await expect(rest.getByText(order.reference)).toBeVisible();
+    await expect(rest.getByRole('button', { name: 'Copy amount' })).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+  });
+
   test('says that a cancelled order owes nothing', async ({ page }) => {
     const order = await openOrder(page);
     await staff.post(`/api/orders/${order.orderId}/cancel`, { reason: 'Asked by the buyer' });

@@ -160,6 +160,36 @@ test.describe('ordering', () => {
     await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
   });
 
+  test.describe('on a small phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test('leaves at least 60 % of the screen to what the dialogs are about', async ({ page }) => {
+      const shareOfContent = () =>
+        page.evaluate(() => {
+          const height = (part: string) =>
+            document.querySelector(`dialog[open] ${part}`)?.getBoundingClientRect().height ?? 0;
+          return 1 - (height('header') + height('footer')) / window.innerHeight;
+        });
+      const product = await productInStock();
+      await openOrderDialog(page, product);
+      expect(await shareOfContent()).toBeGreaterThan(0.6);
+      await fillOrderForm(page);
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+      await page.getByRole('dialog', { name: 'Complete Your Payment' }).waitFor();
+      expect(await shareOfContent()).toBeGreaterThan(0.6);
+    });
+  });
+
+  test('shows a toast in the head of a dialog, where it covers nothing', async ({ page }) => {
+    await page.setViewportSize(desktop.viewport);
+    await orderToPayment(page, await productInStock());
+    await page.getByRole('button', { name: 'Copy amount' }).click();
+    const toast = await page.getByText('Amount copied to clipboard').boundingBox();
+    const head = await page.locator('dialog[open] header').boundingBox();
+    if (!toast || !head) throw new Error('no toast or no head');
+    expect(toast.y + toast.height).toBeLessThanOrEqual(head.y + head.height);
+  });
+
   test('extends the time to pay once', async ({ page }) => {
     await orderToPayment(page, await productInStock());
     await page.getByRole('button', { name: 'Give me 30 more minutes' }).click();

@@ -66,6 +66,8 @@ export interface PublicOrder extends PlacedOrder, ReceivedAmount {
   lateSettlement: LateSettlement | null;
   /** While staff check the proof: until when the buyer has their answer. */
   reviewBy: IsoInstant | null;
+  /** How soon staff usually answer, in words, for example `within 2 hours`. */
+  usualAnswer: string;
   /** When staff check payments, in words, for example `Mon to Sat, 8AM to 6PM`. */
   staffHours: string;
   /** Why staff rejected the last proof, or null. */

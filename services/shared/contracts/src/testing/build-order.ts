@@ -54,6 +54,7 @@ export function buildPublicOrder(fields: Partial<PublicOrder> = {}): PublicOrder
     ...sale,
     ...buildPlacedOrder(),
     status: 'pending_payment',
+    usualAnswer: 'within 2 hours',
     staffHours: 'Mon to Sat, 8AM to 6PM',
     rejectionReason: null,
     cancelReason: null,

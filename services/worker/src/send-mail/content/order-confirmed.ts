@@ -1,29 +1,26 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatNaira } from '@spade/contracts/naira';
-import type { MailCompany, MailContent, Note } from './mail-content.ts';
-import { deliveryTerms, goods, orderFacts, orderPage, questions } from './order-facts.ts';
+import type { MailCompany, MailContent } from './mail-content.ts';
+import {
+  bankFacts,
+  deliveryTerms,
+  goods,
+  orderFacts,
+  orderPage,
+  questions,
+  stampDuty,
+} from './order-facts.ts';
 import { greeting } from './wording.ts';
 
-/** A note when the amount received differs from the amount due. */
-function difference(totalKobo: number, receivedKobo: number | null): Note | undefined {
-  if (receivedKobo === null || receivedKobo === totalKobo) return undefined;
-  const isShort = receivedKobo < totalKobo;
-  const gap = formatNaira(Math.abs(totalKobo - receivedKobo));
-  return {
-    tone: 'warning',
-    title: isShort ? `${gap} is still open.` : `You sent ${gap} more than was due.`,
-    text: isShort
-      ? 'Our staff will write to you about it. Please do not make another transfer until then.'
-      : 'Our staff will write to you about the refund.',
-  };
-}
-
-/** To the buyer: the money is in the account. */
+/** To the buyer: the money is in the account; where less came than is due, with the account to pay the rest into. */
 export function orderConfirmedMail(
   order: Events['order-confirmed'],
   company: MailCompany,
 ): MailContent {
-  const note = difference(order.totalKobo, order.amountReceivedKobo);
+  const receivedKobo = order.amountReceivedKobo ?? order.totalKobo;
+  if (receivedKobo < order.totalKobo)
+    return confirmedShort(order, receivedKobo, order.totalKobo - receivedKobo, company);
+  const more = formatNaira(receivedKobo - order.totalKobo);
   return {
     subject: `Order ${order.reference}: payment confirmed`,
     preview: `Thank you. We are preparing ${goods(order)}.`,
@@ -33,7 +30,13 @@ export function orderConfirmedMail(
         `${greeting(order.buyer.name)} Your transfer has reached our account. We are preparing ${goods(order)} and will contact you about delivery.`,
       ],
     ],
-    ...(note && { note }),
+    ...(receivedKobo > order.totalKobo && {
+      note: {
+        tone: 'warning',
+        title: `You sent ${more} more than was due.`,
+        text: 'Our staff will write to you about the refund.',
+      } as const,
+    }),
     facts: [
       ...orderFacts(order),
       ...(order.amountReceivedKobo === null
@@ -46,5 +49,39 @@ export function orderConfirmedMail(
       deliveryTerms(company),
       questions(company),
     ],
+  };
+}
+
+function confirmedShort(
+  order: Events['order-confirmed'],
+  receivedKobo: number,
+  restKobo: number,
+  company: MailCompany,
+): MailContent {
+  const rest = formatNaira(restKobo);
+  const received = formatNaira(receivedKobo);
+  return {
+    subject: `Order ${order.reference}: confirmed, please pay the rest of ${rest}`,
+    preview: `We received ${received}; ${rest} is still open.`,
+    heading: 'Confirmed: please pay the rest',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} Your order of ${goods(order)} is confirmed. We received ${received} for it. Please transfer the rest of `,
+        { strong: rest },
+        ' to the same account, with the same payment reference.',
+      ],
+    ],
+    note: {
+      tone: 'warning',
+      title: `${rest} is still open.`,
+      text: 'You need not send a proof: we see the rest on our bank statement.',
+    },
+    facts: [
+      ...bankFacts({ ...order, totalKobo: restKobo }),
+      { label: 'Already received', value: received },
+      { label: 'Order total', value: formatNaira(order.totalKobo) },
+    ],
+    action: { label: 'Pay the rest', url: orderPage(company, order) },
+    small: [stampDuty, deliveryTerms(company), questions(company)],
   };
 }

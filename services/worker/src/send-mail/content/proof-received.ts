@@ -1,5 +1,5 @@
 import type { Events } from '@spade/contracts/events/events';
-import { formatMoment } from '@spade/contracts/lagos';
+import { formatLagosDay } from '@spade/contracts/lagos';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailCompany, MailContent, Paragraph } from './mail-content.ts';
 import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
@@ -37,11 +37,12 @@ export function proofReceivedMail(
   };
 }
 
-/** When staff check, and until when the buyer has an answer. */
+/** How soon an answer usually comes, when staff check, and the last day of an answer. */
 function answerBy(company: MailCompany, now: PublicOrder | undefined): Paragraph {
   const hours = `Our staff check payments ${company.hours}.`;
-  if (!now?.reviewBy) return [hours];
-  return [`${hours} You will have our answer by `, { strong: formatMoment(now.reviewBy) }, '.'];
+  if (!now) return [hours];
+  const limit = now.reviewBy ? ` At the latest, it comes on ${formatLagosDay(now.reviewBy)}.` : '';
+  return ['You usually have our answer ', { strong: now.usualAnswer }, `. ${hours}${limit}`];
 }
 
 function paidLate(order: ProofReceived, company: MailCompany): MailContent {

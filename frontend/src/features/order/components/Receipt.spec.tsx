@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { buildOrder } from '../../../testing/buildOrder.ts';
+import { Receipt } from './Receipt.tsx';
+
+const confirmed = { status: 'confirmed', amountReceived: '97000.00', hasProof: true } as const;
+const show = (traits: Parameters<typeof buildOrder>[0]) =>
+  render(<Receipt order={buildOrder({ ...confirmed, ...traits })} next="We call you." />);
+
+describe('the receipt', () => {
+  it('says what happens next, and asks for nothing', () => {
+    show({});
+    expect(screen.getByText('We call you.')).toBeVisible();
+    expect(screen.queryByText('Account number')).toBeNull();
+  });
+
+  it('of an order for which too little came has first the rest and where to pay it', () => {
+    show({ amountReceived: '96500.00', shortfall: '500.00' });
+    const rest = screen.getByRole('region', { name: 'Pay the rest' });
+    expect(rest).toHaveTextContent('0123 456 789');
+    expect(rest).toHaveTextContent('₦500.00');
+    expect(rest).toHaveTextContent('SO-7K4M2');
+    expect(rest).toHaveTextContent('You need not upload a proof');
+    for (const name of ['account number', 'amount', 'reference'])
+      expect(screen.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
+    expect(screen.queryByText('We call you.')).toBeNull();
+    const receipt = screen.getByRole('heading', { name: 'Receipt' });
+    expect(rest.compareDocumentPosition(receipt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
