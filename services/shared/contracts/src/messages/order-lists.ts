@@ -17,8 +17,9 @@ export interface OrderFilters {
   status?: OrderStatus[];
   attention?: OrderAttention;
   /**
-   * A reference or an amount as people and banks write them, or words that all occur in id, reference,
-   * name, e-mail, phone or product, in any order and case.
+   * The number of an order (`58`, `#58`), which then comes first; a reference or an amount as people and banks
+   * write them; or words that all occur in id, reference, name, e-mail, phone, product, city or state, in any
+   * order and case.
    */
   search?: string;
   from?: IsoInstant;
