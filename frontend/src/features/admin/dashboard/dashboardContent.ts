@@ -11,8 +11,6 @@ export const dashboardContent = {
     title: 'Buyers cannot pay: the bank account 0000000000 does not exist.',
     text: 'The operator must set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER before real orders come.',
   },
-  status: 'What works now',
-  business: 'Figures of the business',
   figures: {
     totalOrders: 'Total Orders',
     awaitingConfirmation: 'Awaiting Confirmation',

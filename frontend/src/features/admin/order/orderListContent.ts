@@ -19,7 +19,7 @@ export const orderListContent = {
   proofAge: (span: string) => `Proof came ${span} ago`,
   due: (at: string) => `Answer due ${at}`,
   received: (amount: string) => `${amount} received`,
-  ordered: (quantity: number, at: string) => `${quantity} ordered, ${at}`,
+  ordered: (quantity: number, at: string) => (quantity === 1 ? at : `${quantity} ordered, ${at}`),
   warnings: {
     overdue: {
       title: (at: string) => `Not checked in time: an answer was due ${at}.`,

@@ -36,7 +36,6 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         type="search"
         label={content.search}
         placeholder={content.searchHint}
-        hint={content.searchHelp}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -50,6 +49,16 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         <optgroup label={content.attention}>
           <Options of={Object.entries(attentionNames)} />
         </optgroup>
+      </SelectField>
+      <SelectField
+        label={content.sort}
+        value={search.sort ?? ''}
+        onChange={(event) => change({ sort: event.target.value })}
+      >
+        <Options
+          first={content.sorts.newest}
+          of={orderSorts.map((sort) => [sort, content.sorts[sort]])}
+        />
       </SelectField>
       <TextField
         type="date"
@@ -65,16 +74,6 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         min={search.from}
         onChange={(event) => setTo(event.target.value)}
       />
-      <SelectField
-        label={content.sort}
-        value={search.sort ?? ''}
-        onChange={(event) => change({ sort: event.target.value })}
-      >
-        <Options
-          first={content.sorts.newest}
-          of={orderSorts.map((sort) => [sort, content.sorts[sort]])}
-        />
-      </SelectField>
       <Permitted to="export-orders">
         <ExportButton
           name="orders"
@@ -103,12 +102,14 @@ const Tools = styled.form`
   margin-bottom: ${space(1.75)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.ink};
-  > div { padding: ${space(0.75)} ${space(1.75)} 0; background-color: ${color.groundSlip}; }
-  > :nth-child(-n + 2), > :nth-child(n + 5) { grid-column: 1 / -1; }
-  ${media.lg} {
-    grid-template-columns: 2fr 1.3fr 1fr 1fr 1.1fr auto;
+  > div { padding: ${space(0.5)} ${space(1)} 0; background-color: ${color.groundSlip}; }
+  > :first-child, > :last-child { grid-column: 1 / -1; }
+  ${media.md} {
+    grid-template-columns: 1.6fr 1.3fr 1.2fr 1.1fr 1.1fr auto;
     && > * { grid-column: auto; }
+    > :last-child { padding-inline: ${space(1)}; }
   }
+  ${media.lg} { > div { padding-inline: ${space(1.5)}; } }
 `;
 
 /** How long a typist may pause before the text counts, in milliseconds. */

@@ -94,6 +94,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
               <Frame aria-busy={isPlaceholderData}>
                 <OrdersTable
                   caption={content.caption}
+                  isDense
                   orders={orders}
                   selected={open}
                   detail={open !== undefined && <OrderRowDetail id={open} onOpen={openDialog} />}
