@@ -204,9 +204,12 @@ describe('money for staff', () => {
       total: 1,
       nextCursor: null,
       open: 7,
+      fits: { exact: 1, suggested: 0, rest: 6 },
     }));
-    const { body } = await ask(`${url}/credits?state=open&limit=50`, { headers });
-    expect(bed.services.calls('orders.list-credits')).toEqual([{ state: 'open', limit: 50 }]);
+    const { body } = await ask(`${url}/credits?state=open&fit=exact&limit=50`, { headers });
+    expect(bed.services.calls('orders.list-credits')).toEqual([
+      { state: 'open', fit: 'exact', limit: 50 },
+    ]);
     expect(body).toMatchObject({
       data: [
         {
@@ -218,7 +221,7 @@ describe('money for staff', () => {
           },
         },
       ],
-      meta: { total: 1, open: 7 },
+      meta: { total: 1, open: 7, fits: { exact: 1, suggested: 0, rest: 6 } },
     });
   });
 

@@ -890,7 +890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Credits, newest first; open ones with the orders that they may pay */
+        /** Credits, newest first; open ones with the orders that they may pay, the best fitting first */
         get: operations["credits_list"];
         put?: never;
         post?: never;
@@ -2256,6 +2256,14 @@ export interface components {
             /** @description Of an open credit. */
             suggestion: components["schemas"]["SuggestionView"] | null;
         };
+        CreditFitsView: {
+            /** @description Exact reference and amount, and no other order may be meant. */
+            exact: number;
+            /** @description One order stands out. */
+            suggested: number;
+            /** @description Staff must look. */
+            rest: number;
+        };
         CreditListMeta: {
             /** @description How many match in all, whatever the page. */
             total: number;
@@ -2263,6 +2271,8 @@ export interface components {
             nextCursor: string | null;
             /** @description Open credits, whatever the filters. */
             open: number;
+            /** @description The open ones that match the search; null for a list of another state. */
+            fits: components["schemas"]["CreditFitsView"] | null;
         };
         MatchCreditDto: {
             /**
@@ -2656,7 +2666,7 @@ export interface operations {
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify";
-                /** @description A reference or an amount as people and banks write them, or words of id, reference, name, e-mail, phone or product, in any order and case. */
+                /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
                 from?: string;
@@ -3192,7 +3202,7 @@ export interface operations {
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify";
-                /** @description A reference or an amount as people and banks write them, or words of id, reference, name, e-mail, phone or product, in any order and case. */
+                /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
                 from?: string;
@@ -7728,6 +7738,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only credits in this state. */
                 state?: "open" | "matched" | "dismissed" | "reversed";
+                /** @description Of the open ones, only those that fit an order this well. */
+                fit?: "exact" | "suggested" | "rest";
                 /** @description Only those that this statement added. */
                 statementId?: string;
                 /** @description An amount, or words of narration, sender or bank id, in any order and case. */

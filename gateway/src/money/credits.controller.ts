@@ -1,23 +1,18 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
-import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { pathId, staffOrderName } from '../http/path-ids.ts';
+import { present } from '../http/view.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import { presentCredit } from './credit.presenter.ts';
-import { CreditView } from './credit.view.ts';
+import { CreditListMeta, CreditView } from './credit.view.ts';
 import { CreditReasonDto, ListCreditsQuery, MatchCreditDto } from './dto/money.dto.ts';
 import { MoneyAudit } from './money-audit.ts';
-
-/** How many match, where the next page starts, and how many are open in all. */
-class CreditListMeta extends PageMeta {
-  @ApiProperty({ type: 'integer', description: 'Open credits, whatever the filters.' })
-  open: number;
-}
 
 /** Credits of the bank account, and the orders that they pay. */
 @ApiTags('money (staff)')
@@ -31,12 +26,15 @@ export class CreditsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Credits, newest first; open ones with the orders that they may pay' })
+  @ApiOperation({
+    summary:
+      'Credits, newest first; open ones with the orders that they may pay, the best fitting first',
+  })
   @AnswersList(CreditView, CreditListMeta)
   @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListCreditsQuery) {
     const { credits, ...meta } = await this.client.send('orders.list-credits', query);
-    return { success: true, data: credits.map(presentCredit), meta };
+    return { success: true, data: credits.map(presentCredit), meta: present(CreditListMeta, meta) };
   }
 
   @Post(':id/match')
