@@ -1456,6 +1456,8 @@ export interface components {
             notInShopify: number;
             /** @description Orders that owe their buyer money. */
             refundsOwed: number;
+            /** @description What they owe together: naira, two decimals. */
+            refundsOwedAmount: string;
         };
         OrderListMeta: {
             /** @description How many match in all, whatever the page. */

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { isRefused, QueryView } from '../../shared/QueryView.tsx';
+import { isRefused, QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import {
   type AuditLine,
   type AuditQuery,
@@ -20,14 +20,14 @@ import {
   withKnownAction,
 } from '../api/audit.ts';
 import { FilterForm } from '../shell/ExportButton.tsx';
-import { TitleRow } from '../shell/PageParts.tsx';
+import { OldRowsNote, TitleRow } from '../shell/PageParts.tsx';
 import { auditContent as content } from './auditContent.ts';
 
 /** Who did what: filters, pages and export. All of it is in the address. */
 export function AuditPage() {
   const navigate = useNavigate({ from: '/admin/audit' });
   const search = withKnownAction(readAuditSearch(useSearch({ strict: false })));
-  const read = useQuery(auditQueryOptions(search));
+  const read = useLastRows(useQuery(auditQueryOptions(search)));
   const { cursor, ...filter } = search;
   const show = (next: AuditQuery) => void navigate({ search: next });
   return (
@@ -35,6 +35,7 @@ export function AuditPage() {
       <PageHead title={content.title} description={content.description} noIndex />
       <TitleRow level={1} title={content.title} />
       {!isRefused(read.error) && <AuditFilters search={filter} onChange={show} />}
+      <OldRowsNote isOld={read.isOld} title={content.failed} />
       <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ data: lines, meta: { nextCursor } }) => (
           <>

@@ -7,6 +7,7 @@ import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { flagsOf } from './orderAttention.ts';
 import { orderListContent as content } from './orderListContent.ts';
@@ -74,7 +75,7 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
   ${media.lg} {
     table-layout: fixed;
     [data-column='number'] { width: ${space(13)}; }
-    [data-column='customer'] { width: 21%; }
+    [data-column='customer'] { width: 19%; }
     [data-column='status'] { width: ${space(25.5)}; }
     [data-column='proof'] { width: ${space(12.5)}; }
     [data-column='amount'] { width: ${space(18)}; }
@@ -84,7 +85,8 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
 
 const oneLineRows = css`
   ${media.wide} {
-    [data-column='number'] { width: ${space(20)}; }
+    --badge-pad: ${space(0.25)};
+    [data-column='number'] { width: ${space(17.5)}; }
     > thead th { padding-block: ${space(0.75)}; }
     > tbody > tr > :is(th, td):not([colspan]) { padding-block: ${space(0.375)}; vertical-align: middle; }
   }
@@ -150,7 +152,11 @@ const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRowProps) 
       </td>
       <td data-half>
         {order.paymentProofUrl === null ? (
-          <Muted as="span">{content.noProof}</Muted>
+          <Muted as="span">
+            {orderStates[order.status].buyerSees === 'receipt'
+              ? content.noProofNeeded
+              : content.noProof}
+          </Muted>
         ) : (
           <Press
             type="button"

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { fetchOrdersCsv } from '../api/orders.ts';
 import { attentionNames } from '../order/orderAttention.ts';
@@ -105,11 +105,16 @@ const Tools = styled.form`
   > div { padding: ${space(0.5)} ${space(1)} 0; background-color: ${color.groundSlip}; }
   > :first-child, > :last-child { grid-column: 1 / -1; }
   ${media.md} {
-    grid-template-columns: 1.6fr 1.3fr 1.2fr 1.1fr 1.1fr auto;
+    --control-size: ${fontSize.small};
+    grid-template-columns: minmax(0, 1.2fr) minmax(0, 1.1fr) minmax(0, 1fr) auto auto ${space(9)};
     && > * { grid-column: auto; }
     > :last-child { padding-inline: ${space(1)}; }
+    input, select { min-height: ${target.staff}; padding-bottom: ${space(0.75)}; }
   }
-  ${media.lg} { > div { padding-inline: ${space(1.5)}; } }
+  ${media.lg} {
+    grid-template-columns: 1.8fr 1.3fr 1.1fr 1fr 1fr auto;
+    > div, > :last-child { padding-inline: ${space(1.5)}; }
+  }
 `;
 
 /** How long a typist may pause before the text counts, in milliseconds. */

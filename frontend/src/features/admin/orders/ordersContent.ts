@@ -31,7 +31,6 @@ export const ordersContent = {
   noMatchText: 'Try another search, status or day.',
   clear: 'Clear the filters',
   failed: 'Failed to fetch orders',
-  failedStale: 'What you see may be out of date. We try again every 10 seconds.',
   pages: 'Pages',
   range: (first: number, last: number, total: number) =>
     `${first.toLocaleString('en-NG')} to ${last.toLocaleString('en-NG')} of ${total.toLocaleString('en-NG')}`,

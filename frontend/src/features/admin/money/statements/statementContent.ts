@@ -53,7 +53,7 @@ export const statementContent = {
     refused: 'Refused rows',
     debits: 'Debits, not imported',
     balance: 'Running balance',
-    follows: (rows: number) => `Follows from row to row (${count(rows, 'row')} checked)`,
+    follows: (rows: number) => `Balance adds up (${count(rows, 'row')})`,
     breaks: (lines: string) =>
       `Does not follow from the row before at ${lines}: a row may be missing or changed`,
     line: (line: number) => `line ${line}`,
