@@ -40,6 +40,7 @@ describe('orders.list and orders.export', () => {
         overdue: 0,
         notInShopify: 0,
         refundsOwed: 0,
+        refundsOwedKobo: 0,
       },
       isDemoAccount: false,
     });

@@ -63,6 +63,8 @@ export interface OrderFigures {
   notInShopify: number;
   /** Orders that owe their buyer money; missing from an orders service of the release before. */
   refundsOwed?: number;
+  /** What they owe together. */
+  refundsOwedKobo?: number;
 }
 
 /** One page of the staff list, and the dashboard's figures. */
