@@ -1,6 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import type { Credit } from '@spade/contracts/money/credit';
+import { formatNaira } from '@spade/contracts/naira';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
@@ -54,11 +56,21 @@ export class CreditsController {
   ) {
     const creditId = pathId(id, 'ORDERS.CREDIT_NOT_FOUND');
     const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
-    await this.audit.record('credit_matched', `credit ${id}`, admin, request);
-    const matched = await this.client.send('orders.match-credit', {
-      ...{ ...asked, role: admin.role },
-      ...(note === undefined ? {} : { note }),
-    });
+    const matched = await this.audit.outcomeOf(
+      'credit_matched',
+      `credit ${id} to order ${order}`,
+      admin,
+      request,
+      () =>
+        this.client.send('orders.match-credit', {
+          ...{ ...asked, role: admin.role },
+          ...(note === undefined ? {} : { note }),
+        }),
+      ({ reference, history }) =>
+        history.at(-1)?.kind === 'approval_asked'
+          ? `credit ${id} to ${reference}: approval asked`
+          : `credit ${id} to ${reference}`,
+    );
     return { success: true, data: this.presenter.detail(matched, admin.sessionId) };
   }
 
@@ -78,8 +90,14 @@ export class CreditsController {
       adminUsername: admin.username,
       reason,
     };
-    await this.audit.record('credit_dismissed', `credit ${id}`, admin, request);
-    const credit = await this.client.send('orders.dismiss-credit', asked);
+    const credit = await this.audit.outcomeOf(
+      'credit_dismissed',
+      `credit ${id}`,
+      admin,
+      request,
+      () => this.client.send('orders.dismiss-credit', asked),
+      inWords,
+    );
     return { success: true, data: presentCredit(credit) };
   }
 
@@ -104,8 +122,18 @@ export class CreditsController {
       adminUsername: admin.username,
       reason,
     };
-    await this.audit.record('credit_undone', `credit ${id}`, admin, request);
-    const credit = await this.client.send('orders.undo-credit', asked);
+    const credit = await this.audit.outcomeOf(
+      'credit_undone',
+      `credit ${id}`,
+      admin,
+      request,
+      () => this.client.send('orders.undo-credit', asked),
+      inWords,
+    );
     return { success: true, data: presentCredit(credit) };
   }
 }
+
+/** `credit 17, ₦48,500.00 of 2026-11-21`. */
+const inWords = ({ id, amountKobo, valueDate }: Credit) =>
+  `credit ${id}, ${formatNaira(amountKobo)} of ${valueDate}`;

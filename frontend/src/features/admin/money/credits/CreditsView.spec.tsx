@@ -203,9 +203,11 @@ describe('the queue of credits', () => {
     serve([exact(7, 142, 'SO-7K4M2'), ambiguous(8), ambiguous(9)]);
     await show();
     const kinds = await screen.findByRole('group', { name: 'Which credits' });
-    expect(within(kinds).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      ...['All 3', 'Exact 1', 'Suggested 0', 'To look at 2'],
-    ]);
+    expect(
+      within(kinds)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['All 3', 'Exact 1', 'Suggested 0', 'To look at 2']]);
     expect(screen.getByRole('button', { name: 'All 3' })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -222,7 +224,9 @@ describe('the queue of credits', () => {
     expect(
       await screen.findByText("Confirmed by hand; this credit is the bank's proof."),
     ).toBeVisible();
-    expect(screen.getByRole('row', { name: 'Left to pay Nothing, confirmed by hand' })).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: 'Left to pay Nothing, confirmed by hand' }),
+    ).toBeVisible();
   });
 
   it('keeps the last credits when a refresh fails, and says so', async () => {
@@ -231,7 +235,9 @@ describe('the queue of credits', () => {
     await screen.findByText('4 minutes after the order');
     Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('offline')) });
     await act(() => queryClient.refetchQueries({ queryKey: ['/api/admin/credits'] }));
-    expect(await screen.findByText(/^Failed to fetch the credits\. These are the last/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Failed to fetch the credits\. These are the last/),
+    ).toBeVisible();
     expect(screen.getByText('4 minutes after the order')).toBeVisible();
   });
 
@@ -248,9 +254,7 @@ describe('the queue of credits', () => {
     await userEvent.type(reason, 'Interest of the bank');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss this credit' }));
     await waitFor(() => expect(posts).toEqual(['dismiss 7']));
-    expect(
-      await screen.findByRole('heading', { name: 'All payments are matched' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'All payments are matched' })).toBeVisible();
   });
 
   it('focuses the search with /, and lists its keys with ?', async () => {

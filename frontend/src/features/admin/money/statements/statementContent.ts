@@ -64,7 +64,7 @@ export const statementContent = {
     sheet: (name: string) => `sheet "${name}"`,
   },
   refused: {
-    title: 'Refused rows',
+    title: 'Refused rows: not imported',
     text: 'These rows could not be read for certain, so they are not imported. Check them at the bank.',
     label: 'Refused rows',
     heads: ['Line', 'Why', 'In the file'],
@@ -93,7 +93,7 @@ export const statementContent = {
   imported: {
     title: (added: number) => `${count(added, 'credit')} added.`,
     confirmed: (confirmed: number) =>
-      `${count(confirmed, 'credit')} given to orders automatically.`,
+      `${count(confirmed, 'credit')} matched to orders automatically.`,
     open: 'Open its credits',
   },
   discarded: 'This statement was discarded. Nothing was imported from it.',
