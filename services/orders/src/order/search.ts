@@ -1,9 +1,6 @@
 import { idFrom } from '@spade/contracts/ids';
-import { likePattern } from '@spade/platform/list/read-page';
+import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
-/** Names and amounts are looked for in this many words; a longer search is pasted text. */
-const MAX_WORDS = 12;
 
 /** Characters that people take for one another → the one that stands for both; as in the migration. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -69,7 +66,7 @@ export function readSearch(search: string): SearchMeaning {
     id,
     kobo: isAmount ? amount : undefined,
     isCertain: isReference || isOnlyAmount || (id !== undefined && marker !== undefined),
-    words: text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
+    words: wordsOf(text),
     phone: PHONE.exec(text)?.[1]?.replace(/[ -]/g, ''),
   };
 }

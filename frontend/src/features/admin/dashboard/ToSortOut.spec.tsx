@@ -26,7 +26,9 @@ describe('what must be sorted out', () => {
     await renderPage(<ToSortOut {...figures} {...counts} />);
     expect(screen.getByText('1 order was paid late: refund or restock.')).toBeVisible();
     expect(screen.getByText('2 proofs were not checked in time.')).toBeVisible();
-    expect(screen.getByText('You owe 13 buyers ₦266,400.00: they overpaid, or their order ended.')).toBeVisible();
+    expect(
+      screen.getByText('You owe 13 buyers ₦266,400.00: they overpaid, or their order ended.'),
+    ).toBeVisible();
     expect(screen.getByText('1,200 confirmed orders are not in Shopify.')).toBeVisible();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/orders?attention=paid_late',

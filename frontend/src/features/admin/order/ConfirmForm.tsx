@@ -76,9 +76,12 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const tick = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (!startsHere) return;
-    form.current?.scrollIntoView({ block: 'nearest' });
-    form.current?.focus({ preventScroll: true });
+    const place = form.current;
+    if (!startsHere || !place) return;
+    // On a phone the picture is above the form and must be seen first; the buttons stay in view.
+    const isBesidePicture = place.getBoundingClientRect().left > window.innerWidth / 4;
+    if (isBesidePicture) place.scrollIntoView({ block: 'nearest' });
+    place.focus({ preventScroll: true });
   }, [startsHere]);
 
   const kobo = typedAmount === '' ? undefined : parseNaira(typedAmount);

@@ -106,7 +106,7 @@ const Tools = styled.form`
   > :first-child, > :last-child { grid-column: 1 / -1; }
   ${media.md} {
     --control-size: ${fontSize.small};
-    grid-template-columns: minmax(0, 1.2fr) minmax(0, 1.1fr) minmax(0, 1fr) auto auto ${space(9)};
+    grid-template-columns: minmax(0, 1.3fr) minmax(0, 1.15fr) minmax(0, 1.25fr) ${space(14.5)} ${space(14.5)} ${space(8.5)};
     && > * { grid-column: auto; }
     > :last-child { padding-inline: ${space(1)}; }
     input, select { min-height: ${target.staff}; padding-bottom: ${space(0.75)}; }

@@ -63,7 +63,10 @@ function problemsOfPart({ name, state, since, checks }: StatusPart): readonly Pa
   return failing.map((check) => ({ effect: checkEffect(name, check.name), since: check.since }));
 }
 
-function lateWorkOfPart({ name, outbox, queues }: StatusPart, nowMs: number): readonly PartProblem[] {
+function lateWorkOfPart(
+  { name, outbox, queues }: StatusPart,
+  nowMs: number,
+): readonly PartProblem[] {
   // A notice leaves the outbox when its receiver has done its work: one that gave up stays the oldest.
   const hasGivenUp = outbox !== null && outbox.failed > 0;
   const lines = [

@@ -89,7 +89,7 @@ const Refused = styled(Wrapping)`
   background: ${color.errorGround};
   tbody tr { box-shadow: inset ${line.edge} 0 ${color.error}; }
   tbody th, tbody td:nth-child(2) { color: ${color.error}; }
-  svg { width: ${space(2)}; height: ${space(2)}; margin-right: ${space(1)}; vertical-align: middle; }
+  svg { display: inline-block; width: ${space(2)}; height: ${space(2)}; margin-right: ${space(1)}; vertical-align: middle; }
 `;
 
 const content = statementContent.facts;

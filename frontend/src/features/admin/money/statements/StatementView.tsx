@@ -135,13 +135,19 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
 
 /** File names are as long as banks like. */
 const Head = styled.div`
-  position: sticky;
-  top: 0;
-  z-index: ${depth.raised};
   padding-block: ${space(1)};
   border-bottom: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
   overflow-wrap: anywhere;
+  ${media.md} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${space(2)};
+    align-items: center;
+    position: sticky;
+    top: 0;
+    z-index: ${depth.raised};
+  }
   ${media.low} { position: static; }
 `;
 
