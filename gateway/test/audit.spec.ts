@@ -64,9 +64,17 @@ describe('the audit log', () => {
     expect((await list('action=confirmed&person=Chidi')).ids).toEqual(['o3', 'o2', 'o1']);
     expect((await list('action=login_succeeded')).ids).toEqual(['a5', 'a4', 'a3', 'a2', 'a1']);
     expect((await list('order=41')).ids).toEqual(['o3', 'o2', 'o1']);
+    await list('search=november');
     const asked = bed.services.calls('orders.list-staff-events');
-    expect(asked).toMatchObject([{ person: 'Chidi', kind: 'confirmed' }, { order: '41' }]);
-    expect(bed.services.calls('auth.list-audit')).toMatchObject([{ action: 'login_succeeded' }]);
+    expect(asked).toMatchObject([
+      { person: 'Chidi', kind: 'confirmed' },
+      { order: '41' },
+      { search: 'november' },
+    ]);
+    expect(bed.services.calls('auth.list-audit')).toMatchObject([
+      { action: 'login_succeeded' },
+      { search: 'november' },
+    ]);
   });
 
   it('refuses an action that there is not', async () => {

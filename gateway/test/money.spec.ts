@@ -100,6 +100,7 @@ describe('money for staff', () => {
     bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
   });
 
+  const subjects = () => bed.services.calls('auth.record-access').map(({ subject }) => subject);
   const actions = () => bed.services.calls('auth.record-access').map(({ action }) => action);
 
   describe('a statement', () => {
@@ -204,9 +205,12 @@ describe('money for staff', () => {
       total: 1,
       nextCursor: null,
       open: 7,
+      fits: { exact: 1, suggested: 0, rest: 6 },
     }));
-    const { body } = await ask(`${url}/credits?state=open&limit=50`, { headers });
-    expect(bed.services.calls('orders.list-credits')).toEqual([{ state: 'open', limit: 50 }]);
+    const { body } = await ask(`${url}/credits?state=open&fit=exact&limit=50`, { headers });
+    expect(bed.services.calls('orders.list-credits')).toEqual([
+      { state: 'open', fit: 'exact', limit: 50 },
+    ]);
     expect(body).toMatchObject({
       data: [
         {
@@ -218,7 +222,7 @@ describe('money for staff', () => {
           },
         },
       ],
-      meta: { total: 1, open: 7 },
+      meta: { total: 1, open: 7, fits: { exact: 1, suggested: 0, rest: 6 } },
     });
   });
 
@@ -234,9 +238,21 @@ describe('money for staff', () => {
       { creditId: 17, order: '41', adminUsername: 'ngozi', role: 'owner', note: 'seen' },
     ]);
     expect(actions()).toEqual(['credit_matched', 'credit_dismissed', 'credit_undone']);
-    expect(bed.services.calls('auth.record-access')[0]).toMatchObject({ subject: 'credit 17' });
+    const { reference } = buildAdminOrderDetail();
+    const { id, valueDate } = buildCredit();
+    const inWords = `credit ${id}, ₦12,500.50 of ${valueDate}`;
+    expect(subjects()).toEqual([`credit 17 to ${reference}`, inWords, inWords]);
     expect((await post('0/match', { order: '41' })).body.code).toBe('ORDERS.CREDIT_NOT_FOUND');
     expect((await post('17/undo', {})).body.message).toBe('Please give a reason');
+  });
+
+  it('records a step that was refused as refused', async () => {
+    bed.services.answer('orders.match-credit', () => {
+      throw new CodedError('ORDERS.CREDIT_DECIDED', { reference: null });
+    });
+    const form = { order: '41' };
+    expect((await postJson(`${url}/credits/17/match`, form, headers)).status).toBe(409);
+    expect(subjects()).toEqual(['credit 17 to order 41: refused, ORDERS.CREDIT_DECIDED']);
   });
 
   it('lists alerts of the bank, with the orders that they may pay or why one is no evidence', async () => {

@@ -18,7 +18,10 @@ describe('GET /api/proofs/:proofId', () => {
   afterAll(() => bed.close());
   beforeEach(() => {
     bed.services.reset();
-    bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/a.jpg' }));
+    bed.services.answer('orders.get-proof', () => ({
+      objectKey: 'proofs/a.jpg',
+      reference: 'SO-HH9ES',
+    }));
     bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
     signIn(bed.services);
   });
@@ -73,7 +76,7 @@ describe('GET /api/proofs/:proofId', () => {
     const headers = signIn(bed.services);
     await fetch(`${bed.url}/api/proofs/31`, { headers });
     await fetch(bed.url + bed.app.get(ProofLinks).sign('31', SESSION));
-    const look = { action: 'proof_viewed', subject: '31', address: '127.0.0.1' };
+    const look = { action: 'proof_viewed', subject: 'picture of SO-HH9ES', address: '127.0.0.1' };
     expect(bed.services.calls('auth.record-access')).toEqual([
       { ...look, adminId: 1 },
       { ...look, adminId: 1 },
@@ -148,7 +151,10 @@ describe('GET /api/proofs/:proofId', () => {
       );
     });
     beforeEach(() => {
-      bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/b.jpg' }));
+      bed.services.answer('orders.get-proof', () => ({
+        objectKey: 'proofs/b.jpg',
+        reference: 'SO-HH9ES',
+      }));
     });
 
     it('is small, may be kept by this browser alone, and does not fill the audit log', async () => {
@@ -180,7 +186,10 @@ describe('GET /api/proofs/:proofId', () => {
 
   it('responds 404 when the picture is gone, 503 when the store is down', async () => {
     const address = bed.url + bed.app.get(ProofLinks).sign('31', SESSION);
-    bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/none.jpg' }));
+    bed.services.answer('orders.get-proof', () => ({
+      objectKey: 'proofs/none.jpg',
+      reference: 'SO-HH9ES',
+    }));
     expect((await ask(address)).status).toBe(404);
     bed.services.answer('orders.get-proof', () => {
       throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});

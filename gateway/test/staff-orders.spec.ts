@@ -38,6 +38,7 @@ describe('orders for staff', () => {
           overdue: 6,
           notInShopify: 5,
           refundsOwed: 4,
+          refundsOwedKobo: 26_640_000,
         },
         isDemoAccount: true,
       }));
@@ -61,6 +62,7 @@ describe('orders for staff', () => {
             overdue: 6,
             notInShopify: 5,
             refundsOwed: 4,
+            refundsOwedAmount: '266400.00',
           },
           isDemoAccount: true,
         },

@@ -890,7 +890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Credits, newest first; open ones with the orders that they may pay */
+        /** Credits, newest first; open ones with the orders that they may pay, the best fitting first */
         get: operations["credits_list"];
         put?: never;
         post?: never;
@@ -1461,6 +1461,8 @@ export interface components {
             notInShopify: number;
             /** @description Orders that owe their buyer money. */
             refundsOwed: number;
+            /** @description What they owe together: naira, two decimals. */
+            refundsOwedAmount: string;
         };
         OrderListMeta: {
             /** @description How many match in all, whatever the page. */
@@ -2263,6 +2265,14 @@ export interface components {
             /** @description Of an open credit. */
             suggestion: components["schemas"]["SuggestionView"] | null;
         };
+        CreditFitsView: {
+            /** @description Exact reference and amount, and no other order may be meant. */
+            exact: number;
+            /** @description One order stands out. */
+            suggested: number;
+            /** @description Staff must look. */
+            rest: number;
+        };
         CreditListMeta: {
             /** @description How many match in all, whatever the page. */
             total: number;
@@ -2270,6 +2280,8 @@ export interface components {
             nextCursor: string | null;
             /** @description Open credits, whatever the filters. */
             open: number;
+            /** @description The open ones that match the search; null for a list of another state. */
+            fits: components["schemas"]["CreditFitsView"] | null;
         };
         MatchCreditDto: {
             /**
@@ -2663,7 +2675,7 @@ export interface operations {
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify";
-                /** @description A reference or an amount as people and banks write them, or words of id, reference, name, e-mail, phone or product, in any order and case. */
+                /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
                 from?: string;
@@ -3199,7 +3211,7 @@ export interface operations {
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify";
-                /** @description A reference or an amount as people and banks write them, or words of id, reference, name, e-mail, phone or product, in any order and case. */
+                /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
                 from?: string;
@@ -6436,6 +6448,8 @@ export interface operations {
                 action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
+                /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
+                search?: string;
                 limit?: number;
                 /** @description From `meta.nextCursor` of the page before. */
                 cursor?: string;
@@ -6534,6 +6548,8 @@ export interface operations {
                 action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
+                /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -7735,6 +7751,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only credits in this state. */
                 state?: "open" | "matched" | "dismissed" | "reversed";
+                /** @description Of the open ones, only those that fit an order this well. */
+                fit?: "exact" | "suggested" | "rest";
                 /** @description Only those that this statement added. */
                 statementId?: string;
                 /** @description An amount, or words of narration, sender or bank id, in any order and case. */

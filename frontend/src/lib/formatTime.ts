@@ -29,6 +29,7 @@ function formatter(write: (at: DateInLagos) => string): (at: string | number) =>
       shortMonth: month.slice(0, month === 'September' ? 4 : 3),
       year: date.getUTCFullYear(),
       time: date.toISOString().slice(11, 16),
+      seconds: date.toISOString().slice(17, 19),
     });
   };
 }
@@ -41,10 +42,19 @@ interface DateInLagos {
   readonly year: number;
   /** Hours and minutes. */
   readonly time: string;
+  readonly seconds: string;
 }
 
 /** `09:14` */
 export const formatTime = formatter(({ time }) => time);
+
+/** `09:14:05` */
+export const formatSeconds = formatter(({ time, seconds }) => `${time}:${seconds}`);
+
+/** `Saturday, 21 November 2026` */
+export const formatLongDay = formatter(
+  ({ weekday, day, month, year }) => `${weekday}, ${day} ${month} ${year}`,
+);
 
 /** `21 November 2026` */
 export const formatDate = formatter(({ day, month, year }) => `${day} ${month} ${year}`);

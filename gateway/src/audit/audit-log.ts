@@ -58,23 +58,28 @@ export class AuditLog {
   }
 
   private async lines(
-    { person, action, order }: AuditFilterQuery,
+    { person, action, order, search }: AuditFilterQuery,
     limit: number,
     before: number | null,
   ): Promise<AuditLine[]> {
     // Its lines name no order.
     if (order !== undefined || (action !== undefined && !isAuditAction(action))) return [];
-    const request = { before, limit, ...(person && { person }), ...(action && { action }) };
+    const filter = { ...(person && { person }), ...(search && { search }) };
+    const request = { before, limit, ...filter, ...(action && { action }) };
     return (await this.client.send('auth.list-audit', request)).lines;
   }
 
   private async events(
-    { person, action, order }: AuditFilterQuery,
+    { person, action, order, search }: AuditFilterQuery,
     limit: number,
     before: number | null,
   ): Promise<StaffEvent[]> {
     if (action !== undefined && !isEventKind(action)) return [];
-    const filter = { ...(person && { person }), ...(order && { order }) };
+    const filter = {
+      ...(person && { person }),
+      ...(order && { order }),
+      ...(search && { search }),
+    };
     const request = { before, limit, ...filter, ...(action && { kind: action }) };
     return (await this.client.send('orders.list-staff-events', request)).events;
   }

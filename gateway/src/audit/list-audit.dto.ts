@@ -15,6 +15,12 @@ export class AuditFilterQuery {
 
   @OptionalText('Only steps of this order: its number, reference or public id.', 40)
   order?: string;
+
+  @OptionalText(
+    'Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order.',
+    100,
+  )
+  search?: string;
 }
 
 /** A page of the audit log. */

@@ -1,5 +1,6 @@
 import { creditSources, creditStates } from '@spade/contracts/money/credit';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
+import { PageMeta } from '../http/openapi-answers.ts';
 import {
   day,
   flag,
@@ -112,4 +113,20 @@ export const PaidRefundView = view('PaidRefundView', {
   paidBy: text(),
   paidAt: instant(),
   note: orNull(text()),
+});
+
+/** How many open credits fit an order, and how well. */
+const CreditFitsView = view('CreditFitsView', {
+  exact: integer('Exact reference and amount, and no other order may be meant.'),
+  suggested: integer('One order stands out.'),
+  rest: integer('Staff must look.'),
+});
+
+/** How many match, where the next page starts, and how many are open in all. */
+export const CreditListMeta = view('CreditListMeta', {
+  ...PageMeta.fields,
+  open: integer('Open credits, whatever the filters.'),
+  fits: orNull(
+    one(CreditFitsView, 'The open ones that match the search; null for a list of another state.'),
+  ),
 });

@@ -1,23 +1,20 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import type { Credit } from '@spade/contracts/money/credit';
+import { formatNaira } from '@spade/contracts/naira';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
-import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { pathId, staffOrderName } from '../http/path-ids.ts';
+import { present } from '../http/view.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import { presentCredit } from './credit.presenter.ts';
-import { CreditView } from './credit.view.ts';
+import { CreditListMeta, CreditView } from './credit.view.ts';
 import { CreditReasonDto, ListCreditsQuery, MatchCreditDto } from './dto/money.dto.ts';
 import { MoneyAudit } from './money-audit.ts';
-
-/** How many match, where the next page starts, and how many are open in all. */
-class CreditListMeta extends PageMeta {
-  @ApiProperty({ type: 'integer', description: 'Open credits, whatever the filters.' })
-  open: number;
-}
 
 /** Credits of the bank account, and the orders that they pay. */
 @ApiTags('money (staff)')
@@ -31,12 +28,15 @@ export class CreditsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Credits, newest first; open ones with the orders that they may pay' })
+  @ApiOperation({
+    summary:
+      'Credits, newest first; open ones with the orders that they may pay, the best fitting first',
+  })
   @AnswersList(CreditView, CreditListMeta)
   @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListCreditsQuery) {
     const { credits, ...meta } = await this.client.send('orders.list-credits', query);
-    return { success: true, data: credits.map(presentCredit), meta };
+    return { success: true, data: credits.map(presentCredit), meta: present(CreditListMeta, meta) };
   }
 
   @Post(':id/match')
@@ -56,11 +56,21 @@ export class CreditsController {
   ) {
     const creditId = pathId(id, 'ORDERS.CREDIT_NOT_FOUND');
     const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
-    await this.audit.record('credit_matched', `credit ${id}`, admin, request);
-    const matched = await this.client.send('orders.match-credit', {
-      ...{ ...asked, role: admin.role },
-      ...(note === undefined ? {} : { note }),
-    });
+    const matched = await this.audit.outcomeOf(
+      'credit_matched',
+      `credit ${id} to order ${order}`,
+      admin,
+      request,
+      () =>
+        this.client.send('orders.match-credit', {
+          ...{ ...asked, role: admin.role },
+          ...(note === undefined ? {} : { note }),
+        }),
+      ({ reference, history }) =>
+        history.at(-1)?.kind === 'approval_asked'
+          ? `credit ${id} to ${reference}: approval asked`
+          : `credit ${id} to ${reference}`,
+    );
     return { success: true, data: this.presenter.detail(matched, admin.sessionId) };
   }
 
@@ -80,8 +90,14 @@ export class CreditsController {
       adminUsername: admin.username,
       reason,
     };
-    await this.audit.record('credit_dismissed', `credit ${id}`, admin, request);
-    const credit = await this.client.send('orders.dismiss-credit', asked);
+    const credit = await this.audit.outcomeOf(
+      'credit_dismissed',
+      `credit ${id}`,
+      admin,
+      request,
+      () => this.client.send('orders.dismiss-credit', asked),
+      inWords,
+    );
     return { success: true, data: presentCredit(credit) };
   }
 
@@ -106,8 +122,18 @@ export class CreditsController {
       adminUsername: admin.username,
       reason,
     };
-    await this.audit.record('credit_undone', `credit ${id}`, admin, request);
-    const credit = await this.client.send('orders.undo-credit', asked);
+    const credit = await this.audit.outcomeOf(
+      'credit_undone',
+      `credit ${id}`,
+      admin,
+      request,
+      () => this.client.send('orders.undo-credit', asked),
+      inWords,
+    );
     return { success: true, data: presentCredit(credit) };
   }
 }
+
+/** `credit 17, ₦48,500.00 of 2026-11-21`. */
+const inWords = ({ id, amountKobo, valueDate }: Credit) =>
+  `credit ${id}, ${formatNaira(amountKobo)} of ${valueDate}`;

@@ -1,14 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AccessRecord } from '@spade/contracts/messages/auth';
 import type { Request } from 'express';
 import type { AdminSession } from '../auth/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 
-/** Writes what staff do with money to the audit log, before it is done: a line too many does no harm. */
+/** Writes to the audit log what staff do with money, in names and with its outcome. */
 @Injectable()
 export class MoneyAudit {
   constructor(private readonly client: MessageClient) {}
+
+  /**
+   * Does `work` and then records it: in the words that `inWords` makes of its result, or as refused, with the reason.
+   * Repeating a step whose line could not be stored does no harm, and records it.
+   */
+  async outcomeOf<Result>(
+    action: AccessRecord['action'],
+    asked: string,
+    admin: AdminSession,
+    request: Request,
+    work: () => Promise<Result>,
+    inWords: (result: Result) => string,
+  ): Promise<Result> {
+    let result: Result;
+    try {
+      result = await work();
+    } catch (error) {
+      const why = error instanceof CodedError ? error.code : 'it failed';
+      await this.record(action, `${asked}: refused, ${why}`, admin, request);
+      throw error;
+    }
+    await this.record(action, inWords(result), admin, request);
+    return result;
+  }
 
   /** Resolves once the line is stored. */
   async record(

@@ -6,7 +6,7 @@ import { MessageClient } from '@spade/bus/message-client';
 import { lagosDay } from '@spade/contracts/lagos';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { Refund } from '@spade/contracts/money/credit';
-import { formatKobo, parseNaira } from '@spade/contracts/naira';
+import { formatKobo, formatNaira, parseNaira } from '@spade/contracts/naira';
 import type { Request, Response } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
@@ -79,13 +79,21 @@ export class RefundsController {
     @Req() request: Request,
   ) {
     const order = staffOrderName(name);
-    await this.audit.record('refund_settled', order, admin, request);
-    const settled = await this.client.send('orders.settle-refund', {
-      order,
-      adminUsername: admin.username,
-      amountKobo: parseNaira(amount) ?? 0, // the DTO admits amounts alone
-      ...(note === undefined ? {} : { note }),
-    });
+    const amountKobo = parseNaira(amount) ?? 0; // the DTO admits amounts alone
+    const settled = await this.audit.outcomeOf(
+      'refund_settled',
+      `${formatNaira(amountKobo)} of order ${order}`,
+      admin,
+      request,
+      () =>
+        this.client.send('orders.settle-refund', {
+          order,
+          adminUsername: admin.username,
+          amountKobo,
+          ...(note === undefined ? {} : { note }),
+        }),
+      ({ reference }) => `${formatNaira(amountKobo)} of ${reference}`,
+    );
     return { success: true, data: this.presenter.detail(settled, admin.sessionId) };
   }
 

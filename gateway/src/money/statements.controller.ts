@@ -63,7 +63,7 @@ export class StatementsController {
     const statementId = randomUUID();
     const opened = await this.slots.run(async () => {
       const { bytes, fileName } = await readStatementFile(request);
-      await this.audit.record('statement_uploaded', statementId, admin, request);
+      await this.audit.record('statement_uploaded', fileName, admin, request);
       const objectKey = `${STATEMENT_PREFIX}${statementId}`;
       // The object before the row, so that a row never names a missing file.
       await this.store.put(objectKey, bytes);
@@ -116,10 +116,18 @@ export class StatementsController {
     @Req() request: Request,
   ) {
     const statementId = statementIdOf(id);
-    await this.audit.record('statement_imported', statementId, admin, request);
     const asked = { statementId, adminUsername: admin.username, role: admin.role };
     const deadline = { deadlineMs: IMPORT_DEADLINE_MS };
-    return answer(await this.client.send('orders.import-statement', asked, deadline));
+    return answer(
+      await this.audit.outcomeOf(
+        'statement_imported',
+        `statement ${statementId}`,
+        admin,
+        request,
+        () => this.client.send('orders.import-statement', asked, deadline),
+        ({ fileName, addedCredits }) => `${fileName}, ${addedCredits ?? 0} credits added`,
+      ),
+    );
   }
 
   @Post(':id/discard')
@@ -133,9 +141,17 @@ export class StatementsController {
     @Req() request: Request,
   ) {
     const statementId = statementIdOf(id);
-    await this.audit.record('statement_discarded', statementId, admin, request);
     const asked = { statementId, adminUsername: admin.username };
-    return answer(await this.client.send('orders.discard-statement', asked));
+    return answer(
+      await this.audit.outcomeOf(
+        'statement_discarded',
+        `statement ${statementId}`,
+        admin,
+        request,
+        () => this.client.send('orders.discard-statement', asked),
+        ({ fileName }) => fileName,
+      ),
+    );
   }
 }
 

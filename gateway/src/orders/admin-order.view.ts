@@ -89,6 +89,7 @@ export const OrderFiguresView = view('OrderFiguresView', {
   overdue: integer('Proofs that were not checked in time.'),
   notInShopify: integer('Confirmed, but not created in Shopify yet.'),
   refundsOwed: integer('Orders that owe their buyer money.'),
+  refundsOwedAmount: text('What they owe together: naira, two decimals.'),
 });
 
 /** How many match, where the next page starts, and the figures. */

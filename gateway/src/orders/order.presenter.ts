@@ -71,6 +71,7 @@ export class OrderPresenter {
     return present(OrderFiguresView, figures, {
       revenue: formatKobo(figures.revenueKobo),
       refundsOwed: figures.refundsOwed ?? 0,
+      refundsOwedAmount: formatKobo(figures.refundsOwedKobo ?? 0),
     });
   }
 

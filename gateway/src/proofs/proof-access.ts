@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { Request } from 'express';
 import { Admission } from '../auth/admission.ts';
 import { TokenVerifier } from '../auth/token-verifier.ts';
@@ -34,10 +35,9 @@ export class ProofAccess {
     return this.admission.admit(sessionId);
   }
 
-  /** The key of the picture. Throws ORDERS.PROOF_NOT_FOUND. */
-  async keyOf(proofId: string): Promise<string> {
+  /** The key of the picture, and the reference of its order. Throws ORDERS.PROOF_NOT_FOUND. */
+  async find(proofId: string): Promise<ReplyOf<'orders.get-proof'>> {
     if (!/^[\w-]{1,64}$/.test(proofId)) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
-    const { objectKey } = await this.client.send('orders.get-proof', { proofId });
-    return objectKey;
+    return this.client.send('orders.get-proof', { proofId });
   }
 }

@@ -29,11 +29,11 @@ export class ShowProofController {
     @Res() response: Response,
   ): Promise<void> {
     const { adminId } = await this.access.admit(proofId, query, request);
-    const objectKey = await this.access.keyOf(proofId);
+    const { objectKey, reference } = await this.access.find(proofId);
     await this.client.send('auth.record-access', {
       action: 'proof_viewed',
       adminId,
-      subject: proofId,
+      subject: `picture of ${reference}`,
       address: clientAddress(request),
     });
     const picture = await this.store.open(objectKey);

@@ -57,7 +57,7 @@ export class ShowThumbnailController {
   }
 
   private async read(proofId: string): Promise<Buffer> {
-    const objectKey = await this.access.keyOf(proofId);
+    const { objectKey } = await this.access.find(proofId);
     return thumbnailOf(await buffer(await this.store.open(objectKey)));
   }
 }

@@ -69,7 +69,7 @@ export class ReceiptsController {
   ): Promise<void> {
     const order = staffOrderName(name);
     const receipt = await this.client.send('orders.issue-receipt', { order });
-    await this.audit.record('receipt_downloaded', order, admin, request);
+    await this.audit.record('receipt_downloaded', receipt.reference, admin, request);
     await this.send(receipt, response);
   }
 

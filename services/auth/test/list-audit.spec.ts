@@ -13,8 +13,9 @@ describe('the audit log of auth', () => {
   });
   afterAll(() => bench.close());
 
-  const list = (filter: { before?: number; limit?: number; person?: string } = {}) =>
-    bench.ask(ListAudit, (useCase) => useCase.handle({ before: null, limit: 50, ...filter }));
+  const list = (
+    filter: { before?: number; limit?: number; person?: string; search?: string } = {},
+  ) => bench.ask(ListAudit, (useCase) => useCase.handle({ before: null, limit: 50, ...filter }));
 
   it('is listed newest first, with the account and who did it', async () => {
     const { lines } = await list();
@@ -50,5 +51,15 @@ describe('the audit log of auth', () => {
     await bench.ask(RecordAccess, (useCase) => useCase.handle({ ...record, adminId: 1 }));
     const [newest] = (await list({ limit: 1 })).lines;
     expect(newest).toMatchObject({ action: 'credit_matched', actor: 'admin', subject: 'credit 1' });
+  });
+
+  it('is searched for words of what a line is about, in any case and order', async () => {
+    const subject = 'GTBank November.csv, 7 credits added';
+    const record = { action: 'statement_imported', subject, address: '203.0.113.9' } as const;
+    await bench.ask(RecordAccess, (useCase) => useCase.handle({ ...record, adminId: 1 }));
+    for (const search of ['november', ' CREDITS gtbank '])
+      expect((await list({ search })).lines).toMatchObject([{ subject }]);
+    for (const search of ['december', 'november 100%'])
+      expect((await list({ search })).lines).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ import { KnownMapping } from './known-mapping/known-mapping.ts';
 import { KnownProofs } from './known-proofs/known-proofs.ts';
 import { KnownStatements } from './known-statements/known-statements.ts';
 import { ListAlerts } from './list-alerts/list-alerts.ts';
+import { CreditFits } from './list-credits/credit-fits.ts';
 import { ListCredits } from './list-credits/list-credits.ts';
 import { ListNetworks } from './list-networks/list-networks.ts';
 import { CountsCache } from './list-orders/counts-cache.ts';
@@ -118,6 +119,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     ConfirmExactSweep,
     ContendedStockSweep,
     CountsCache,
+    CreditFits,
     ExpirySweep,
     HoldRenewal,
     OrderMetrics,

@@ -1,3 +1,4 @@
+import type { CreditFit } from '@spade/contracts/money/credit';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import pg from 'pg';
 import { buildRow, Statements } from './build-statement.ts';
@@ -24,6 +25,13 @@ describe('suggestions and AUTO_CONFIRM', () => {
     ]);
     return placed.orderId;
   };
+  const publicIdOf = async (reference: string) => {
+    const [order] = await bed.database.query<{ public_id: string }>(
+      'select public_id from orders where reference = $1',
+      [reference],
+    );
+    return order?.public_id ?? '';
+  };
   const statusOf = async (order: string) => (await bed.send('orders.get', { order })).status;
 
   it('lists open credits with the order that they may pay, and why', async () => {
@@ -45,6 +53,57 @@ describe('suggestions and AUTO_CONFIRM', () => {
       1,
     );
     expect((await bed.send('orders.list-credits', { search: '124,995', limit: 5 })).total).toBe(1);
+  });
+
+  describe('the list of open credits', () => {
+    const orders = ['SO-HH9ES', 'SO-7K4M2', 'SO-9XY4Q'];
+    const placeAll = async () => {
+      for (const reference of orders) await place(reference);
+      const [exact = 0, rest = 0, suggested = 0, otherExact = 0, otherRest = 0] =
+        await statements.credit(
+          { narration: 'NIP/KUDA/SO-HH9ES' },
+          { narration: 'POS SETTLEMENT', amountKobo: 777 },
+          { narration: 'NIP/KUDA/SO-7K4M2', amountKobo: TOTAL - 500 },
+          { narration: 'NIP/GTB/SO-9XY4Q' },
+          { narration: 'INTEREST', amountKobo: 31 },
+        );
+      return { exact: [otherExact, exact], suggested: [suggested], rest: [otherRest, rest] };
+    };
+    const list = (request: { limit: number; fit?: CreditFit; search?: string; cursor?: string }) =>
+      bed.send('orders.list-credits', { state: 'open', ...request });
+
+    it('has exact ones first, then suggested ones, then the rest, on every page', async () => {
+      const { exact, suggested, rest } = await placeAll();
+      const ids: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await list({ limit: 2, ...(cursor && { cursor }) });
+        expect(page).toMatchObject({ total: 5, fits: { exact: 2, suggested: 1, rest: 2 } });
+        ids.push(...page.credits.map(({ id }) => id));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(ids).toEqual([...exact, ...suggested, ...rest]);
+    });
+
+    it('shows one kind alone, and counts all kinds of what is searched', async () => {
+      const { suggested } = await placeAll();
+      const only = await list({ limit: 50, fit: 'suggested' });
+      expect(only.credits.map(({ id }) => id)).toEqual(suggested);
+      expect(only).toMatchObject({ total: 1, fits: { exact: 2, suggested: 1, rest: 2 } });
+      const { fits } = await list({ limit: 50, search: 'kuda' });
+      expect(fits).toEqual({ exact: 1, suggested: 1, rest: 0 });
+    });
+
+    it('moves a credit at once when its order is paid by another one', async () => {
+      const { exact } = await placeAll();
+      await list({ limit: 50 });
+      const [other = 0] = await statements.credit({ narration: 'CASH', amountKobo: TOTAL });
+      const order = await publicIdOf('SO-HH9ES');
+      await bed.send('orders.match-credit', { creditId: other, order, adminUsername: 'ada' });
+      const { credits, fits } = await list({ limit: 50 });
+      expect(fits?.exact).toBe(1);
+      expect(credits[0]?.id).toBe(exact[0]);
+    });
   });
 
   it('suggests the rest of a part payment, and the credit of an order that a clerk confirmed', async () => {

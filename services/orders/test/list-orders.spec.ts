@@ -40,6 +40,7 @@ describe('orders.list and orders.export', () => {
         overdue: 0,
         notInShopify: 0,
         refundsOwed: 0,
+        refundsOwedKobo: 0,
       },
       isDemoAccount: false,
     });
@@ -163,11 +164,17 @@ describe('orders.list and orders.export', () => {
     const found = async (search: string) =>
       (await bed.send('orders.list', { limit: 200, search })).orders.map(({ buyer }) => buyer.name);
 
-    it('finds by id, reference, name, e-mail, phone and product, in any case', async () => {
+    it('finds by id, reference, name, e-mail, phone, product, city and state, in any case', async () => {
       const productId = bed.catalog.sell({ title: 'Ankara Fabric' });
       const { orderId } = await bed.place({
         productId,
-        buyer: { name: 'Ngozi Ọlá', email: 'Ngozi@Mail.example', phone: '+2347011112222' },
+        buyer: {
+          name: 'Ngozi Ọlá',
+          email: 'Ngozi@Mail.example',
+          phone: '+2347011112222',
+          city: 'Sabon Gari',
+          state: 'Kano',
+        },
       });
       await bed.place();
       const { id, reference } = await bed.send('orders.get', { order: orderId });
@@ -181,10 +188,41 @@ describe('orders.list and orders.export', () => {
         '0701 111 2222',
         'ankara',
         '  ankara ',
+        'sabon gari',
+        'kano',
+        'ngozi kano',
       ]) {
         expect([search, await found(search)]).toEqual([search, ['Ngozi Ọlá']]);
       }
       expect(await found(String(id))).toContain('Ngozi Ọlá');
+    });
+
+    describe('for the number of an order', () => {
+      /** Order number `wanted`, and five newer ones whose phone numbers contain that number. */
+      async function placeAmongPhones(): Promise<number> {
+        const { orderId } = await bed.place({ buyer: { name: 'Wanted' } });
+        const { id } = await bed.send('orders.get', { order: orderId });
+        for (let made = 0; made < 5; made += 1)
+          await bed.place({ buyer: { phone: `+23480${id}${made}`.padEnd(14, '0') } });
+        return id;
+      }
+      const ids = async (request: ListOrdersRequest) =>
+        (await walk(request)).map((order) => order.id);
+
+      it('lists that order first, and no order twice, on every page and in every order', async () => {
+        const id = await placeAmongPhones();
+        for (const sort of ['newest', 'oldest', 'total_desc'] as const) {
+          const found = await ids({ limit: 3, sort, search: String(id) });
+          expect(found[0]).toBe(id);
+          expect(found).toHaveLength(6);
+          expect(new Set(found).size).toBe(6);
+        }
+      });
+
+      it.each(['#', 'Order ', 'no. '])('finds that order alone after "%s"', async (marker) => {
+        const id = await placeAmongPhones();
+        expect(await ids({ limit: 200, search: `${marker}${id}` })).toEqual([id]);
+      });
     });
 
     it('finds a reference as people and banks write it, with letters that look alike', async () => {
@@ -218,7 +256,7 @@ describe('orders.list and orders.export', () => {
       const confirm = { order: orderId, adminUsername: 'ada', amountReceivedKobo: 1_890_000 };
       await bed.send('orders.confirm', confirm);
       await bed.place();
-      for (const search of ['18900', '₦18,900', '18,900.00', 'NGN 18,900', '18900.00']) {
+      for (const search of ['18900', '₦18,900', '18 900', '18.9k', 'NGN 18,900', '18900.00']) {
         expect([search, (await found(search)).toSorted()]).toEqual([search, ['Due', 'Received']]);
       }
       expect(await found('₦18,901')).toEqual([]);
@@ -345,6 +383,8 @@ describe('orders.list and orders.export', () => {
       byTotal: { limit: 200, sort: 'total_desc' },
       awaiting: { limit: 200, status: ['awaiting_confirmation'] },
       search: { limit: 200, search: 'eze chidi 99999' },
+      common: { limit: 50, search: 'lagos' },
+      number: { limit: 50, search: '58' },
       reference: { limit: 200, search: 'so hh9es' },
       amount: { limit: 200, search: '₦18,900' },
     };

@@ -8,7 +8,12 @@ describe('what staff did with orders', () => {
   afterAll(() => bed.close());
 
   const list = (
-    filter: { person?: string; kind?: 'confirmed' | 'cancelled'; order?: string } = {},
+    filter: {
+      person?: string;
+      kind?: 'confirmed' | 'cancelled';
+      order?: string;
+      search?: string;
+    } = {},
   ) => bed.send('orders.list-staff-events', { before: null, limit: 50, ...filter });
 
   it('lists steps of staff, newest first, and none of customers or the system', async () => {
@@ -28,6 +33,17 @@ describe('what staff did with orders', () => {
       expect((await list({ order })).events).toEqual([event]);
     for (const order of ['99999999999999', 'SO-NONE!', "' or 1=1"])
       expect((await list({ order })).events).toEqual([]);
+  });
+
+  it('is searched for the number or reference of an order, or words of a reason', async () => {
+    const { orderId, reference } = await bed.placeIn('cancelled');
+    const { events } = await list({ order: orderId });
+    const [event] = events;
+    const words = (event?.reason ?? '').toUpperCase().split(' ').toReversed().join(' ');
+    for (const search of [`#${event?.orderId}`, reference.toLowerCase()])
+      expect((await list({ search })).events).toEqual(events);
+    expect((await list({ search: words })).events).toContainEqual(event);
+    expect((await list({ search: 'no one wrote this' })).events).toEqual([]);
   });
 
   it('filters by person and kind, and continues before an event', async () => {

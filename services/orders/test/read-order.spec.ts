@@ -109,13 +109,14 @@ describe('reading an order', () => {
     expect(told).toEqual(expected);
   });
 
-  it('returns the object key of a proof, and throws ORDERS.PROOF_NOT_FOUND without one', async () => {
+  it('returns the object key of a proof and the reference of its order, and throws ORDERS.PROOF_NOT_FOUND without one', async () => {
     const { orderId } = await bed.place();
     const proof = buildProof();
     await bed.send('orders.attach-proof', { orderId, proof });
-    const { latestProofId } = await bed.send('orders.get', { order: orderId });
+    const { latestProofId, reference } = await bed.send('orders.get', { order: orderId });
     expect(await bed.send('orders.get-proof', { proofId: latestProofId ?? '' })).toEqual({
       objectKey: proof.objectKey,
+      reference,
     });
     for (const proofId of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
       await expect(bed.send('orders.get-proof', { proofId })).rejects.toMatchObject({

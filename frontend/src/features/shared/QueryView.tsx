@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../lib/apiError.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -39,6 +39,19 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { data } = props.read;
   if (data !== undefined) return props.children(data);
   return <Place $height={props.panelHeight}>{standIn(props)}</Place>;
+}
+
+/**
+ * A read of a list with the rows that were shown last, where a refresh, another search or another page failed: `isOld`
+ * says so. Not where the role may not see them.
+ */
+export function useLastRows<Data, Read extends { data: Data | undefined; error: Error | null }>(
+  read: Read,
+): Read & { readonly isOld: boolean } {
+  const [last, setLast] = useState(read.data);
+  if (read.data !== undefined && read.data !== last) setLast(read.data);
+  const data = read.data ?? (isRefused(read.error) ? undefined : last);
+  return { ...read, data, isOld: read.error !== null && data !== undefined };
 }
 
 /** The role of the signed-in user may not see this. */

@@ -63,7 +63,8 @@ const Sign = styled.span<{ $tone: BadgeTone }>`
   align-items: center;
   align-self: start;
   justify-self: start;
-  padding: ${space(0.625)} ${space(1.25)} ${space(0.625)} ${space(0.875)};
+  /* Dense tables set --badge-pad. */
+  padding: var(--badge-pad, ${space(0.625)}) ${space(1.25)} var(--badge-pad, ${space(0.625)}) ${space(0.875)};
   background: ${({ $tone }) => grounds[$tone]};
   color: ${({ $tone }) => ($tone === 'failed' ? color.error : color.ink)};
   box-shadow: ${({ $tone }) => ($tone === 'failed' ? `inset 0 0 0 ${line.rule}` : 'none')};

@@ -8,6 +8,8 @@ export const media = {
   md: `@media (min-width: ${breakpointPx.md}px)`,
   /** Four columns, sector cards alternate. */
   lg: `@media (min-width: ${breakpointPx.lg}px)`,
+  /** One line a row in the tables of the back office. */
+  wide: `@media (min-width: ${breakpointPx.wide}px)`,
   /** Content has stopped growing. */
   xl: `@media (min-width: ${breakpointPx.xl}px)`,
   /** Too low for a fixed head and foot: a phone on its side, a page zoomed to 400 %. */

@@ -1,6 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
-import { type CreditState, creditStates } from '@spade/contracts/money/credit';
+import {
+  type CreditFit,
+  type CreditState,
+  creditFits,
+  creditStates,
+} from '@spade/contracts/money/credit';
 import { parseNaira } from '@spade/contracts/naira';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
@@ -19,6 +24,9 @@ export class PageQuery {
 export class ListCreditsQuery extends PageQuery {
   @OneOf(creditStates, 'Only credits in this state.')
   state?: CreditState;
+
+  @OneOf(creditFits, 'Of the open ones, only those that fit an order this well.')
+  fit?: CreditFit;
 
   @OptionalText('Only those that this statement added.', 60)
   statementId?: string;

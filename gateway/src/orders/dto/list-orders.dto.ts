@@ -22,7 +22,7 @@ export class OrderFilterQuery {
   attention?: OrderAttention;
 
   @OptionalText(
-    'A reference or an amount as people and banks write them, or words of id, reference, name, e-mail, phone or product, in any order and case.',
+    'The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case.',
     200,
   )
   search?: string;

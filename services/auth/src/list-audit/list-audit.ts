@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { authDb } from '../auth.tables.ts';
 
@@ -16,6 +17,7 @@ export class ListAudit {
     limit,
     person,
     action,
+    search,
   }: RequestOf<'auth.list-audit'>): Promise<ReplyOf<'auth.list-audit'>> {
     const name = person?.toLowerCase();
     const rows = await authDb(this.em)
@@ -31,6 +33,15 @@ export class ListAudit {
             sql<SqlBool>`lower(line.actor) = ${name}`,
             sql<SqlBool>`lower(account.username) = ${name}`,
           ]),
+        ),
+      )
+      .$if(search !== undefined, (query) =>
+        query.where(({ and }) =>
+          and(
+            wordsOf(search ?? '').map(
+              (word) => sql<SqlBool>`lower(line.subject) like ${likePattern(word)}`,
+            ),
+          ),
         ),
       )
       .orderBy('line.id', 'desc')

@@ -2,8 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
-import type { Credit } from '@spade/contracts/money/credit';
+import { type Credit, type CreditFit, creditFits } from '@spade/contracts/money/credit';
 import { anyOf } from '@spade/platform/database/statements';
+import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { suggestFor } from '../matching/suggest.ts';
@@ -12,36 +13,90 @@ import { selectDecided } from '../money/find-credit.ts';
 import { isOpenCredit, isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readSearch } from '../order/search.ts';
+import { CreditFits } from './credit-fits.ts';
 
 const MAX_LIMIT = 200;
 
-/** The credits of the shop's account, newest first; open ones with the orders that they may pay. */
+/** Its cursor names the place of a credit among all that are open: how well it fits, and its id. */
+const byFit = {
+  name: 'credits.fit',
+  column: 'fit',
+  type: 'number',
+  direction: 'asc',
+} as const satisfies KeysetOrder;
+
+/** The credits of the shop's account; open ones with the orders that they may pay, the best fitting first. */
 @Controller()
 export class ListCredits {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly fits: CreditFits,
+  ) {}
 
   /** A damaged cursor starts at the first page. */
   @HandleMessage('orders.list-credits')
   async handle(request: ListCreditsRequest): Promise<ListCreditsReply> {
+    const isOpen = request.state === 'open';
+    const { ids, ...page } = isOpen ? await this.openPage(request) : await this.newest(request);
+    const credits =
+      ids.length === 0
+        ? []
+        : await selectDecided(this.em).where('credits.id', '=', anyOf(ids, 'integer')).execute();
+    const places = new Map(ids.map((id, place) => [id, place]));
+    credits.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+    return {
+      credits: await this.present(credits),
+      ...page,
+      open: await this.count(isOpenCredit),
+    };
+  }
+
+  private async newest(request: ListCreditsRequest) {
     const { limit, cursor } = request;
-    const page = await readPage(
+    const { rows, nextCursor } = await readPage(
       ordersDb(this.em).selectFrom('credits').select('id').where(conditionOf(request)),
       { name: 'credits.newest', direction: 'desc' },
       { limit, maxLimit: MAX_LIMIT, cursor },
     );
-    const ids = page.rows.map(({ id }) => id);
-    const credits =
-      ids.length === 0
-        ? []
-        : await selectDecided(this.em)
-            .where('credits.id', '=', anyOf(ids, 'integer'))
-            .orderBy('credits.id', 'desc')
-            .execute();
+    const total = await this.count(conditionOf(request));
+    return { ids: rows.map(({ id }) => id), total, nextCursor, fits: null };
+  }
+
+  /** How well a credit fits is in no column, since it changes with the orders; open credits are few. */
+  private async openPage(request: ListCreditsRequest) {
+    const [open, known] = await Promise.all([
+      ordersDb(this.em)
+        .selectFrom('credits')
+        .select('id')
+        .where(conditionOf(request))
+        .orderBy('id', 'desc')
+        .execute(),
+      this.fits.read(this.em),
+    ]);
+    const groups: Record<CreditFit, number[]> = { exact: [], suggested: [], rest: [] };
+    for (const { id } of open) groups[known.get(id) ?? 'rest'].push(id);
+    const listed = creditFits.flatMap((name, fit) =>
+      request.fit === undefined || request.fit === name
+        ? groups[name].map((id) => ({ fit, id }))
+        : [],
+    );
+    const after = decodeCursor(byFit, request.cursor);
+    const left = after
+      ? listed.filter(
+          ({ fit, id }) => fit > Number(after.value) || (fit === after.value && id < after.id),
+        )
+      : listed;
+    const shown = left.slice(0, Math.min(request.limit, MAX_LIMIT));
+    const last = left.length > shown.length ? shown.at(-1) : undefined;
     return {
-      credits: await this.present(credits),
-      total: await this.count(conditionOf(request)),
-      nextCursor: page.nextCursor,
-      open: await this.count(isOpenCredit),
+      ids: shown.map(({ id }) => id),
+      total: listed.length,
+      nextCursor: last ? encodeCursor(byFit, { id: last.id, value: last.fit }) : null,
+      fits: {
+        exact: groups.exact.length,
+        suggested: groups.suggested.length,
+        rest: groups.rest.length,
+      },
     };
   }
 

@@ -34,7 +34,7 @@ export function countByStatus(em: EntityManager): Promise<StatusCount[]> {
 
 /** How many orders staff must resolve by hand, of each kind. */
 type AttentionCounts = Required<
-  Pick<OrderFigures, 'paidLate' | 'overdue' | 'notInShopify' | 'refundsOwed'>
+  Pick<OrderFigures, 'paidLate' | 'overdue' | 'notInShopify' | 'refundsOwed' | 'refundsOwedKobo'>
 >;
 
 /** Counts over all orders; each kind from its own small index. */
@@ -53,6 +53,12 @@ export function countAttention(em: EntityManager): Promise<AttentionCounts> {
         count('overdue').as('overdue'),
         count('not_in_shopify').as('notInShopify'),
         countWhere((row) => row('refundOwedKobo', '>', 0)).as('refundsOwed'),
+        selectFrom('orders')
+          .where('refundOwedKobo', '>', 0)
+          .select(sql<number>`coalesce(sum(refund_owed_kobo), 0)::bigint`.as('sum'))
+          .$asScalar()
+          .$notNull()
+          .as('refundsOwedKobo'),
       ];
     })
     .executeTakeFirstOrThrow();

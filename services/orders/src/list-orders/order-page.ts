@@ -5,6 +5,7 @@ import { type Page, readPage } from '@spade/platform/list/read-page';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { matches } from '../order/order-filters.ts';
+import { readSearch } from '../order/search.ts';
 
 type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
 
@@ -33,12 +34,12 @@ interface ListedOrder extends Order {
   latestProofAt: Date | null;
 }
 
-/** One page of the staff's list, filtered and sorted. */
-export function readOrderPage(
+/** One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first. */
+export async function readOrderPage(
   em: EntityManager,
   request: ListOrdersRequest,
 ): Promise<Page<ListedOrder>> {
-  const { limit, cursor, sort = 'newest' } = request;
+  const { limit, cursor, search = '', sort = 'newest' } = request;
   const query = ordersDb(em)
     .selectFrom('orders')
     .selectAll()
@@ -50,5 +51,16 @@ export function readOrderPage(
         .as('latestProofAt'),
     )
     .where(matches(request));
-  return readPage(query, sortOrders[sort], { limit, maxLimit: MAX_LIMIT, cursor });
+  const page = { limit, maxLimit: MAX_LIMIT, cursor };
+  const { id } = readSearch(search);
+  const named =
+    id === undefined ? undefined : await query.where('orders.id', '=', id).executeTakeFirst();
+  if (!named) return readPage(query, sortOrders[sort], page);
+  const others = query.where('orders.id', '!=', named.id);
+  if (cursor !== undefined) return readPage(others, sortOrders[sort], page);
+  const { rows, nextCursor } = await readPage(others, sortOrders[sort], {
+    ...page,
+    limit: limit - 1,
+  });
+  return { rows: [named, ...rows], nextCursor };
 }

@@ -3,7 +3,8 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { idFrom } from '@spade/contracts/ids';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { sql } from 'kysely';
+import { likePattern, wordsOf } from '@spade/platform/list/read-page';
+import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 
 /** Actors of an order's history that are no member of staff. */
@@ -21,6 +22,7 @@ export class ListStaffEvents {
     person,
     kind,
     order,
+    search,
   }: RequestOf<'orders.list-staff-events'>): Promise<ReplyOf<'orders.list-staff-events'>> {
     const id = idFrom(order ?? '');
     const rows = await ordersDb(this.em)
@@ -43,6 +45,19 @@ export class ListStaffEvents {
               ]),
             )
           : query.where('owner.id', '=', id),
+      )
+      .$if(search !== undefined, (query) =>
+        query.where(({ eb, or, and }) =>
+          or([
+            eb('owner.reference', '=', (search ?? '').trim().toUpperCase()),
+            eb('owner.id', '=', idFrom((search ?? '').trim().replace(/^#/, '')) ?? 0),
+            and(
+              wordsOf(search ?? '').map(
+                (word) => sql<SqlBool>`lower(event.reason) like ${likePattern(word)}`,
+              ),
+            ),
+          ]),
+        ),
       )
       .orderBy('event.id', 'desc')
       .limit(limit)

@@ -90,7 +90,8 @@ export class CreateOrdersAndMoney extends Migration {
         shopify_error text,
         search_text text not null generated always as (
           lower(id::text || E'\\n' || reference || E'\\n' || customer_name || E'\\n' ||
-            customer_email || E'\\n' || customer_phone || E'\\n' || product_title)) stored,
+            customer_email || E'\\n' || customer_phone || E'\\n' || product_title || E'\\n' ||
+            shipping_city || E'\\n' || shipping_state)) stored,
         constraint orders_total_is_product check (total_kobo = unit_price_kobo * quantity),
         constraint orders_failed_has_reason check ((status = 'failed') = (failure_reason is not null)),
         constraint orders_paid_late_has_failed check (not is_paid_late or status = 'failed'),

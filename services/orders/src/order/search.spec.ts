@@ -30,9 +30,26 @@ describe('readSearch', () => {
     ['18900.5', 1_890_050, true],
     ['1,89,00', undefined, false],
     ['18900 ada', undefined, false],
+    ['18 900', 1_890_000, false],
+    ['132k', 13_200_000, false],
+    ['₦1.5m', 150_000_000, false],
+    ['132 00', undefined, false],
   ])('reads %j as %s kobo, for certain: %s', (text, kobo, isCertain) => {
     expect(readSearch(text)).toMatchObject({ isCertain });
     expect(readSearch(text).kobo).toBe(kobo);
+  });
+
+  it.each([
+    ['58', 58, false],
+    ['#58', 58, true],
+    ['Order 58', 58, true],
+    ['order #58', 58, true],
+    ['No. 58', 58, true],
+    ['058', undefined, false],
+    ['99999999999', undefined, false],
+  ])('reads %j as order %s, for certain: %s', (text, id, isCertain) => {
+    expect(readSearch(text)).toMatchObject({ isCertain });
+    expect(readSearch(text).id).toBe(id);
   });
 
   it('takes a name that begins with "So" as a name too', () => {

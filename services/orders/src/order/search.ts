@@ -1,8 +1,6 @@
-import { likePattern } from '@spade/platform/list/read-page';
+import { idFrom } from '@spade/contracts/ids';
+import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
-/** Names and amounts are looked for in this many words; a longer search is pasted text. */
-const MAX_WORDS = 12;
 
 /** Characters that people take for one another → the one that stands for both; as in the migration. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -19,8 +17,13 @@ export function foldReference(text: string): string {
 const REFERENCE = /(?<![a-z0-9])[s5][o0q][\s\-_./:]*([a-z0-9]{5})(?![a-z0-9])/g;
 const BARE_REFERENCE = /^[a-z0-9]{5}$/;
 
-/** `18900`, `₦18,900`, `NGN 18,900.50`. */
-const AMOUNT = /^(₦|ngn|n)?\s*(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2}))?$/;
+/** `18900`, `₦18,900`, `18 900`, `NGN 18,900.50`, `132k`, `1.5m`. */
+const AMOUNT = /^(₦|ngn|n)?\s*(\d{1,3}(?:[, ]\d{3})+|\d{1,13})(?:\.(\d{1,2}))?\s*([km])?$/;
+
+const factors: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+
+/** `58`, and `#58`, `no. 58`, `order 58`, which can mean nothing but the number of an order. */
+const ORDER_NUMBER = /^(#|(?:order|no\.?|nr\.?)\s*#?)?\s*(\d+)$/;
 
 /** A local number; it is stored as +234…. */
 const PHONE = /^0([789][0-9 -]*)$/;
@@ -29,9 +32,11 @@ const PHONE = /^0([789][0-9 -]*)$/;
 export interface SearchMeaning {
   /** Folded references that the text contains. */
   references: string[];
+  /** The text as the number that staff see. */
+  id: number | undefined;
   /** The text as an amount. */
   kobo: number | undefined;
-  /** The text is nothing but a reference or an amount: no other field needs to be read. */
+  /** The text is nothing but a reference, a number or an amount: no other field needs to be read. */
   isCertain: boolean;
   /** Parts that must all occur, in any order. */
   words: string[];
@@ -47,29 +52,36 @@ export function readSearch(search: string): SearchMeaning {
   if (BARE_REFERENCE.test(text)) references.push(`50${foldReference(text)}`);
   // "So Chidi" may be a name, but no name has a digit or a hyphen after "so".
   const isReference = found[0]?.[0] === text && /\d|-/.test(text.slice(2));
-  const [, sign, naira = '', kobo = ''] = AMOUNT.exec(text) ?? [];
-  const amount = Number(naira.replaceAll(',', '')) * 100 + Number(kobo.padEnd(2, '0'));
+  const [, sign, naira = '', kobo = '', unit = ''] = AMOUNT.exec(text) ?? [];
+  const inKobo = Number(naira.replaceAll(/[, ]/g, '')) * 100 + Number(kobo.padEnd(2, '0'));
+  const amount = inKobo * (factors[unit] ?? 1);
   const isAmount = naira !== '' && Number.isSafeInteger(amount);
-  const isPlainNumber = sign === undefined && kobo === '' && !naira.includes(',');
+  // `701 111` may be a part of a phone number, and `5m` of a product.
+  const isOnlyAmount =
+    isAmount && unit === '' && (sign !== undefined || kobo !== '' || naira.includes(','));
+  const [, marker, digits = ''] = ORDER_NUMBER.exec(text) ?? [];
+  const id = idFrom(digits);
   return {
     references,
+    id,
     kobo: isAmount ? amount : undefined,
-    isCertain: isReference || (isAmount && !isPlainNumber),
-    words: text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
+    isCertain: isReference || isOnlyAmount || (id !== undefined && marker !== undefined),
+    words: wordsOf(text),
     phone: PHONE.exec(text)?.[1]?.replace(/[ -]/g, ''),
   };
 }
 
 /**
- * True in SQL for orders that the text may mean; undefined when there is no text. A reference or an amount
- * is found by an index; other text is looked for in id, reference, name, e-mail, phone and product.
+ * True in SQL for orders that the text may mean; undefined when there is no text. A number, a reference or an
+ * amount is found by an index; other text is looked for in id, reference, name, e-mail, phone, product, city and state.
  */
 export function matchesSearch(search: string): RawBuilder<SqlBool> | undefined {
-  const { references, kobo, isCertain, words, phone } = readSearch(search);
+  const { references, id, kobo, isCertain, words, phone } = readSearch(search);
   if (words.length === 0) return undefined;
   const contains = (text: string) => sql<SqlBool>`search_text like ${likePattern(text)}`;
   const meanings = [
     ...references.map((reference) => sql<SqlBool>`folded_reference = ${reference}`),
+    ...(id === undefined ? [] : [sql<SqlBool>`id = ${id}`]),
     ...(kobo === undefined
       ? []
       : [sql<SqlBool>`total_kobo = ${kobo}`, sql<SqlBool>`amount_received_kobo = ${kobo}`]),

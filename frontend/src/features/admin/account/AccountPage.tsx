@@ -3,12 +3,11 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type Account, accountQueryOptions } from '../api/account.ts';
-import { type Session, sessionQueryOptions } from '../api/session.ts';
+import { sessionQueryOptions } from '../api/session.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { SignInAgain } from './AccountPart.tsx';
 import { AuthenticatorPart } from './AuthenticatorPart.tsx';
@@ -24,9 +23,6 @@ export function AccountPage() {
   const needsOwnPassword = session?.needsOwnPassword ?? false;
   // The server shows the rest once the password is the user's own.
   const isOpen = !isPending && !needsOwnPassword;
-  const hasAll = isOpen && !session?.needsSecondFactor;
-  const may = (right: Session['permissions'][number]) =>
-    hasAll && session?.permissions.includes(right);
   const read = useQuery({ ...accountQueryOptions, enabled: isOpen });
   return (
     <>
@@ -51,9 +47,6 @@ export function AccountPage() {
         )}
         <PasswordPart isTemporary={needsOwnPassword} />
         {isOpen && <SessionsPart />}
-        {may('read-audit-log') && <TextLink to="/admin/audit">{content.audit}</TextLink>}
-        {may('see-business') && <TextLink to="/admin/business">{content.business}</TextLink>}
-        {hasAll && <TextLink to="/admin/status">{content.status}</TextLink>}
       </Parts>
     </>
   );

@@ -19,9 +19,6 @@ export const accountContent = {
     title: 'Your password is temporary.',
     text: 'Choose one of your own to open the back office. The temporary one is void then.',
   },
-  audit: 'Audit log: who did what',
-  business: 'Figures of the business',
-  status: 'Status: what works now',
   passkeys: {
     title: 'Passkeys',
     about:

@@ -15,7 +15,8 @@ type AuditAction = NonNullable<
 export interface AuditQuery {
   readonly person?: string;
   readonly action?: AuditAction;
-  readonly order?: string;
+  /** Words of what a line is about; the number or reference of an order. */
+  readonly search?: string;
   readonly cursor?: string;
 }
 
@@ -67,17 +68,17 @@ const LONGEST = 100;
 export function readAuditSearch(search: Record<string, unknown>): AuditQuery {
   const person = textOf(search.person);
   const action = textOf(search.action) as AuditAction; // the page knows whether there is such an action
-  const order = textOf(search.order);
+  const text = textOf(search.search);
   const cursor = textOf(search.cursor);
   return {
     ...(person && { person }),
     ...(action && { action }),
-    ...(order && { order }),
+    ...(text && { search: text }),
     ...(cursor && { cursor }),
   };
 }
 
-/** An order's number is a number in the address. */
+/** The number of an order is a number in the address. */
 function textOf(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return String(value).trim().slice(0, LONGEST);

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import styled from 'styled-components';
-import { formatFullMoment } from '../../../lib/formatTime.ts';
+import { formatLongDay, formatSeconds } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { isRefused, QueryView } from '../../shared/QueryView.tsx';
+import { isRefused, QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import {
   type AuditLine,
   type AuditQuery,
@@ -20,14 +21,14 @@ import {
   withKnownAction,
 } from '../api/audit.ts';
 import { FilterForm } from '../shell/ExportButton.tsx';
-import { TitleRow } from '../shell/PageParts.tsx';
+import { OldRowsNote, TitleRow } from '../shell/PageParts.tsx';
 import { auditContent as content } from './auditContent.ts';
 
 /** Who did what: filters, pages and export. All of it is in the address. */
 export function AuditPage() {
   const navigate = useNavigate({ from: '/admin/audit' });
   const search = withKnownAction(readAuditSearch(useSearch({ strict: false })));
-  const read = useQuery(auditQueryOptions(search));
+  const read = useLastRows(useQuery(auditQueryOptions(search)));
   const { cursor, ...filter } = search;
   const show = (next: AuditQuery) => void navigate({ search: next });
   return (
@@ -35,6 +36,7 @@ export function AuditPage() {
       <PageHead title={content.title} description={content.description} noIndex />
       <TitleRow level={1} title={content.title} />
       {!isRefused(read.error) && <AuditFilters search={filter} onChange={show} />}
+      <OldRowsNote isOld={read.isOld} title={content.failed} />
       <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ data: lines, meta: { nextCursor } }) => (
           <>
@@ -89,38 +91,65 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
         />
       </SelectField>
       <TextField
-        name="order"
-        label={content.order}
-        placeholder={content.orderHint}
-        defaultValue={search.order}
+        name="search"
+        type="search"
+        label={content.search}
+        placeholder={content.searchHint}
+        defaultValue={search.search}
       />
     </FilterForm>
   );
 }
 
+/** The lines, those of a day below its date. */
 function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
   const { at, actor, action, about } = content.columns;
+  const days = Map.groupBy(lines, (entry) => formatLongDay(entry.at));
   return (
-    <Table $ledgerOnPhone aria-label={content.caption}>
+    <Log $ledgerOnPhone aria-label={content.caption}>
       <TableHead names={[at, actor, action, about]} />
-      <tbody>
-        {lines.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row">{formatFullMoment(entry.at)}</th>
-            <td>{entry.actor}</td>
-            <td>{content.inWords(entry.action)}</td>
-            <td>{aboutOf(entry)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      {[...days].map(([day, entries]) => (
+        <tbody key={day}>
+          <Day>
+            <th colSpan={4} scope="rowgroup">
+              {day}
+            </th>
+          </Day>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <th scope="row">
+                <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
+              </th>
+              <td data-half>{nameOf(entry.actor)}</td>
+              <td data-half>{content.inWords(entry.action)}</td>
+              <td>{aboutOf(entry)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </Log>
   );
 }
 
+const parts: ReadonlySet<string> = new Set(['service', 'system', 'gateway', 'bootstrap']);
+
+const nameOf = (actor: string) => (parts.has(actor) ? content.system : actor);
+
 function aboutOf({ reference, account, actor, detail, network }: AuditLine): string {
   const whom = account === actor ? null : account;
-  return [reference, whom, detail, network].filter(Boolean).join(' · ');
+  const from = network === 'unknown' ? null : network;
+  return [reference, whom, detail, from].filter(Boolean).join(' · ');
 }
+
+/** Many short lines: less room around each. */
+const Log = styled(Table)`
+  tbody > tr > :is(th, td) { padding-block: ${space(0.75)}; }
+  ${media.md} { tbody > tr > :is(th, td:nth-child(-n + 3)) { white-space: nowrap; } }
+`;
+
+const Day = styled.tr`
+  background: ${color.groundLedger};
+`;
 
 const Frame = styled.div`
   border: ${line.rule} solid ${color.rule};

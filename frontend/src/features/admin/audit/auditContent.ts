@@ -10,15 +10,17 @@ export const auditContent = {
   personHint: 'A username',
   action: 'Action',
   anyAction: 'All actions',
-  order: 'Order',
-  orderHint: 'Number or reference',
+  search: 'Search',
+  searchHint: 'Order, file, sum or reason',
   apply: 'Show',
   export: 'Export CSV',
   exporting: 'Exporting...',
   exportFailed: { title: 'Export Failed', description: 'Please try again later.' },
   older: 'Older',
   newest: 'Newest',
-  columns: { at: 'When', actor: 'Who', action: 'What', about: 'About' },
+  columns: { at: 'Time', actor: 'Who', action: 'What', about: 'About' },
+  /** What acts without a person. */
+  system: 'the system',
   /** `login_succeeded` as "Login succeeded". */
   inWords: (action: string) => {
     const words = action.replaceAll('_', ' ');

@@ -1,18 +1,18 @@
 import { readAuditSearch, withKnownAction } from '../api/audit.ts';
 
 describe('readAuditSearch', () => {
-  it('takes person, action, order and page from the address', () => {
-    const search = { person: ' ngozi ', action: 'confirmed', order: 41, cursor: '7.9' };
+  it('takes person, action, search and page from the address', () => {
+    const search = { person: ' ngozi ', action: 'confirmed', search: 41, cursor: '7.9' };
     expect(readAuditSearch(search)).toEqual({
       person: 'ngozi',
       action: 'confirmed',
-      order: '41',
+      search: '41',
       cursor: '7.9',
     });
   });
 
   it('leaves out what is not a filter', () => {
-    const search = { person: '', action: 'nonsense', order: {}, x: 1 };
+    const search = { person: '', action: 'nonsense', search: {}, x: 1 };
     expect(withKnownAction(readAuditSearch(search))).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { formatDate, formatDay } from '../../../lib/formatTime.ts';
 
 /** Words of the owner's figures (specification.md 2.21). */
 export const businessContent = {
-  title: 'Business',
+  title: 'Business figures',
   description: 'How the business goes, for the owner.',
   loading: 'Loading the figures...',
   failed: 'Failed to fetch the figures',
@@ -28,7 +28,7 @@ export const businessContent = {
     label: 'The period in figures',
     revenue: 'Revenue',
     median: 'Time to confirm',
-    medianNote: (p90: string) => `Median; nine of ten within ${p90}`,
+    medianNote: (p90: string) => `Typical; 9 of 10 under ${p90}`,
     noneConfirmed: 'No order was confirmed',
     expired: 'Orders expired',
     expiredNote: (expired: number, placed: string) =>
@@ -64,7 +64,7 @@ export const businessContent = {
     columns: {
       clerk: 'Clerk',
       confirmed: 'Confirmed',
-      median: 'Median time',
+      median: 'Typical time',
       reversed: 'Reversed',
     },
   },

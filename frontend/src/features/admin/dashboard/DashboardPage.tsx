@@ -7,11 +7,9 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
-import { sessionQueryOptions } from '../api/session.ts';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { SCROLL_HEIGHT, TitleRow } from '../shell/PageParts.tsx';
@@ -61,7 +59,6 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
         figures={figures}
         oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}
       />
-      <MoreLinks />
       <Cards>
         <Tabs
           label={content.tabsLabel}
@@ -104,26 +101,6 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
     </>
   );
 }
-
-/** To what works and what does not; to the figures of the business, for who may see them. */
-function MoreLinks() {
-  const { data: session } = useQuery(sessionQueryOptions);
-  return (
-    <More>
-      <TextLink to="/admin/status">{content.status}</TextLink>
-      {session?.permissions.includes('see-business') && (
-        <TextLink to="/admin/business">{content.business}</TextLink>
-      )}
-    </More>
-  );
-}
-
-const More = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  column-gap: ${space(3)};
-  margin-top: ${space(1)};
-`;
 
 const Cards = styled.div`
   margin-top: ${space(3)};

@@ -11,6 +11,7 @@ const figures = {
   overdue: 0,
   notInShopify: 0,
   refundsOwed: 0,
+  refundsOwedAmount: '0.00',
 };
 
 describe('Figures', () => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
+import { formatNaira } from '../../../lib/formatMoney.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
@@ -8,7 +9,7 @@ import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { awaitingOrdersQueryOptions, type OrderFigures } from '../api/orders.ts';
 import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
-import { SCROLL_HEIGHT } from '../shell/PageParts.tsx';
+import { OldRowsNote, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
 import { AwaitingList, AwaitingSkeleton } from './AwaitingList.tsx';
 import { dashboardContent } from './dashboardContent.ts';
 
@@ -38,12 +39,8 @@ export function OrdersTab() {
       {({ pages }) => {
         const figures = pages[0]?.meta.figures;
         return (
-          <Stack $gap={3.5} $padded>
-            {read.isError && (
-              <Note kind="warning" title={dashboardContent.failed}>
-                {dashboardContent.failedStale}
-              </Note>
-            )}
+          <Stack $gap={3.5} $padded $skipsEmpty>
+            <OldRowsNote isOld={read.isError} title={dashboardContent.failed} />
             {!figures?.totalOrders ? (
               <EmptyState title={dashboardContent.empty} />
             ) : (
@@ -65,7 +62,8 @@ export function OrdersTab() {
 const sortOutWords = dashboardContent.sortOut;
 
 /** Orders that staff must sort out though no clerk is waiting for them; counted by the server. */
-export function ToSortOut({ paidLate, overdue, notInShopify, refundsOwed }: OrderFigures) {
+export function ToSortOut(figures: OrderFigures) {
+  const { paidLate, overdue, notInShopify, refundsOwed, refundsOwedAmount } = figures;
   if (paidLate + overdue + notInShopify + refundsOwed === 0) return null;
   return (
     <Stack as="section" $gap={1} aria-label={sortOutWords.label}>
@@ -86,8 +84,10 @@ export function ToSortOut({ paidLate, overdue, notInShopify, refundsOwed }: Orde
         </Note>
       )}
       {refundsOwed > 0 && (
-        <Note kind="warning" title={sortOutWords.refundsOwed(refundsOwed)}>
-          {sortOutWords.refundsOwedText}{' '}
+        <Note
+          kind="warning"
+          title={sortOutWords.refundsOwed(refundsOwed, formatNaira(refundsOwedAmount))}
+        >
           <TextLink to="/admin/money" search={{ view: 'refunds' }}>
             {sortOutWords.refundsOwedShow}
           </TextLink>

@@ -11,6 +11,7 @@ const figures = {
   overdue: 0,
   notInShopify: 0,
   refundsOwed: 0,
+  refundsOwedAmount: '0.00',
 };
 
 describe('what must be sorted out', () => {
@@ -20,11 +21,14 @@ describe('what must be sorted out', () => {
   });
 
   it('counts what the server counts, and leads to the list of each', async () => {
-    const counts = { paidLate: 1, overdue: 2, refundsOwed: 3, notInShopify: 1200 };
+    const owed = { refundsOwed: 13, refundsOwedAmount: '266400.00' };
+    const counts = { paidLate: 1, overdue: 2, ...owed, notInShopify: 1200 };
     await renderPage(<ToSortOut {...figures} {...counts} />);
     expect(screen.getByText('1 order was paid late: refund or restock.')).toBeVisible();
     expect(screen.getByText('2 proofs were not checked in time.')).toBeVisible();
-    expect(screen.getByText('3 orders owe their customer money.')).toBeVisible();
+    expect(
+      screen.getByText('You owe 13 buyers ₦266,400.00: they overpaid, or their order ended.'),
+    ).toBeVisible();
     expect(screen.getByText('1,200 confirmed orders are not in Shopify.')).toBeVisible();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/orders?attention=paid_late',

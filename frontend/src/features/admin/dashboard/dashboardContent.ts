@@ -11,8 +11,6 @@ export const dashboardContent = {
     title: 'Buyers cannot pay: the bank account 0000000000 does not exist.',
     text: 'The operator must set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER before real orders come.',
   },
-  status: 'What works now',
-  business: 'Figures of the business',
   figures: {
     totalOrders: 'Total Orders',
     awaitingConfirmation: 'Awaiting Confirmation',
@@ -83,9 +81,8 @@ export const dashboardContent = {
       `${count(orders, 'proof')} ${orders === 1 ? 'was' : 'were'} not checked in time.`,
     overdueText: 'The customers still wait for an answer.',
     overdueShow: 'Show what is overdue',
-    refundsOwed: (orders: number) =>
-      `${count(orders, 'order')} ${orders === 1 ? 'owes its' : 'owe their'} customer money.`,
-    refundsOwedText: 'More came than they cost, or they ended although money came.',
+    refundsOwed: (buyers: number, sum: string) =>
+      `You owe ${count(buyers, 'buyer')} ${sum}: they overpaid, or their order ended.`,
     refundsOwedShow: 'Show the refunds',
     notInShopify: (orders: number) =>
       `${count(orders, 'confirmed order')} ${orders === 1 ? 'is' : 'are'} not in Shopify.`,
@@ -95,6 +92,5 @@ export const dashboardContent = {
   loading: 'Loading orders...',
   empty: 'No orders yet',
   failed: 'Failed to fetch orders',
-  failedStale: 'What you see may be out of date. We try again every 10 seconds.',
   again: 'Try again',
 } as const;

@@ -8,7 +8,7 @@ import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
-import { QueryView } from '../../shared/QueryView.tsx';
+import { QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import {
   type ContactMessage,
   messageCountsQueryOptions,
@@ -16,7 +16,7 @@ import {
   type ShownMessages,
 } from '../api/messageQueries.ts';
 import { readDashboardSearch } from '../dashboard/dashboardSearch.ts';
-import { SCROLL_HEIGHT, SingleFilter } from '../shell/PageParts.tsx';
+import { OldRowsNote, SCROLL_HEIGHT, SingleFilter } from '../shell/PageParts.tsx';
 import { MessageDetail, MessageItem } from './Message.tsx';
 import { messageContent as content } from './messageContent.ts';
 
@@ -28,7 +28,7 @@ interface MessagesTabProps {
 
 /** List on the left, the chosen message on the right; one below the other on a phone. */
 export function MessagesTab({ selected, shown }: MessagesTabProps) {
-  const read = useInfiniteQuery(messagesQueryOptions(shown));
+  const read = useLastRows(useInfiniteQuery(messagesQueryOptions(shown)));
   const navigate = useNavigate({ from: '/admin/' });
   const show = (next: string) =>
     void navigate({
@@ -46,6 +46,7 @@ export function MessagesTab({ selected, shown }: MessagesTabProps) {
           <Options of={Object.entries(content.shown)} />
         </SelectField>
       </Filter>
+      <OldRowsNote isOld={read.isOld} title={content.failed} />
       <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ pages }) => (
           <Messages
@@ -82,12 +83,16 @@ interface MessagesProps {
 function Messages({ messages, selected, shown, more }: MessagesProps) {
   const navigate = useNavigate({ from: '/admin/' });
   const { data: counts } = useQuery(messageCountsQueryOptions);
+  const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);
   const message = messages.find(({ id }) => id === selected);
   const openId = message?.id;
   useEffect(() => {
-    // On a phone the message is below the list; where both are in view nothing moves.
-    if (openId !== undefined) detail.current?.scrollIntoView({ block: 'nearest' });
+    // On a phone the message is below the list, so that it is brought up; where both are in view nothing moves.
+    const place = detail.current;
+    if (openId === undefined || !place) return;
+    const isBeside = place.offsetLeft > (list.current?.offsetLeft ?? 0);
+    place.scrollIntoView({ block: isBeside ? 'nearest' : 'start' });
   }, [openId]);
 
   if (messages.length === 0)
@@ -103,7 +108,7 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
     <>
       <VisuallyHidden as="h2">{content.title}</VisuallyHidden>
       <Columns>
-        <Scroll role="region" aria-label={content.list} tabIndex={0}>
+        <Scroll ref={list} role="region" aria-label={content.list} tabIndex={0}>
           <ul>
             {messages.map((item) => (
               <MessageItem

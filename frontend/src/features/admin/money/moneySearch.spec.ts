@@ -2,7 +2,7 @@ import { readMoneySearch } from './moneySearch.ts';
 
 const none = {
   ...{ view: undefined, statement: undefined, credit: undefined, state: undefined },
-  ...{ search: undefined, paid: undefined, order: undefined, step: undefined },
+  ...{ fit: undefined, search: undefined, paid: undefined, order: undefined, step: undefined },
 };
 
 describe('the address of the money page', () => {

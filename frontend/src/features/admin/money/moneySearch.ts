@@ -17,10 +17,14 @@ export interface MoneySearch extends OrderDialogSearch {
   readonly credit?: number | undefined;
   /** Which credits; default: open ones. */
   readonly state?: 'matched' | 'dismissed' | 'reversed' | undefined;
+  /** Of the open credits, only those that fit an order this well. */
+  readonly fit?: 'exact' | 'suggested' | 'rest' | undefined;
   readonly search?: string | undefined;
   /** Refunds that were paid; default: those owed. */
   readonly paid?: true | undefined;
 }
+
+const fits = ['exact', 'suggested', 'rest'] as const;
 
 const views = ['statements', 'alerts', 'refunds'] as const;
 
@@ -44,6 +48,7 @@ export function readMoneySearch(search: Record<string, unknown>): MoneySearch {
       !view && (state === 'matched' || state === 'dismissed' || state === 'reversed')
         ? state
         : undefined,
+    fit: view || state ? undefined : fits.find((each) => each === search.fit),
     search:
       !view && typeof text === 'string' && text.trim() ? text.slice(0, LONGEST_SEARCH) : undefined,
     paid: view === 'refunds' && search.paid === true ? true : undefined,

@@ -56,6 +56,51 @@ describe('ConfirmForm', () => {
     expect(onConfirm).toHaveBeenCalledWith({ amountReceived: sent }, false);
   });
 
+  describe('by key, while no field has the focus', () => {
+    const pressLater = async (keys: string) => {
+      jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+      await userEvent.keyboard(keys);
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    it('attests with Space, and confirms and opens the next with Enter', async () => {
+      const { onConfirm } = await show({ hasNext: true, startsHere: true });
+      await pressLater(' ');
+      expect(attest()).toBeChecked();
+      expect(onConfirm).not.toHaveBeenCalled();
+      await userEvent.keyboard('{Enter}');
+      expect(onConfirm).toHaveBeenCalledWith({}, true);
+    });
+
+    it('confirms nothing with Enter alone, however often', async () => {
+      const { onConfirm } = await show({ hasNext: true, startsHere: true });
+      await pressLater('{Enter}{Enter}');
+      expect(onConfirm).not.toHaveBeenCalled();
+      expect(attest()).toHaveFocus();
+    });
+
+    it('attests nothing with a Space that was meant for the order before', async () => {
+      jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+      await show({ hasNext: true, startsHere: true });
+      await userEvent.keyboard(' ');
+      expect(attest()).not.toBeChecked();
+    });
+
+    it('types a space in a field', async () => {
+      await show({ hasNext: true });
+      await userEvent.type(amount(), '48 500');
+      expect(amount()).toHaveValue('48 500');
+      expect(attest()).not.toBeChecked();
+    });
+  });
+
+  it('opens the next order with Enter in the box', async () => {
+    const { onConfirm } = await show({ hasNext: true });
+    await tick();
+    await userEvent.keyboard('{Enter}');
+    expect(onConfirm).toHaveBeenCalledWith({}, true);
+  });
+
   it('refuses an amount that is none', async () => {
     const { onConfirm } = await show();
     await userEvent.type(amount(), 'all of it');

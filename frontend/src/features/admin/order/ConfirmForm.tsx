@@ -21,11 +21,15 @@ import {
   MAX_TRANSACTION_ID,
   usePaymentDraft,
 } from './usePaymentDraft.ts';
+import { useReviewKeys } from './useReviewKeys.ts';
 
 const content = orderReviewContent.confirm;
 
 /** Name of the button that opens the next order. */
 const NEXT = 'next';
+
+/** How long an order must be on show before a key attests its payment, in milliseconds. */
+const READ_FIRST_MS = 500;
 
 /** What the form needs to know and to whom it reports; sending is the caller's. */
 export interface ConfirmFormProps {
@@ -47,7 +51,8 @@ export interface ConfirmFormProps {
  * Amount received and attestation, with what an alert says or what was read from the picture filled in for the clerk to
  * check. What is attested names the amount and the order, so another amount takes the tick away, and an alert or a
  * reading that comes after the tick changes nothing; it is never remembered: it says what was just checked. Without a
- * proof, only an alert opens the form. The buttons stay in view however long the form is.
+ * proof, only an alert opens the form. The buttons stay in view however long the form is. While no field has the focus,
+ * Space attests and Enter confirms and opens the next order.
  */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { order, alerts = [], startsHere, isBusy, hasNext = false, onConfirm, children } = props;
@@ -65,13 +70,18 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const isAttested = attested?.amount === typedAmount;
   const [wasSent, setWasSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const [shownAt] = useState(() => Date.now());
   const amount = useRef<HTMLInputElement>(null);
   const tick = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (!startsHere) return;
-    form.current?.scrollIntoView({ block: 'nearest' });
-    form.current?.focus({ preventScroll: true });
+    const place = form.current;
+    if (!startsHere || !place) return;
+    // On a phone the picture is above the form and must be seen first; the buttons stay in view.
+    const isBesidePicture = place.getBoundingClientRect().left > window.innerWidth / 4;
+    if (isBesidePicture) place.scrollIntoView({ block: 'nearest' });
+    place.focus({ preventScroll: true });
   }, [startsHere]);
 
   const kobo = typedAmount === '' ? undefined : parseNaira(typedAmount);
@@ -96,6 +106,18 @@ export function ConfirmForm(props: ConfirmFormProps) {
       );
     }
   };
+  const attest = (isGiven: boolean) =>
+    setAttested(isGiven ? { amount: typedAmount, found: shown } : undefined);
+  const canConfirm = allows(order.status, 'confirm') || shown.alertId !== undefined;
+  // By key, the next order opens: two keys an order, whatever was read of its picture.
+  const confirmByKey = () => form.current?.requestSubmit(next.current);
+  useReviewKeys({
+    // What was pressed for the order before must not attest this one.
+    ' ': () => {
+      if (canConfirm && !isBusy && Date.now() - shownAt > READ_FIRST_MS) attest(!isAttested);
+    },
+    enter: canConfirm ? confirmByKey : undefined,
+  });
   const choice = alerts.length > 0 && (
     <OrderAlerts
       orderId={order.id}
@@ -107,7 +129,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
       }}
     />
   );
-  if (!allows(order.status, 'confirm') && shown.alertId === undefined) return choice;
+  if (!canConfirm) return choice;
   return (
     <>
       {choice}
@@ -115,6 +137,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
         id={id}
         ref={form}
         onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          if (!event.repeat) confirmByKey();
+        }}
         noValidate
         tabIndex={-1}
         aria-label={content.submit}
@@ -145,9 +172,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
           amount={formatNaira(kobo === undefined ? order.totalPrice : amountOf(kobo))}
           isGiven={isAttested}
           isMissing={wasSent && !isAttested}
-          onChange={(isGiven) =>
-            setAttested(isGiven ? { amount: typedAmount, found: shown } : undefined)
-          }
+          onChange={attest}
         />
       </Form>
       <Decision>
@@ -156,7 +181,15 @@ export function ConfirmForm(props: ConfirmFormProps) {
         </Button>
         {children}
         {hasNext && (
-          <Button type="submit" form={id} name={NEXT} variant="ghost" block busy={isBusy}>
+          <Button
+            ref={next}
+            type="submit"
+            form={id}
+            name={NEXT}
+            variant="ghost"
+            block
+            busy={isBusy}
+          >
             {content.submitNext}
           </Button>
         )}

@@ -12,10 +12,10 @@ describe('credits of an order', () => {
     expect(container).toBeEmptyDOMElement();
   });
 
-  it('says what is still lacking', () => {
+  it('says what is left to pay', () => {
     const order = { amountReceived: '40000.00', shortfall: '8500.00', credits: [credit] };
     render(<OrderCredits order={buildAdminOrder(order)} />);
-    expect(screen.getByText('₦8,500.00 is still lacking.')).toBeVisible();
+    expect(screen.getByText('₦8,500.00 left to pay.')).toBeVisible();
     expect(screen.getByText('NIP/GTB/ADAEZE OBI/SO 7K4M2')).toBeVisible();
   });
 

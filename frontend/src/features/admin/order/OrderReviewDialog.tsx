@@ -7,6 +7,7 @@ import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { adminOrderQueryOptions, awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { OrderReview } from './OrderReview.tsx';
+import { isPaidByStatement } from './orderAttention.ts';
 import type { ReviewDialogProps } from './orderDialogSearch.ts';
 import { orderListContent } from './orderListContent.ts';
 import { orderReviewContent as content } from './orderReviewContent.ts';
@@ -31,7 +32,11 @@ export function OrderReviewDialog(props: ReviewDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={orderListContent.dialog.title}
+      title={
+        read.data && isPaidByStatement(read.data)
+          ? orderListContent.dialog.byStatement
+          : orderListContent.dialog.title
+      }
       subtitle={subtitle}
     >
       <QueryView

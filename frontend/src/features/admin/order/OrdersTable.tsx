@@ -1,11 +1,13 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { CellNote, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { flagsOf } from './orderAttention.ts';
 import { orderListContent as content } from './orderListContent.ts';
@@ -13,20 +15,27 @@ import { orderListContent as content } from './orderListContent.ts';
 interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelect'> {
   readonly caption: string;
   readonly orders: readonly AdminOrder[];
+  /** One line a row where there is room, and no e-mail, which the detail has. */
+  readonly isDense?: boolean;
   /** Number of the order whose detail is shown below its row. */
   readonly selected?: number | undefined;
   /** Shown below the selected row. */
   readonly detail?: ReactNode;
 }
 
-const COLUMNS = 6;
+const columns = ['number', 'product', 'customer', 'status', 'proof', 'amount'] as const;
 
 /** Orders as a ledger: a table where there is room, ruled entries on a phone or tablet. */
 export function OrdersTable(props: OrdersTableProps) {
-  const { caption, orders, selected, detail, onOpen, onSelect } = props;
+  const { caption, orders, isDense = false, selected, detail, onOpen, onSelect } = props;
   return (
-    <Table $ledgerOnTablet>
+    <Ledger $ledgerOnTablet $isDense={isDense}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column} data-column={column} />
+        ))}
+      </colgroup>
       <TableHead
         names={[
           content.tableNumber,
@@ -42,13 +51,14 @@ export function OrdersTable(props: OrdersTableProps) {
           <Fragment key={order.id}>
             <OrdersTableRow
               order={order}
+              isDense={isDense}
               isSelected={order.id === selected}
               onOpen={onOpen}
               onSelect={onSelect}
             />
             {order.id === selected && (
               <DetailRow>
-                <td colSpan={COLUMNS} id={`order-${order.id}`}>
+                <td colSpan={columns.length} id={`order-${order.id}`}>
                   {detail}
                 </td>
               </DetailRow>
@@ -56,9 +66,31 @@ export function OrdersTable(props: OrdersTableProps) {
           </Fragment>
         ))}
       </tbody>
-    </Table>
+    </Ledger>
   );
 }
+
+/** Names of customers are as long as they like: only the product and they share what room is left. */
+const Ledger = styled(Table)<{ $isDense: boolean }>`
+  ${media.lg} {
+    table-layout: fixed;
+    [data-column='number'] { width: ${space(13)}; }
+    [data-column='customer'] { width: 19%; }
+    [data-column='status'] { width: ${space(25.5)}; }
+    [data-column='proof'] { width: ${space(12.5)}; }
+    [data-column='amount'] { width: ${space(18)}; }
+  }
+  ${({ $isDense }) => $isDense && oneLineRows}
+`;
+
+const oneLineRows = css`
+  ${media.wide} {
+    --badge-pad: ${space(0.25)};
+    [data-column='number'] { width: ${space(17.5)}; }
+    > thead th { padding-block: ${space(0.75)}; }
+    > tbody > tr > :is(th, td):not([colspan]) { padding-block: ${space(0.375)}; vertical-align: middle; }
+  }
+`;
 
 const DetailRow = styled.tr`
   background: ${color.groundWaiting};
@@ -67,6 +99,7 @@ const DetailRow = styled.tr`
 /** The table hands its callbacks on to each row; they must be stable, since rows are memoised. */
 interface OrdersTableRowProps {
   readonly order: AdminOrder;
+  readonly isDense: boolean;
   readonly isSelected: boolean;
   /** Opens the dialog of an order. */
   readonly onOpen: (id: number) => void;
@@ -76,33 +109,42 @@ interface OrdersTableRowProps {
 
 /** One order. Memoised: a refetch renders only rows that changed. */
 const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRowProps) {
-  const { order, isSelected, onOpen, onSelect } = props;
+  const { order, isDense, isSelected, onOpen, onSelect } = props;
   const { id } = order;
+  const Parts = isDense ? LineOnWide : 'div';
   return (
     <tr aria-selected={isSelected || undefined}>
       <th scope="row">
-        {onSelect ? (
-          <Press
-            type="button"
-            aria-label={content.order(id)}
-            aria-expanded={isSelected}
-            aria-controls={isSelected ? `order-${id}` : undefined}
-            onClick={() => onSelect(id)}
-          >
-            {id}
-          </Press>
-        ) : (
-          id
-        )}
-        <Small>{order.reference}</Small>
+        <Parts>
+          {onSelect ? (
+            <Press
+              type="button"
+              aria-label={content.order(id)}
+              aria-expanded={isSelected}
+              aria-controls={isSelected ? `order-${id}` : undefined}
+              onClick={() => onSelect(id)}
+            >
+              {id}
+            </Press>
+          ) : (
+            id
+          )}
+          <Reference>{order.reference}</Reference>
+        </Parts>
       </th>
       <td>
-        {order.productTitle}
-        <Small>{content.ordered(order.quantity, formatShortMoment(order.createdAt))}</Small>
+        <Parts title={isDense ? order.productTitle : undefined}>
+          <span>{order.productTitle}</span>
+          <Reference>
+            {content.ordered(order.quantity, formatShortMoment(order.createdAt))}
+          </Reference>
+        </Parts>
       </td>
       <td>
-        {order.customerName}
-        <Small>{order.customerEmail}</Small>
+        <Parts title={isDense ? order.customerName : undefined}>
+          <Name>{order.customerName}</Name>
+          {!isDense && <Small>{order.customerEmail}</Small>}
+        </Parts>
       </td>
       <td data-half>
         <OrderBadge status={order.status} />
@@ -110,7 +152,11 @@ const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRowProps) 
       </td>
       <td data-half>
         {order.paymentProofUrl === null ? (
-          <Muted as="span">{content.noProof}</Muted>
+          <Muted as="span">
+            {orderStates[order.status].buyerSees === 'receipt'
+              ? content.noProofNeeded
+              : content.noProof}
+          </Muted>
         ) : (
           <Press
             type="button"
@@ -147,6 +193,27 @@ const Press = styled.button`
   text-underline-offset: .22em;
   white-space: nowrap;
   cursor: pointer;
+`;
+
+/** Read in its own direction, whatever its letters. */
+const Name = styled.bdi`
+  overflow-wrap: anywhere;
+`;
+
+const Reference = styled(CellNote)`
+  white-space: nowrap;
+`;
+
+/** On a wide screen side by side: the first part gives way, the second is whole. */
+const LineOnWide = styled.div`
+  ${media.wide} {
+    display: flex;
+    gap: ${space(1)};
+    align-items: baseline;
+    justify-content: space-between;
+    > :first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    > small { flex: none; }
+  }
 `;
 
 /** Names and addresses are as long as buyers like. */

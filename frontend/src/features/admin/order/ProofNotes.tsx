@@ -72,20 +72,18 @@ interface DuplicateNoteProps {
 function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
   const same = proof.duplicates.filter(({ isExact }) => isExact);
   const similar = proof.duplicates.filter(({ isExact }) => !isExact);
-  const hint = similar.length > 0 && <p>{notesWords.similar(namesOf(similar))}</p>;
-  if (same.length === 0) {
+  const hint = similar.length > 0 && notesWords.similar(similar.length);
+  if (same.length === 0)
     return (
-      <Note kind="good" title={notesWords.unique}>
-        {hint}
-        <OrderLinks orders={similar} />
-      </Note>
+      <Read>
+        {notesWords.unique} {hint}
+      </Read>
     );
-  }
   return (
     <Note kind="warning" title={notesWords.exact(namesOf(same))}>
       {isWaiting && <p>{notesWords.compare}</p>}
-      {hint}
-      <OrderLinks orders={[...same, ...similar]} />
+      {hint && <p>{hint}</p>}
+      <OrderLinks orders={same} />
     </Note>
   );
 }

@@ -7,6 +7,7 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, space, target } from '../../../ui/theme/theme.ts';
 import { type AdminOrderDetail, type AdminProof, adminOrderQueryOptions } from '../api/orders.ts';
+import { isPaidByStatement } from './orderAttention.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.proof;
@@ -19,7 +20,7 @@ export function ProofViewer({ order }: { readonly order: AdminOrderDetail }) {
   if (!proof) {
     return (
       <Dark>
-        <p>{content.none}</p>
+        <p>{isPaidByStatement(order) ? content.byStatement : content.none}</p>
       </Dark>
     );
   }

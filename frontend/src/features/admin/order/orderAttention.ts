@@ -1,6 +1,6 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { allows } from '../../shared/order/orderStates.ts';
-import type { AdminOrder, OrderListQuery } from '../api/orders.ts';
+import type { AdminOrder, AdminOrderDetail, OrderListQuery } from '../api/orders.ts';
 
 /** What staff must sort out by hand, whatever the order's status. */
 export type OrderAttention = NonNullable<OrderListQuery['attention']>;
@@ -15,6 +15,11 @@ export const attentionNames: Readonly<Record<OrderAttention, string>> = {
 /** The attentions by name. */
 // The keys of the record above; Object.keys forgets them.
 export const orderAttentions = Object.keys(attentionNames) as OrderAttention[];
+
+/** A bank statement paid the order, and its buyer sent no picture. */
+export const isPaidByStatement = ({ proofs, credits }: AdminOrderDetail): boolean =>
+  proofs.length === 0 &&
+  credits.some(({ source, isCounted }) => source === 'statement' && isCounted);
 
 /** What a clerk must know of an order before opening it, in words. */
 export function flagsOf(order: AdminOrder): string[] {

@@ -1,7 +1,11 @@
 /** Words about one order, in lists (specification.md 2.15, 8.2). */
 export const orderListContent = {
   order: (id: number) => `Order ${id}`,
-  dialog: { title: 'Payment proof', loading: 'Loading the order...' },
+  dialog: {
+    title: 'Payment proof',
+    byStatement: 'Paid by statement',
+    loading: 'Loading the order...',
+  },
   product: 'Product',
   customer: 'Customer',
   total: 'Total',
@@ -15,11 +19,12 @@ export const orderListContent = {
   tableProof: 'Proof',
   tableViewProof: 'View proof',
   noProof: 'None yet',
+  noProofNeeded: 'None needed',
   age: (span: string) => `(${span} ago)`,
   proofAge: (span: string) => `Proof came ${span} ago`,
   due: (at: string) => `Answer due ${at}`,
   received: (amount: string) => `${amount} received`,
-  ordered: (quantity: number, at: string) => `${quantity} ordered, ${at}`,
+  ordered: (quantity: number, at: string) => (quantity === 1 ? at : `${quantity} ordered, ${at}`),
   warnings: {
     overdue: {
       title: (at: string) => `Not checked in time: an answer was due ${at}.`,

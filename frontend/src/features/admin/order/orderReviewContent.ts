@@ -4,7 +4,7 @@ import { count } from '../../../lib/formatMoney.ts';
 export const orderReviewContent = {
   subtitle: (id: number, reference: string) => `Order ${id}, reference ${reference}`,
   place: (at: number, total: number) => `, ${at} of ${total} that wait`,
-  keys: 'Keys while no field has the focus: J next order, K previous, R reject. Switched off on the Money page.',
+  keys: 'Shortcuts: Space I found it, Enter confirm and next, J next, K previous, R reject',
   failed: 'Failed to fetch the order',
   notFound: 'There is no such order.',
   facts: {
@@ -22,10 +22,10 @@ export const orderReviewContent = {
       statement: 'bank statement',
       attested: 'attested by staff',
     },
-    given: (who: string, at: string) => `Given by ${who}, ${at}`,
+    given: (who: string, at: string) => `Matched by ${who}, ${at}`,
     alerted: (at: string) => `By the bank's alert of ${at}`,
     replaced: 'Not counted: the credit of the bank has replaced it.',
-    short: (sum: string) => `${sum} is still lacking.`,
+    short: (sum: string) => `${sum} left to pay.`,
     owed: (sum: string) => `A refund of ${sum} is owed.`,
     received: (sum: string) => `${sum} received, as the order costs.`,
     refund: (sum: string) => `${sum} sent back`,
@@ -41,6 +41,7 @@ export const orderReviewContent = {
   },
   proof: {
     none: 'No proof was uploaded yet.',
+    byStatement: 'Paid by statement: no picture was needed.',
     image: (at: number, total: number) => `Image ${at} of ${total}`,
     alt: (customer: string, at: number, total: number) =>
       `Payment proof ${at} of ${total} from ${customer}`,
@@ -54,10 +55,10 @@ export const orderReviewContent = {
     again: 'Load it again',
   },
   notes: {
-    unique: 'This image is on no other order.',
+    unique: 'New picture.',
     exact: (orders: string) => `Same image as on ${orders}.`,
-    similar: (orders: string) =>
-      `It looks like the one on ${orders}, as receipts of one banking app often do.`,
+    similar: (others: number) =>
+      `${others.toLocaleString('en-NG')} ${others === 1 ? 'other looks' : 'others look'} alike.`,
     order: (id: number, reference: string) => `order ${id} (${reference})`,
     others: (others: number) => count(others, 'other'),
     open: (id: number) => `Open order ${id}`,
@@ -210,7 +211,7 @@ export const orderReviewContent = {
   tooLate: {
     title: (who: string, what: string, at: string) =>
       `${who.charAt(0).toUpperCase()}${who.slice(1)} ${what} on ${at}.`,
-    text: 'You came a moment later, so nothing was changed twice.',
+    text: 'Already done.',
     self: 'you',
   },
   history: {

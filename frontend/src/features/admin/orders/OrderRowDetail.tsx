@@ -19,11 +19,6 @@ import { orderReviewContent } from '../order/orderReviewContent.ts';
 import { ProofNotes } from '../order/ProofNotes.tsx';
 import { ordersContent } from './ordersContent.ts';
 
-/** What the row above leaves out. */
-const notInRow = orderFieldNames.filter(
-  (name) => name !== 'customerName' && name !== 'customerEmail',
-);
-
 interface OrderRowDetailProps {
   readonly id: number;
   readonly onOpen: (id: number, step?: 'confirm') => void;
@@ -50,7 +45,7 @@ function Details({ order, onOpen }: DetailsProps) {
     <Columns>
       <Stack $gap={1.25}>
         <Heading>{orderListContent.order(id)}</Heading>
-        {factsOf(order, notInRow).map((fact) => (
+        {factsOf(order, orderFieldNames).map((fact) => (
           <p key={fact.name}>
             <FactText fact={fact} />
           </p>

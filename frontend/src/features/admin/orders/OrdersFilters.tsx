@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { fetchOrdersCsv } from '../api/orders.ts';
 import { attentionNames } from '../order/orderAttention.ts';
@@ -36,7 +36,6 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         type="search"
         label={content.search}
         placeholder={content.searchHint}
-        hint={content.searchHelp}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -50,6 +49,16 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         <optgroup label={content.attention}>
           <Options of={Object.entries(attentionNames)} />
         </optgroup>
+      </SelectField>
+      <SelectField
+        label={content.sort}
+        value={search.sort ?? ''}
+        onChange={(event) => change({ sort: event.target.value })}
+      >
+        <Options
+          first={content.sorts.newest}
+          of={orderSorts.map((sort) => [sort, content.sorts[sort]])}
+        />
       </SelectField>
       <TextField
         type="date"
@@ -65,16 +74,6 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         min={search.from}
         onChange={(event) => setTo(event.target.value)}
       />
-      <SelectField
-        label={content.sort}
-        value={search.sort ?? ''}
-        onChange={(event) => change({ sort: event.target.value })}
-      >
-        <Options
-          first={content.sorts.newest}
-          of={orderSorts.map((sort) => [sort, content.sorts[sort]])}
-        />
-      </SelectField>
       <Permitted to="export-orders">
         <ExportButton
           name="orders"
@@ -103,11 +102,18 @@ const Tools = styled.form`
   margin-bottom: ${space(1.75)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.ink};
-  > div { padding: ${space(0.75)} ${space(1.75)} 0; background-color: ${color.groundSlip}; }
-  > :nth-child(-n + 2), > :nth-child(n + 5) { grid-column: 1 / -1; }
-  ${media.lg} {
-    grid-template-columns: 2fr 1.3fr 1fr 1fr 1.1fr auto;
+  > div { padding: ${space(0.5)} ${space(1)} 0; background-color: ${color.groundSlip}; }
+  > :first-child, > :last-child { grid-column: 1 / -1; }
+  ${media.md} {
+    --control-size: ${fontSize.small};
+    grid-template-columns: minmax(0, 1.3fr) minmax(0, 1.15fr) minmax(0, 1.25fr) ${space(14.5)} ${space(14.5)} ${space(8.5)};
     && > * { grid-column: auto; }
+    > :last-child { padding-inline: ${space(1)}; }
+    input, select { min-height: ${target.staff}; padding-bottom: ${space(0.75)}; }
+  }
+  ${media.lg} {
+    grid-template-columns: 1.8fr 1.3fr 1.1fr 1fr 1fr auto;
+    > div, > :last-child { padding-inline: ${space(1.5)}; }
   }
 `;
 

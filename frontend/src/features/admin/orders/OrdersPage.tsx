@@ -3,15 +3,14 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
-import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
-import { QueryView } from '../../shared/QueryView.tsx';
+import { QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import { type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
-import { TitleRow } from '../shell/PageParts.tsx';
+import { OldRowsNote, TitleRow } from '../shell/PageParts.tsx';
 import { OrderRowDetail } from './OrderRowDetail.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { ordersContent as content } from './ordersContent.ts';
@@ -41,8 +40,8 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   const { status, attention, search: text, from, to, open, order, step } = search;
   const navigate = useNavigate({ from: '/admin/orders' });
   const trail = useLocation({ select: ({ state }) => state.trail }) ?? [];
-  const read = useQuery(ordersQueryOptions(listQueryOf(search)));
-  const { data, isError, isPlaceholderData } = read;
+  const read = useLastRows(useQuery(ordersQueryOptions(listQueryOf(search))));
+  const { data, isOld, isPlaceholderData } = read;
   const change = useCallback(
     (next: (before: OrdersSearch) => OrdersSearch) =>
       void navigate({ search: next, state: true, resetScroll: false }),
@@ -71,11 +70,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
         search={search}
         onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
-      {isError && data && (
-        <Note kind="warning" title={content.failed}>
-          {content.failedStale}
-        </Note>
-      )}
+      <OldRowsNote isOld={isOld} title={content.failed} />
       <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ data: orders, meta }) =>
           orders.length === 0 ? (
@@ -94,6 +89,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
               <Frame aria-busy={isPlaceholderData}>
                 <OrdersTable
                   caption={content.caption}
+                  isDense
                   orders={orders}
                   selected={open}
                   detail={open !== undefined && <OrderRowDetail id={open} onOpen={openDialog} />}

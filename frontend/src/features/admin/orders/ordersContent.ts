@@ -6,8 +6,7 @@ export const ordersContent = {
   description: 'All orders, to filter, sort and export.',
   count: (total: number) => count(total, 'order'),
   search: 'Search',
-  searchHint: 'Reference, name or amount',
-  searchHelp: 'As the bank writes it: SO7K4M2, Obi Adaeze, 48,500',
+  searchHint: 'Number, reference, name, city or amount',
   status: 'Status',
   allStatuses: 'All statuses',
   attention: 'To sort out',
@@ -32,7 +31,6 @@ export const ordersContent = {
   noMatchText: 'Try another search, status or day.',
   clear: 'Clear the filters',
   failed: 'Failed to fetch orders',
-  failedStale: 'What you see may be out of date. We try again every 10 seconds.',
   pages: 'Pages',
   range: (first: number, last: number, total: number) =>
     `${first.toLocaleString('en-NG')} to ${last.toLocaleString('en-NG')} of ${total.toLocaleString('en-NG')}`,

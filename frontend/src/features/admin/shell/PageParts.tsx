@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { Note } from '../../../ui/Note/Note.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -68,6 +69,15 @@ export function Permitted({ to, otherwise, children }: PermittedProps) {
   if (!session || session.permissions.includes(to)) return children;
   return otherwise && <Muted>{otherwise}</Muted>;
 }
+
+/** One line above rows that could not be refreshed, or above those of the search before. */
+export function OldRowsNote({ isOld, title }: { readonly isOld: boolean; readonly title: string }) {
+  return (
+    <div role="status">{isOld && <Note kind="warning" title={`${title}. ${OLD_ROWS}`} />}</div>
+  );
+}
+
+const OLD_ROWS = 'These are the last ones that came. We try again every 10 seconds.';
 
 /** Frame of the only filter of a list. */
 export const SingleFilter = styled.div`

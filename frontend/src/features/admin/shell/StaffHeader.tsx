@@ -10,7 +10,7 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
-import { sessionQueryOptions, signOut } from '../api/session.ts';
+import { type Session, sessionQueryOptions, signOut } from '../api/session.ts';
 
 /** Words of the back office's frame. */
 const content = {
@@ -18,11 +18,35 @@ const content = {
   dashboard: 'Dashboard',
   orders: 'Orders',
   money: 'Money',
+  status: 'Status',
   account: 'Account',
+  business: 'Business',
+  audit: 'Audit',
   reminder: 'Add a second factor',
   signedInAs: (username: string) => `Signed in as ${username}`,
   logout: 'Logout',
 } as const;
+
+/**
+ * Pages of the menu. Those that not everyone may see come last: the first render knows no session, and nothing moves
+ * when it comes.
+ */
+const pages = [
+  { to: '/admin', name: content.dashboard, needs: 'work' },
+  { to: '/admin/orders', name: content.orders, needs: 'work' },
+  { to: '/admin/money', name: content.money, needs: 'work' },
+  { to: '/admin/status', name: content.status, needs: 'work' },
+  { to: '/admin/account', name: content.account, needs: undefined },
+  { to: '/admin/business', name: content.business, needs: 'see-business' },
+  { to: '/admin/audit', name: content.audit, needs: 'read-audit-log' },
+] as const;
+
+/** Until a temporary password is replaced and the role's second factor is there, only the account is open. */
+function mayOpen(session: Session | undefined, needs: (typeof pages)[number]['needs']): boolean {
+  if (needs === undefined) return true;
+  if (session?.needsOwnPassword || session?.needsSecondFactor) return false;
+  return needs === 'work' || (session?.permissions.includes(needs) ?? false);
+}
 
 /** The current page whatever its search params. */
 const exactly = { exact: true, includeSearch: false } as const;
@@ -46,27 +70,22 @@ export function StaffHeader() {
             <Brand onDark />
           </HomeLink>
           <Pages aria-label={content.navigation}>
-            {!isShut && (
-              <>
-                <PageLink to="/admin" activeOptions={exactly}>
-                  {content.dashboard}
-                </PageLink>
-                <PageLink to="/admin/orders" activeOptions={exactly}>
-                  {content.orders}
-                </PageLink>
-                <PageLink to="/admin/money" activeOptions={exactly}>
-                  {content.money}
-                </PageLink>
-              </>
-            )}
-            <PageLink
-              to="/admin/account"
-              activeOptions={exactly}
-              aria-description={lacksFactor ? content.reminder : undefined}
-            >
-              {content.account}
-              {lacksFactor && <Dot aria-hidden />}
-            </PageLink>
+            {pages
+              .filter(({ needs }) => mayOpen(session, needs))
+              .map(({ to, name }) => {
+                const isMarked = lacksFactor && to === '/admin/account';
+                return (
+                  <PageLink
+                    key={to}
+                    to={to}
+                    activeOptions={exactly}
+                    aria-description={isMarked ? content.reminder : undefined}
+                  >
+                    {name}
+                    {isMarked && <Dot aria-hidden />}
+                  </PageLink>
+                );
+              })}
           </Pages>
           <Who>
             {lacksFactor && <Reminder to="/admin/account">{content.reminder}</Reminder>}
@@ -91,34 +110,40 @@ const Inner = styled(Wrap)`
   display: flex;
   flex-wrap: wrap;
   align-items: stretch;
-  min-height: ${space(7.5)};
+  min-height: ${space(7)};
   padding-top: ${space(1)};
-  ${media.md} { gap: ${space(3)}; padding-top: 0; }
+  ${media.md} { flex-wrap: nowrap; gap: ${space(2)}; padding-top: 0; }
+  ${media.wide} { gap: ${space(3)}; }
 `;
 
 const HomeLink = styled(Link)`
   display: flex;
   align-items: center;
   text-decoration: none;
+  /* The mark alone, where eight links need the room. */
+  ${media.md} { flex: none; width: ${space(5.5)}; overflow: hidden; }
+  ${media.wide} { width: auto; }
 `;
 
 const Pages = styled.nav`
   display: flex;
+  flex-wrap: wrap;
   order: 3;
   width: 100vw;
   margin: ${space(1)} calc(50% - 50vw) 0;
   border-top: ${line.hair} solid ${color.hairline};
-  ${media.md} { order: 0; width: auto; margin: 0; border-top: 0; }
+  ${media.md} { flex-wrap: nowrap; order: 0; width: auto; margin: 0; border-top: 0; }
 `;
 
 const PageLink = styled(Link)`
   display: flex;
-  flex: 1;
+  flex: 1 0 25%;
   align-items: center;
   justify-content: center;
-  min-height: ${target.buyer};
-  padding-inline: ${space(1)};
-  ${media.md} { padding-inline: ${space(2)}; }
+  min-height: ${target.staff};
+  padding-inline: ${space(0.5)};
+  ${media.md} { flex: none; padding-inline: ${space(1)}; }
+  ${media.wide} { padding-inline: ${space(2)}; }
   border-left: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;
@@ -134,25 +159,25 @@ const Who = styled.div`
   align-items: center;
   margin-left: auto;
   > span { display: none; color: ${color.textMuted}; }
-  ${media.md} { > span { display: inline; } }
+  ${media.wide} { > span { display: inline; } }
 `;
 
-/** Between brand and Logout: what comes with the session moves neither. A phone has no room for the words. */
+/** Between menu and Logout: what comes with the session moves neither. Only a wide screen has room for the words. */
 const Reminder = styled(Link)`
+  display: none;
   color: ${color.action};
   font-weight: 600;
-  display: none;
-  ${media.md} { display: inline; }
+  ${media.wide} { display: inline; }
 `;
 
-/** What a phone has of the reminder: a mark on the page that settles it. */
+/** What other screens have of the reminder: a mark on the page that settles it. */
 const Dot = styled.i`
   width: ${space(1)};
   height: ${space(1)};
   margin: 0 -${space(1)} ${space(2)} 0;
   border-radius: 50%;
   background: ${color.action};
-  ${media.md} { display: none; }
+  ${media.wide} { display: none; }
 `;
 
 const Logout = styled.button`

@@ -7,9 +7,9 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
-import { type ServiceStatus, statusQueryOptions } from '../api/status.ts';
+import { accountQueryOptions, statusQueryOptions } from '../api/status.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
-import { judge } from './judge.ts';
+import { type Judgement, judge } from './judge.ts';
 import { PartRow } from './PartRow.tsx';
 import { inWords, StatusVerdict, UnreadVerdict } from './StatusVerdict.tsx';
 import { statusContent as content } from './statusContent.ts';
@@ -17,6 +17,7 @@ import { statusContent as content } from './statusContent.ts';
 /** What works and what does not, for every member of staff; the last answer stays while none comes. */
 export function StatusPage() {
   const read = useQuery(statusQueryOptions);
+  const isDemoAccount = useQuery(accountQueryOptions).data ?? false;
   const { data, errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = read;
   // Before the first answer each new try would show, and read aloud, that the page loads.
   const [lastError, setLastError] = useState(read.error);
@@ -31,7 +32,7 @@ export function StatusPage() {
         note={data && content.refreshes(formatFullMoment(data.asOf))}
       />
       <VisuallyHidden as="p" role="status">
-        {data && announcementOf(data, error)}
+        {data && announcementOf(judge(data, isDemoAccount), error)}
       </VisuallyHidden>
       <QueryView
         read={{ data, error, isFetching, refetch }}
@@ -44,7 +45,7 @@ export function StatusPage() {
             {error ? (
               <UnreadVerdict status={status} ageMs={errorUpdatedAt - dataUpdatedAt} error={error} />
             ) : (
-              <StatusVerdict status={status} />
+              <StatusVerdict status={status} judgement={judge(status, isDemoAccount)} />
             )}
             {status.parts.length > 0 && (
               <section>
@@ -68,9 +69,8 @@ export function StatusPage() {
 const adviceOn = (error: Error) => Object.values(inWords(error)).join(' ');
 
 /** Without times, so that it is read aloud when something changes and not with every answer. */
-function announcementOf(status: ServiceStatus, error: Error | null): string {
+function announcementOf({ kind, problems }: Judgement, error: Error | null): string {
   if (error) return `${content.unread.title}. ${adviceOn(error)}`;
-  const { kind, problems } = judge(status);
   const { title } = content.verdicts[kind];
   return problems.length === 0
     ? title

@@ -7,12 +7,16 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { ServiceStatus } from '../api/status.ts';
-import { judge } from './judge.ts';
+import type { Judgement } from './judge.ts';
 import { statusContent as content } from './statusContent.ts';
 
 /** What works and what does not, since when, and what that means. */
-export function StatusVerdict({ status }: { readonly status: ServiceStatus }) {
-  const { kind, problems } = judge(status);
+export function StatusVerdict(props: {
+  readonly status: ServiceStatus;
+  readonly judgement: Judgement;
+}) {
+  const { status, judgement } = props;
+  const { kind, problems } = judgement;
   const { title, text } = content.verdicts[kind];
   return (
     <Verdict kind={kindOf[kind]} title={title}>
@@ -21,7 +25,10 @@ export function StatusVerdict({ status }: { readonly status: ServiceStatus }) {
         <Stack as="ul" $gap={1}>
           {problems.map(({ effect, since }) => (
             <li key={effect}>
-              <b>{effect}</b> <Since>{asSentence(content.since(since, status.asOf))}</Since>
+              <b>{effect}</b>{' '}
+              {since !== undefined && (
+                <Since>{asSentence(content.since(since, status.asOf))}</Since>
+              )}
             </li>
           ))}
         </Stack>

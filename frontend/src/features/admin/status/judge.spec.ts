@@ -78,4 +78,11 @@ describe('the judgement as a whole', () => {
       ],
     });
   });
+
+  it('is bad while buyers are asked to pay into an account that does not exist', () => {
+    expect(judge(buildStatus([buildPart()]), true)).toEqual({
+      kind: 'bad',
+      problems: [{ effect: 'Buyers cannot pay: the bank account 0000000000 does not exist.' }],
+    });
+  });
 });

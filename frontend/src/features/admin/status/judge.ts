@@ -1,4 +1,5 @@
 import type { ServiceStatus, StatusPart } from '../api/status.ts';
+import { dashboardContent } from '../dashboard/dashboardContent.ts';
 import { checkEffect, gaveUpEffect, partEffect, queueLateEffect } from './partWords.ts';
 
 /** Work that waits longer is late, in milliseconds: what pages the operator too (OutboxStuck in alarms.yml). */
@@ -7,9 +8,12 @@ const LATE_MS = 15 * 60_000;
 /** One thing that does not work, as buyers and staff notice it. */
 export interface Problem {
   readonly effect: string;
-  /** ISO time; null when no one saw it begin. */
-  readonly since: string | null;
+  /** ISO time; null when no one saw it begin, left out for what is not set up. */
+  readonly since?: string | null;
 }
+
+/** A problem of a part. */
+type PartProblem = Required<Problem>;
 
 /** The picture as a whole. */
 export interface Judgement {
@@ -19,20 +23,25 @@ export interface Judgement {
   readonly problems: readonly Problem[];
 }
 
-/** Whether everything works; without any part no one can say. */
-export function judge({ parts, asOf }: ServiceStatus): Judgement {
+/**
+ * Whether everything works; without any part no one can say. Buyers cannot pay into an account that does not exist,
+ * whatever works.
+ */
+export function judge({ parts, asOf }: ServiceStatus, isDemoAccount = false): Judgement {
   const bad = parts.flatMap(problemsOfPart);
-  const problems = eachOnce([
+  const account = isDemoAccount ? [{ effect: dashboardContent.demoAccount.title }] : [];
+  const found = eachOnce([
     ...bad,
     ...parts.flatMap((part) => lateWorkOfPart(part, Date.parse(asOf))),
   ]);
+  const problems = [...account, ...found];
   if (parts.length === 0) return { kind: 'none', problems };
-  if (bad.length > 0) return { kind: 'bad', problems };
-  return { kind: problems.length > 0 ? 'late' : 'fine', problems };
+  if (account.length + bad.length > 0) return { kind: 'bad', problems };
+  return { kind: found.length > 0 ? 'late' : 'fine', problems };
 }
 
-function eachOnce(problems: readonly Problem[]): readonly Problem[] {
-  const found = new Map<string, Problem>();
+function eachOnce(problems: readonly PartProblem[]): readonly PartProblem[] {
+  const found = new Map<string, PartProblem>();
   for (const problem of problems) {
     const before = found.get(problem.effect);
     found.set(problem.effect, before ? earlier(before, problem) : problem);
@@ -41,12 +50,12 @@ function eachOnce(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /** A known start says more than an unknown one. */
-function earlier(one: Problem, other: Problem): Problem {
+function earlier(one: PartProblem, other: PartProblem): PartProblem {
   if (one.since === null) return other;
   return other.since !== null && Date.parse(other.since) < Date.parse(one.since) ? other : one;
 }
 
-function problemsOfPart({ name, state, since, checks }: StatusPart): readonly Problem[] {
+function problemsOfPart({ name, state, since, checks }: StatusPart): readonly PartProblem[] {
   if (state === 'works') return [];
   const failing = checks.filter(({ isFine }) => !isFine);
   // What a silent part last said of its checks is no longer news.
@@ -54,7 +63,10 @@ function problemsOfPart({ name, state, since, checks }: StatusPart): readonly Pr
   return failing.map((check) => ({ effect: checkEffect(name, check.name), since: check.since }));
 }
 
-function lateWorkOfPart({ name, outbox, queues }: StatusPart, nowMs: number): readonly Problem[] {
+function lateWorkOfPart(
+  { name, outbox, queues }: StatusPart,
+  nowMs: number,
+): readonly PartProblem[] {
   // A notice leaves the outbox when its receiver has done its work: one that gave up stays the oldest.
   const hasGivenUp = outbox !== null && outbox.failed > 0;
   const lines = [

@@ -11,7 +11,7 @@ const span = (milliseconds: number): string =>
 
 /** Words of the status page (specification.md 2.22). */
 export const statusContent = {
-  title: 'Status',
+  title: 'System status',
   description: 'Which parts of the product work.',
   loading: 'Asking every part...',
   failed: 'The status cannot be read',

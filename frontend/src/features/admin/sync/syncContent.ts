@@ -14,7 +14,7 @@ export const syncContent = {
     'The marketplace sells what it has. To connect a store, set SHOPIFY_STORE_DOMAIN and its access token, and start the system again.',
   simulator: 'This is the simulator, not a shop.',
   simulatorText:
-    'It stands in for Shopify while you try things out: a sync brings its sample products in place of the demo catalogue. SHOPIFY_STORE_DOMAIN names a real store.',
+    'It stands in for Shopify while you try things out: a sync brings its sample products in place of the demo catalogue. Ask the person who runs the server to connect your store.',
   submit: 'Sync Products',
   submitting: 'Syncing...',
   cancel: 'Cancel the sync',

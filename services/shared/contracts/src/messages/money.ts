@@ -1,5 +1,5 @@
 import type { Alert, AlertMailbox, AlertState, ReadAlert } from '../money/alert.ts';
-import type { Credit, CreditState, Refund } from '../money/credit.ts';
+import type { Credit, CreditFit, CreditState, Refund } from '../money/credit.ts';
 import type { Receipt } from '../money/receipt.ts';
 import type {
   ColumnMapping,
@@ -25,13 +25,15 @@ interface PageRequest {
 export interface ListCreditsRequest extends PageRequest {
   /** All when left out. */
   state?: CreditState;
+  /** Of the open ones, only those that fit an order this well. */
+  fit?: CreditFit;
   /** Only those that this statement added. */
   statementId?: string;
   /** An amount, or words that all occur in narration, sender or bank id, in any order and case. */
   search?: string;
 }
 
-/** One page of credits, newest first. */
+/** One page of credits: open ones by how well they fit an order, best first; then, and all others, newest first. */
 export interface ListCreditsReply {
   credits: Credit[];
   /** How many match. */
@@ -39,6 +41,8 @@ export interface ListCreditsReply {
   nextCursor: string | null;
   /** How many are open, whatever the filters. */
   open: number;
+  /** The open ones that match the search, by how well they fit; null for a list of another state. */
+  fits: Record<CreditFit, number> | null;
 }
 
 /** What the worker says of a statement; `reading` is that of its job, so that a stale job changes nothing. */

@@ -17,8 +17,9 @@ export interface OrderFilters {
   status?: OrderStatus[];
   attention?: OrderAttention;
   /**
-   * A reference or an amount as people and banks write them, or words that all occur in id, reference,
-   * name, e-mail, phone or product, in any order and case.
+   * The number of an order (`58`, `#58`), which then comes first; a reference or an amount as people and banks
+   * write them; or words that all occur in id, reference, name, e-mail, phone, product, city or state, in any
+   * order and case.
    */
   search?: string;
   from?: IsoInstant;
@@ -62,6 +63,8 @@ export interface OrderFigures {
   notInShopify: number;
   /** Orders that owe their buyer money; missing from an orders service of the release before. */
   refundsOwed?: number;
+  /** What they owe together. */
+  refundsOwedKobo?: number;
 }
 
 /** One page of the staff list, and the dashboard's figures. */

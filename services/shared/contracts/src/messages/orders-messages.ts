@@ -51,8 +51,11 @@ export interface OrdersMessages {
     request: AuditPage & { kind?: OrderEventKind; order?: string };
     reply: { events: StaffEvent[] };
   };
-  /** The bucket key of a proof. Errors: ORDERS.PROOF_NOT_FOUND. */
-  'orders.get-proof': { request: { proofId: string }; reply: { objectKey: string } };
+  /** The bucket key of a proof, and the reference of its order. Errors: ORDERS.PROOF_NOT_FOUND. */
+  'orders.get-proof': {
+    request: { proofId: string };
+    reply: { objectKey: string; reference: string };
+  };
   /**
    * Keeps what was read from the picture of a proof, once: a repeated reading changes nothing, nor does one whose
    * picture was removed. Never changes the state of an order. Errors: ORDERS.PROOF_NOT_FOUND.

@@ -17,6 +17,15 @@ export const creditStates = ['open', 'matched', 'dismissed', 'reversed'] as cons
 /** What was decided about a credit. */
 export type CreditState = (typeof creditStates)[number];
 
+/**
+ * How well an open credit fits an order: `exact` (as AUTO_CONFIRM accepts), `suggested` (one order stands out), or
+ * `rest`: staff must look.
+ */
+export const creditFits = ['exact', 'suggested', 'rest'] as const;
+
+/** How well an open credit fits an order. */
+export type CreditFit = (typeof creditFits)[number];
+
 /** An order that a credit may pay. Amounts in kobo. */
 export interface CreditCandidate {
   /** The id that staff see. */

@@ -57,6 +57,8 @@ export interface AuditPage {
   limit: number;
   /** Only what this username did, or, for auth, what was done to this account; any case. */
   person?: string;
+  /** Words that all occur in what a line is about: a reference, a file name, a reason; any case. */
+  search?: string;
 }
 
 /** One line of auth: sign-ins, accounts, views of personal data. */
@@ -69,7 +71,7 @@ export interface AuditLine {
   /** Who did it: a username, `service`, `gateway`, `command line` or `bootstrap`. */
   actor: string;
   network: string | null;
-  /** What it was done to: the id of a proof, a network, a role, the name of a passkey, `temporary password`. */
+  /** What it was done to, in names: a picture of an order, a file, a sum, a network, a role, the name of a passkey, `temporary password`. */
   subject: string | null;
 }
 

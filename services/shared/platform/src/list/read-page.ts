@@ -59,6 +59,13 @@ export async function readPage<
   };
 }
 
+/** Most words of a search; a longer one is pasted text. */
+const MAX_WORDS = 12;
+
+/** The words of a search text, in small letters. */
+export const wordsOf = (search: string): string[] =>
+  search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+
 /**
  * LIKE pattern that finds `text` anywhere. `%`, `_` and `\` are literal; NUL, which PostgreSQL
  * cannot store, is dropped. Lower the case of both sides, or use `ilike`.

@@ -19,7 +19,7 @@ export const alertContent = {
   none: 'No alert came yet',
   noneFound: 'No alert of this kind',
   off: 'No mailbox is set up',
-  offText: 'An operator can set up a mailbox of bank alerts: ALERTS_IMAP_HOST and its runbook.',
+  offText: 'Ask the person who runs the server to connect your bank mailbox.',
   contact: (mailbox: string, at: string) => `${mailbox}: last contact ${at}`,
   neverContact: (mailbox: string) => `${mailbox}: no contact yet`,
   lastAlert: (at: string) => `Last alert ${at}`,

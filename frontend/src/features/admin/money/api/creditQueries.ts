@@ -26,6 +26,12 @@ export type CreditState = Credit['state'];
 /** An order that owes money, or sent some back. */
 export type Refund = components['schemas']['RefundView'];
 
+/** How well an open credit fits an order. */
+export type CreditFit = NonNullable<CreditListQuery['fit']>;
+
+/** How many open credits fit, and how well. */
+export type CreditFits = components['schemas']['CreditFitsView'];
+
 /** Filters and page of the list of credits. */
 type CreditListQuery = NonNullable<operations['credits_list']['parameters']['query']>;
 
@@ -38,9 +44,9 @@ const FOUND_ORDERS = 5;
 const creditsKey = ['/api/admin/credits'] as const;
 
 /** Which credits are shown. */
-type CreditFilter = Pick<CreditListQuery, 'state' | 'search' | 'statementId'>;
+type CreditFilter = Pick<CreditListQuery, 'state' | 'fit' | 'search' | 'statementId'>;
 
-/** Credits that match, newest first, page by page. */
+/** Credits that match, page by page: open ones by how well they fit an order, others newest first. */
 export const creditsQueryOptions = (filter: CreditFilter) =>
   infiniteQueryOptions({
     queryKey: [...creditsKey, filter],

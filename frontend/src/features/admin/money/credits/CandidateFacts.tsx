@@ -8,6 +8,7 @@ import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Heading, Muted } from '../../../../ui/Text/Text.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
+import { orderStates } from '../../../shared/order/orderStates.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { adminOrderQueryOptions } from '../../api/orders.ts';
 import { ApprovalNote } from '../../order/OrderNotes.tsx';
@@ -29,7 +30,7 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
   const { id, reference, customerName, status, reasons } = candidate;
   const facts = [
     [orderWords.total, formatNaira(candidate.totalPrice)],
-    [orderWords.due, formatNaira(candidate.due)],
+    [orderWords.due, isConfirmed(candidate) ? orderWords.confirmed : formatNaira(candidate.due)],
     [orderWords.placed, formatMoment(candidate.createdAt)],
   ] as const;
   return (
@@ -57,9 +58,15 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
   );
 }
 
-function compared({ amount }: Credit, { due }: CreditCandidate): string {
-  const differenceKobo = koboOf(amount) - koboOf(due);
+/** Staff confirmed it before the bank's credit came: what is due is what that credit still has to prove. */
+const isConfirmed = ({ status, due }: CreditCandidate) =>
+  orderStates[status].buyerSees === 'receipt' && koboOf(due) > 0;
+
+function compared({ amount }: Credit, candidate: CreditCandidate): string {
+  const differenceKobo = koboOf(amount) - koboOf(candidate.due);
   const words = formatNaira(Math.abs(differenceKobo) / 100);
+  if (isConfirmed(candidate) && differenceKobo <= 0)
+    return differenceKobo === 0 ? orderWords.byHand : orderWords.byHandShort(words);
   if (differenceKobo === 0) return orderWords.exact;
   return differenceKobo < 0 ? orderWords.short(words) : orderWords.over(words);
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import styled from 'styled-components';
 import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { media } from '../../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../../ui/theme/theme.ts';
 import { useTypedText } from '../../orders/OrdersFilters.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
-import type { CreditState } from '../api/creditQueries.ts';
+import type { CreditFit, CreditFits, CreditState } from '../api/creditQueries.ts';
 import { creditContent } from './creditContent.ts';
 import type { LastDecision, Match } from './useDecisions.ts';
 
@@ -70,11 +70,47 @@ const Tools = styled.form`
   }
 `;
 
+interface FitFilterProps {
+  /** Undefined: all. */
+  readonly fit: CreditFit | undefined;
+  readonly counts: CreditFits;
+  readonly onChange: (fit: CreditFit | undefined) => void;
+}
+
+/** Open credits by how well they fit an order, each kind with its number. */
+export function FitFilter({ fit, counts, onChange }: FitFilterProps) {
+  const { exact, suggested, rest } = counts;
+  const choices = [
+    [undefined, creditContent.fits.all(exact + suggested + rest)],
+    ['exact', creditContent.fits.exact(exact)],
+    ['suggested', creditContent.fits.suggested(suggested)],
+    ['rest', creditContent.fits.rest(rest)],
+  ] as const;
+  return (
+    <Row role="group" aria-label={creditContent.fits.label}>
+      {choices.map(([kind, words]) => (
+        <StaffButton
+          key={words}
+          variant={kind === fit ? 'default' : 'ghost'}
+          aria-pressed={kind === fit}
+          onClick={() => onChange(kind)}
+        >
+          {words}
+        </StaffButton>
+      ))}
+    </Row>
+  );
+}
+
 const bulkWords = creditContent.bulk;
 
 interface BulkBarProps {
-  /** Credits that may be confirmed together. */
+  /** Credits that may be confirmed together, of those that were read. */
   readonly matches: readonly Match[];
+  /** How many exact ones there are, those that were not read yet included. */
+  readonly total: number;
+  /** Reads the rest of them; returns all. */
+  readonly onReadAll: () => Promise<readonly Match[]>;
   readonly selected: ReadonlySet<number>;
   readonly isBusy: boolean;
   /** How many are confirmed while it runs. */
@@ -84,15 +120,21 @@ interface BulkBarProps {
 }
 
 /** Selects exact credits and confirms them at once; silent while there are none. */
-export function BulkBar({ matches, selected, isBusy, done, onSelect, onConfirm }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { matches, total, onReadAll, selected, isBusy, done, onSelect, onConfirm } = props;
+  const [isReading, setIsReading] = useState(false);
   const chosen = matches.filter(({ credit }) => selected.has(credit.id));
   if (matches.length === 0) return null;
-  const selectAll = () => onSelect(new Set(matches.map(({ credit }) => credit.id)));
+  const selectAll = async () => {
+    setIsReading(true);
+    const all = await onReadAll().finally(() => setIsReading(false));
+    onSelect(new Set(all.map(({ credit }) => credit.id)));
+  };
   return (
     <Row>
       {chosen.length < matches.length && (
-        <StaffButton disabled={isBusy} onClick={selectAll}>
-          {bulkWords.all(matches.length)}
+        <StaffButton disabled={isBusy} busy={isReading} onClick={() => void selectAll()}>
+          {isReading ? bulkWords.loading : bulkWords.all(total)}
         </StaffButton>
       )}
       {chosen.length > 0 && (
@@ -153,14 +195,17 @@ interface NoCreditsProps {
   readonly state: CreditState;
   readonly isSearched: boolean;
   readonly isOfStatement: boolean;
+  /** Only credits that fit an order this well are shown. */
+  readonly isOfKind: boolean;
 }
 
 /** An empty queue, and what to do. */
-export function NoCredits({ state, isSearched, isOfStatement }: NoCreditsProps) {
+export function NoCredits({ state, isSearched, isOfStatement, isOfKind }: NoCreditsProps) {
   const ofAll = isOfStatement ? creditContent.none.ofStatement : creditContent.none[state];
+  const title = isOfKind ? creditContent.fits.none : ofAll;
   return (
-    <EmptyState title={isSearched ? creditContent.none.found : ofAll} as="h3">
-      {isSearched || isOfStatement ? (
+    <EmptyState title={isSearched ? creditContent.none.found : title} as="h3">
+      {isSearched || isOfStatement || isOfKind ? (
         <Link to="/admin/money" resetScroll={false}>
           {creditContent.clear}
         </Link>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
 import { renderPage } from '../../../../testing/renderPage.tsx';
@@ -17,6 +17,7 @@ let isAboveLimit: boolean;
 function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void {
   open = [...credits];
   posts = [];
+  pageSize = 50;
   mayDo = ['work', 'settle-payments'];
   isAboveLimit = false;
   const answer = (body: unknown) => ({
@@ -35,8 +36,7 @@ function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void 
         return Promise.resolve(answer({ success: true, data }));
       }
       if (url.startsWith('/api/admin/credits')) {
-        const meta = { total: open.length, open: open.length, nextCursor: null };
-        return Promise.resolve(answer({ success: true, data: open, meta }));
+        return Promise.resolve(answer({ success: true, ...pageOf(url) }));
       }
       if (url === '/api/admin/session')
         return Promise.resolve(answer({ success: true, data: { permissions: mayDo } }));
@@ -44,6 +44,23 @@ function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void 
       return Promise.resolve(answer({ success: true, data: buildAdminOrder({ proofs: [] }) }));
     },
   });
+}
+
+/** Pages of `pageSize`, in the order of the server: exact ones first. */
+let pageSize: number;
+
+function pageOf(url: string) {
+  const query = new URL(url, 'https://shop.example').searchParams;
+  const kindOf = ({ suggestion }: Credit) =>
+    suggestion?.kind !== 'suggested' ? 'rest' : suggestion.isExact ? 'exact' : 'suggested';
+  const fits = { exact: 0, suggested: 0, rest: 0 };
+  for (const credit of open) fits[kindOf(credit)] += 1;
+  const fit = query.get('fit');
+  const listed = open.filter((credit) => fit === null || kindOf(credit) === fit);
+  const start = Number(query.get('cursor') ?? 0);
+  const data = listed.slice(start, start + pageSize);
+  const nextCursor = start + pageSize < listed.length ? String(start + pageSize) : null;
+  return { data, meta: { total: listed.length, open: open.length, nextCursor, fits } };
 }
 
 const askedOrder = buildAdminOrder({
@@ -95,7 +112,7 @@ describe('the queue of credits', () => {
     await show();
     await screen.findByText('4 minutes after the order');
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('₦48,500.00 given to SO-7K4M2.')).toBeVisible();
+    expect(await screen.findByText('Matched ₦48,500.00 to SO-7K4M2.')).toBeVisible();
     expect(posts).toEqual(['match 7']);
     expect(await screen.findByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -107,7 +124,7 @@ describe('the queue of credits', () => {
     await show();
     await screen.findByText('4 minutes after the order');
     await userEvent.keyboard('{Enter}');
-    await screen.findByText('₦48,500.00 given to SO-7K4M2.');
+    await screen.findByText('Matched ₦48,500.00 to SO-7K4M2.');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
@@ -118,7 +135,7 @@ describe('the queue of credits', () => {
     await screen.findByText('4 minutes after the order');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText(/^The order is above your limit/)).toBeVisible();
-    expect(screen.queryByText(/given to SO-7K4M2/)).toBeNull();
+    expect(screen.queryByText(/to SO-7K4M2/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     // It stays in the queue for the second person.
     expect(screen.getByRole('region', { name: 'Credit 1 of 2' })).toBeVisible();
@@ -132,7 +149,7 @@ describe('the queue of credits', () => {
     // However slow the test's machine is, both presses are one double press.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     await userEvent.keyboard('{Enter}{Enter}');
-    await screen.findByText('₦48,500.00 given to SO-7K4M2.');
+    await screen.findByText('Matched ₦48,500.00 to SO-7K4M2.');
     await userEvent.keyboard('{Enter}');
     expect(posts).toEqual(['match 7']);
   });
@@ -144,7 +161,8 @@ describe('the queue of credits', () => {
     expect(screen.getByText('Choose an order to see its proof.')).toBeVisible();
     await userEvent.keyboard('{Enter}');
     expect(posts).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Give it to SO-BBBBB' }));
+    expect(screen.getByText(/^Enter confirms nothing here: more than one order/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Match to SO-BBBBB' }));
     await waitFor(() => expect(posts).toEqual(['match 7']));
   });
 
@@ -165,8 +183,62 @@ describe('the queue of credits', () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 2 exact ones' }));
     await userEvent.click(screen.getByRole('button', { name: 'Confirm 2 selected credits' }));
-    expect(await screen.findByText('2 credits given to their orders.')).toBeVisible();
+    expect(await screen.findByText('2 credits matched to their orders.')).toBeVisible();
     expect(posts).toEqual(['match 7', 'match 8']);
+  });
+
+  it('selects all exact ones, also those of pages that were not read yet', async () => {
+    serve(['SO-AAAAA', 'SO-BBBBB', 'SO-CCCCC'].map((name, index) => exact(7 + index, index, name)));
+    pageSize = 1;
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 3 exact ones' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Confirm 3 selected credits' }),
+    );
+    await screen.findByText('3 credits matched to their orders.');
+    expect(posts).toEqual(['match 7', 'match 8', 'match 9']);
+  });
+
+  it('counts each kind, and asks the server for one kind', async () => {
+    serve([exact(7, 142, 'SO-7K4M2'), ambiguous(8), ambiguous(9)]);
+    await show();
+    const kinds = await screen.findByRole('group', { name: 'Which credits' });
+    expect(
+      within(kinds)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['All 3', 'Exact 1', 'Suggested 0', 'To look at 2']]);
+    expect(screen.getByRole('button', { name: 'All 3' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says of an order confirmed by hand what the credit is for', async () => {
+    serve([
+      buildCredit({
+        suggestion: {
+          ...{ kind: 'suggested', isExact: false, why: null },
+          candidates: [buildCandidate({ status: 'confirmed' })],
+        },
+      }),
+    ]);
+    await show();
+    expect(
+      await screen.findByText("Confirmed by hand; this credit is the bank's proof."),
+    ).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: 'Left to pay Nothing, confirmed by hand' }),
+    ).toBeVisible();
+  });
+
+  it('keeps the last credits when a refresh fails, and says so', async () => {
+    serve([exact(7, 142, 'SO-7K4M2')]);
+    await show();
+    await screen.findByText('4 minutes after the order');
+    Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('offline')) });
+    await act(() => queryClient.refetchQueries({ queryKey: ['/api/admin/credits'] }));
+    expect(
+      await screen.findByText(/^Failed to fetch the credits\. These are the last/),
+    ).toBeVisible();
+    expect(screen.getByText('4 minutes after the order')).toBeVisible();
   });
 
   it('dismisses with D and a reason', async () => {
@@ -174,7 +246,7 @@ describe('the queue of credits', () => {
     await show();
     await screen.findByText('4 minutes after the order');
     await userEvent.keyboard('d');
-    const form = await screen.findByRole('form', { name: 'Not for an order' });
+    const form = await screen.findByRole('form', { name: 'Not a payment for an order' });
     expect(form).toContainElement(document.activeElement as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss this credit' }));
     expect(posts).toEqual([]);
@@ -182,9 +254,7 @@ describe('the queue of credits', () => {
     await userEvent.type(reason, 'Interest of the bank');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss this credit' }));
     await waitFor(() => expect(posts).toEqual(['dismiss 7']));
-    expect(
-      await screen.findByRole('heading', { name: 'No credit waits for a decision' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'All payments are matched' })).toBeVisible();
   });
 
   it('focuses the search with /, and lists its keys with ?', async () => {

@@ -4,20 +4,26 @@ import { useEffect, useRef, useState } from 'react';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
-import { QueryView } from '../../../shared/QueryView.tsx';
+import { QueryView, useLastRows } from '../../../shared/QueryView.tsx';
 import { useKeysSetting } from '../../keys/useKeysSetting.ts';
-import { TitleRow } from '../../shell/PageParts.tsx';
-import { creditsQueryOptions } from '../api/creditQueries.ts';
+import { OldRowsNote, TitleRow } from '../../shell/PageParts.tsx';
+import { type Credit, creditsQueryOptions } from '../api/creditQueries.ts';
 import { MoreButton } from '../MoneyParts.tsx';
 import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
-import { CreditTools, LastNote, NoCredits } from './CreditTools.tsx';
+import { CreditTools, FitFilter, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { Desk, KeyHelp, useDeskKeys } from './Desk.tsx';
 import { type Decision, suggestedMatch, useDecisions } from './useDecisions.ts';
 
+/** Why a credit has no order that Enter could confirm. */
+function whyNot({ state, suggestion }: Credit): keyof typeof content.notConfirmed {
+  if (state !== 'open') return 'decided';
+  return suggestion?.kind === 'ambiguous' ? 'ambiguous' : 'none';
+}
+
 /** The queue of credits: one at a time beside its order and proof, by keys, mouse or touch. */
 export function CreditsView({ search }: { readonly search: MoneySearch }) {
-  const { state = 'open', search: text = '', statement } = search;
+  const { state = 'open', fit, search: text = '', statement } = search;
   const navigate = useNavigate({ from: '/admin/money' });
   const change = (part: Partial<MoneySearch>) =>
     void navigate({
@@ -25,19 +31,23 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       replace: true,
       resetScroll: false,
     });
-  const read = useInfiniteQuery(
-    creditsQueryOptions({
-      state,
-      ...(text === '' ? {} : { search: text }),
-      ...(statement === undefined ? {} : { statementId: statement }),
-    }),
+  const read = useLastRows(
+    useInfiniteQuery(
+      creditsQueryOptions({
+        state,
+        ...(fit === undefined ? {} : { fit }),
+        ...(text === '' ? {} : { search: text }),
+        ...(statement === undefined ? {} : { statementId: statement }),
+      }),
+    ),
   );
   const credits = read.data?.pages.flatMap(({ data }) => data) ?? [];
-  const total = read.data?.pages[0]?.meta.total ?? 0;
+  const { total = 0, fits } = read.data?.pages[0]?.meta ?? {};
   const found = credits.findIndex(({ id }) => id === search.credit);
   const at = Math.max(0, found);
   const credit = credits[at];
   const [dismissing, setDismissing] = useState<number>();
+  const [idle, setIdle] = useState<{ readonly credit: number; readonly words: string }>();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [hasKeys, setHasKeys] = useKeysSetting();
   const decisions = useDecisions();
@@ -71,6 +81,20 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       wasDecided.current = true;
     });
   };
+  /** They come first, so that pages are read until no more of them can come. */
+  const readExact = async () => {
+    let pages = read.data?.pages ?? [];
+    const all = () => pages.flatMap(({ data }) => data);
+    while (
+      all().filter(({ suggestion }) => suggestion?.isExact).length < (fits?.exact ?? 0) &&
+      pages.at(-1)?.meta.nextCursor
+    ) {
+      const next = await read.fetchNextPage();
+      if (!next.data || next.isError) break;
+      pages = next.data.pages;
+    }
+    return all();
+  };
   const undo = () => {
     const ids = decisions.last?.undoes ?? [];
     if (ids.length > 0) decide({ kind: 'undo', ids, reason: content.undo.atOnce });
@@ -80,8 +104,10 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       onNext: () => open(credits[at + 1]?.id),
       onPrevious: () => open(credits[at - 1]?.id),
       onConfirm: () => {
-        const match = credit && suggestedMatch(credit);
+        if (!credit) return;
+        const match = suggestedMatch(credit);
         if (match) decide({ kind: 'confirm', matches: [match] });
+        else setIdle({ credit: credit.id, words: content.notConfirmed[whyNot(credit)] });
       },
       onDismiss: () => setDismissing(creditId),
       onUndo: undo,
@@ -104,6 +130,13 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
         onSearch={(next) => change({ search: next, credit: undefined })}
         onHelp={() => setIsHelpOpen(true)}
       />
+      {fits && (
+        <FitFilter
+          fit={fit}
+          counts={fits}
+          onChange={(next) => change({ fit: next, credit: undefined })}
+        />
+      )}
       {statement !== undefined && (
         <p>
           {content.ofStatement}{' '}
@@ -113,7 +146,10 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
         </p>
       )}
       <LastNote last={decisions.last} isUndoing={decisions.busy === 'undo'} onUndo={undo} />
-      {read.isError && read.data && <Note kind="warning" title={content.refetchFailed} />}
+      <div role="status">
+        {idle && idle.credit === creditId && <Note kind="warning" title={idle.words} />}
+      </div>
+      <OldRowsNote isOld={read.isOld} title={content.failed} />
       <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
         {() =>
           credit ? (
@@ -127,6 +163,8 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
               onDismissing={(isOpen) => setDismissing(isOpen ? credit.id : undefined)}
               onOpen={open}
               onDecide={decide}
+              exact={fits?.exact}
+              onReadExact={readExact}
               more={<MoreButton read={read}>{content.more}</MoreButton>}
             />
           ) : (
@@ -134,6 +172,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
               state={state}
               isSearched={text !== ''}
               isOfStatement={statement !== undefined}
+              isOfKind={fit !== undefined}
             />
           )
         }

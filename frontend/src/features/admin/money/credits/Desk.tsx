@@ -26,6 +26,10 @@ interface DeskProps {
   readonly onDismissing: (isOpen: boolean) => void;
   readonly onOpen: (id: number | undefined) => void;
   readonly onDecide: (decision: Decision) => void;
+  /** How many credits are exact, those that were not read yet included; undefined when it is not known. */
+  readonly exact: number | undefined;
+  /** Reads the exact credits that were not read yet; returns all credits that were read. */
+  readonly onReadExact: () => Promise<readonly Credit[]>;
   /** Below the queue. */
   readonly more: ReactNode;
 }
@@ -34,9 +38,11 @@ interface DeskProps {
 export function Desk(props: DeskProps) {
   const { ref, credits, at, total, decisions, isDismissing, onDismissing, onOpen, onDecide } =
     props;
+  const { exact = 0, onReadExact } = props;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const credit = credits[at];
   const matches = exactMatches(credits);
+  const readExact = credits.filter(({ suggestion }) => suggestion?.isExact).length;
   const isBusy = decisions.busy !== undefined;
   const place = creditContent.place(at + 1, total);
   const select = (id: number, isSelected: boolean) => {
@@ -82,6 +88,8 @@ export function Desk(props: DeskProps) {
       </Shown>
       <BulkBar
         matches={matches}
+        total={readExact < exact ? exact : matches.length}
+        onReadAll={async () => exactMatches(await onReadExact())}
         selected={selected}
         isBusy={isBusy}
         done={decisions.done}

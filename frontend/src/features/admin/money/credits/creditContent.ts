@@ -8,8 +8,8 @@ const sources: Record<Credit['source'], string> = {
 
 const states: Record<CreditState, string> = {
   open: 'To decide',
-  matched: 'Given to orders',
-  dismissed: 'Not for an order',
+  matched: 'Matched',
+  dismissed: 'Not payments for an order',
   reversed: 'Taken back by the bank',
 };
 
@@ -18,10 +18,9 @@ export const creditContent = {
   title: 'Credits',
   loading: 'Loading credits...',
   failed: 'Failed to fetch the credits',
-  refetchFailed: 'The list could not be refreshed. It may be out of date.',
   none: {
-    open: 'No credit waits for a decision',
-    matched: 'No credit was given to an order yet',
+    open: 'All payments are matched',
+    matched: 'No credit is matched yet',
     dismissed: 'No credit was dismissed',
     reversed: 'The bank took no credit back',
     found: 'No credit matches',
@@ -62,17 +61,20 @@ export const creditContent = {
     ambiguousText: 'Choose one yourself: nothing is chosen for you.',
     candidates: 'Possible orders',
     none: 'No order fits this credit.',
-    noneText: 'Find the order yourself, or say that the credit is for no order.',
+    noneText: 'Find the order yourself, or say that this is not a payment for an order.',
     look: (reference: string) => `Show the proof of ${reference}`,
   },
   order: {
     link: (id: number) => `Order ${id}`,
     total: 'Total',
-    due: 'Still lacks',
+    due: 'Left to pay',
     placed: 'Ordered',
-    exact: 'The credit is exactly what the order lacks.',
+    exact: 'The credit is exactly what is left to pay.',
     short: (sum: string) => `The credit is ${sum} less: the order stays open for the rest.`,
     over: (sum: string) => `The credit is ${sum} more: a refund will be owed.`,
+    byHand: "Confirmed by hand; this credit is the bank's proof.",
+    byHandShort: (sum: string) => `Confirmed by hand, and the credit is ${sum} less.`,
+    confirmed: 'Nothing, confirmed by hand',
   },
   proof: {
     title: 'Proof of payment',
@@ -83,9 +85,9 @@ export const creditContent = {
   confirm: {
     submit: 'Confirm and open the next',
     last: 'Confirm',
-    give: (reference: string) => `Give it to ${reference}`,
+    give: (reference: string) => `Match to ${reference}`,
     submitting: 'Confirming...',
-    failed: 'The credit was not given to the order.',
+    failed: 'The credit was not matched.',
   },
   find: {
     summary: 'Find another order',
@@ -95,7 +97,7 @@ export const creditContent = {
     failed: 'The search failed.',
   },
   dismiss: {
-    summary: 'Not for an order',
+    summary: 'Not a payment for an order',
     common: {
       choose: 'Common reasons',
       own: 'Write your own',
@@ -112,7 +114,7 @@ export const creditContent = {
     failed: 'The credit was not dismissed.',
   },
   decided: {
-    matched: (who: string, at: string) => `Given by ${who}, ${at}`,
+    matched: (who: string, at: string) => `Matched by ${who}, ${at}`,
     dismissed: (who: string, at: string) => `Dismissed by ${who}, ${at}`,
     reason: 'Reason',
   },
@@ -133,22 +135,37 @@ export const creditContent = {
     mayNot: 'An approver or the owner can take this decision back.',
   },
   last: {
-    confirmed: (sum: string, reference: string) => `${sum} given to ${reference}.`,
-    short: (rest: string) => `The order still lacks ${rest}.`,
+    confirmed: (sum: string, reference: string) => `Matched ${sum} to ${reference}.`,
+    short: (rest: string) => `${rest} left to pay.`,
     over: (excess: string) => `A refund of ${excess} is owed.`,
     dismissed: (sum: string) => `${sum} dismissed.`,
-    many: (credits: number) => `${count(credits, 'credit')} given to their orders.`,
+    many: (credits: number) => `${count(credits, 'credit')} matched to their orders.`,
     asked: (credits: number) =>
       credits === 1
         ? 'The order is above your limit: an approver or the owner confirms it from this queue.'
         : `${credits} orders are above your limit: an approver or the owner confirms them from this queue.`,
-    failed: (credits: number) => `${count(credits, 'credit')} not given:`,
+    failed: (credits: number) => `${count(credits, 'credit')} not matched:`,
+  },
+  fits: {
+    label: 'Which credits',
+    all: (credits: number) => `All ${credits.toLocaleString('en-NG')}`,
+    exact: (credits: number) => `Exact ${credits.toLocaleString('en-NG')}`,
+    suggested: (credits: number) => `Suggested ${credits.toLocaleString('en-NG')}`,
+    rest: (credits: number) => `To look at ${credits.toLocaleString('en-NG')}`,
+    none: 'No credit of this kind',
+  },
+  /** Why Enter confirmed nothing. */
+  notConfirmed: {
+    ambiguous: 'Enter confirms nothing here: more than one order may be meant. Match one below.',
+    none: 'Enter confirms nothing here: no order fits. Find the order, or press D.',
+    decided: 'Enter confirms nothing here: this credit is decided already.',
   },
   bulk: {
     select: (sum: string, reference: string) => `Select ${sum} for ${reference}`,
     all: (credits: number) =>
       `Select ${credits === 1 ? 'the exact one' : `all ${credits} exact ones`}`,
     none: 'Select none',
+    loading: 'Selecting...',
     confirm: (credits: number) => `Confirm ${count(credits, 'selected credit')}`,
     running: (done: number, all: number) => `Confirming ${done} of ${all}...`,
   },
@@ -163,7 +180,7 @@ export const creditContent = {
       ['J', 'Next credit'],
       ['K', 'Previous credit'],
       ['Enter', 'Confirm the suggestion, if it is the only one, and open the next credit'],
-      ['D', 'Dismiss: the credit is for no order'],
+      ['D', 'Dismiss: it is not a payment for an order'],
       ['U', 'Undo the last decision'],
       ['/', 'Search'],
       ['Esc', 'Leave the search field'],

@@ -36,6 +36,6 @@ export const refundContent = {
     submit: (sum: string) => `${sum} was sent back`,
     submitting: 'Saving...',
     success: { title: 'Refund Paid', description: 'The buyer gets a mail' },
-    failed: 'It was not ticked off.',
+    failed: 'The refund was not saved. Try again.',
   },
 } as const;

@@ -1,9 +1,10 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate } from '../../../../lib/formatTime.ts';
+import { Icon } from '../../../../ui/Icon/Icon.tsx';
 import { type Fact, FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Table, TableHead, TableScroll } from '../../../../ui/Table/Table.tsx';
-import { space } from '../../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { StatementDetail } from '../api/creditQueries.ts';
 import { statementContent } from './statementContent.ts';
@@ -24,12 +25,13 @@ export function RefusedRows({ statement }: { readonly statement: StatementDetail
         }
       />
       <Text>{refusedWords.text}</Text>
-      <Wrapping $ledgerOnPhone aria-label={refusedWords.label}>
+      <Refused $ledgerOnPhone aria-label={refusedWords.label}>
         <TableHead names={[line, why, text]} />
         <tbody>
           {refused.map((row) => (
             <tr key={row.line}>
               <th scope="row">
+                <Icon name="error" />
                 {line} {row.line}
               </th>
               <td>{row.refused}</td>
@@ -37,7 +39,7 @@ export function RefusedRows({ statement }: { readonly statement: StatementDetail
             </tr>
           ))}
         </tbody>
-      </Wrapping>
+      </Refused>
     </section>
   );
 }
@@ -81,6 +83,13 @@ const Wrapping = styled(Table)`
   th, td { overflow-wrap: anywhere; }
   th:first-child, td:nth-child(2) { overflow-wrap: normal; }
   th:first-child { white-space: nowrap; }
+`;
+
+const Refused = styled(Wrapping)`
+  background: ${color.errorGround};
+  tbody tr { box-shadow: inset ${line.edge} 0 ${color.error}; }
+  tbody th, tbody td:nth-child(2) { color: ${color.error}; }
+  svg { display: inline-block; width: ${space(2)}; height: ${space(2)}; margin-right: ${space(1)}; vertical-align: middle; }
 `;
 
 const content = statementContent.facts;

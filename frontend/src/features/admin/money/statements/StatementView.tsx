@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { count } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
-import { queryClient } from '../../../../lib/queryClient.tsx';
+import { isUnderWay, queryClient } from '../../../../lib/queryClient.tsx';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { ButtonLink } from '../../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
-import { target } from '../../../../ui/theme/theme.ts';
+import { media } from '../../../../ui/theme/media.ts';
+import { color, depth, line, space, target } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
@@ -50,6 +51,9 @@ export function StatementView({ id }: { readonly id: string }) {
 function Opened({ statement }: { readonly statement: StatementDetail }) {
   const { statementId, state, failure } = statement;
   const step = useStatementStep(statementId);
+  const take = (wanted: StatementStep) => {
+    if (!isUnderWay(stepKey(statementId))) step.mutate(wanted);
+  };
   const busy = step.isPending ? step.variables.kind : undefined;
   const canDiscard = state === 'ready' || state === 'unknown_format' || state === 'unreadable';
   const fresh = statement.credits - statement.knownCredits;
@@ -60,7 +64,40 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
           title={statement.fileName}
           note={statementContent.added(statement.uploadedBy, formatMoment(statement.uploadedAt))}
         />
+        {canDiscard && (
+          <Row $gap={1.5}>
+            {state === 'ready' && fresh > 0 && (
+              <Button
+                variant="hot"
+                plain
+                busy={busy !== undefined}
+                onClick={() => take({ kind: 'import' })}
+              >
+                {busy === 'import'
+                  ? statementContent.import.submitting
+                  : statementContent.import.submit(fresh)}
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              plain
+              busy={busy !== undefined}
+              onClick={() => take({ kind: 'discard' })}
+            >
+              {busy === 'discard'
+                ? statementContent.discard.submitting
+                : statementContent.discard.submit}
+            </Button>
+          </Row>
+        )}
       </Head>
+      {state === 'ready' && fresh === 0 && (
+        <p>
+          {statement.credits === 0
+            ? statementContent.import.empty
+            : statementContent.import.nothing}
+        </p>
+      )}
       <div role="status">
         {state === 'reading' && (
           <Note kind="good" title={statementContent.reading(count(statement.linesRead, 'line'))}>
@@ -86,52 +123,32 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
           statementId={statementId}
           failure={failure}
           isBusy={busy === 'map'}
-          onSubmit={(mapping) => step.mutate({ kind: 'map', mapping })}
+          onSubmit={(mapping) => take({ kind: 'map', mapping })}
         />
       )}
-      {(state === 'ready' || state === 'imported') && <ReadFacts statement={statement} />}
       <RefusedRows statement={statement} />
       {state === 'ready' && <SampleRows statement={statement} />}
-      {state === 'ready' && fresh === 0 && (
-        <p>
-          {statement.credits === 0
-            ? statementContent.import.empty
-            : statementContent.import.nothing}
-        </p>
-      )}
-      {canDiscard && (
-        <Row $gap={1.5}>
-          {state === 'ready' && fresh > 0 && (
-            <Button
-              variant="hot"
-              plain
-              busy={busy !== undefined}
-              onClick={() => step.mutate({ kind: 'import' })}
-            >
-              {busy === 'import'
-                ? statementContent.import.submitting
-                : statementContent.import.submit(fresh)}
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            plain
-            busy={busy !== undefined}
-            onClick={() => step.mutate({ kind: 'discard' })}
-          >
-            {busy === 'discard'
-              ? statementContent.discard.submitting
-              : statementContent.discard.submit}
-          </Button>
-        </Row>
-      )}
+      {(state === 'ready' || state === 'imported') && <ReadFacts statement={statement} />}
     </Stack>
   );
 }
 
 /** File names are as long as banks like. */
 const Head = styled.div`
+  padding-block: ${space(1)};
+  border-bottom: ${line.rule} solid ${color.rule};
+  background: ${color.groundSlip};
   overflow-wrap: anywhere;
+  ${media.md} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${space(2)};
+    align-items: center;
+    position: sticky;
+    top: 0;
+    z-index: ${depth.raised};
+  }
+  ${media.low} { position: static; }
 `;
 
 const Back = styled.span`
@@ -169,6 +186,8 @@ function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
   );
 }
 
+const stepKey = (id: string) => ['/api/admin/statements', id, 'step'];
+
 /**
  * Takes a step of a statement. After a failure it is read again: the answer may have been lost, or a
  * colleague was faster. Rejects with `ApiError`.
@@ -176,6 +195,7 @@ function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
 function useStatementStep(id: string) {
   const { queryKey } = statementQueryOptions(id);
   return useMutation({
+    mutationKey: stepKey(id),
     mutationFn: (step: StatementStep) => stepStatement(id, step),
     onSuccess: (data) => queryClient.setQueryData(queryKey, data),
     onError: () => queryClient.refetchQueries({ queryKey, exact: true }),

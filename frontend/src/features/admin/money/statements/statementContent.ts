@@ -53,7 +53,7 @@ export const statementContent = {
     refused: 'Refused rows',
     debits: 'Debits, not imported',
     balance: 'Running balance',
-    follows: (rows: number) => `Follows from row to row (${count(rows, 'row')} checked)`,
+    follows: (rows: number) => `Balance adds up (${count(rows, 'row')})`,
     breaks: (lines: string) =>
       `Does not follow from the row before at ${lines}: a row may be missing or changed`,
     line: (line: number) => `line ${line}`,
@@ -64,7 +64,7 @@ export const statementContent = {
     sheet: (name: string) => `sheet "${name}"`,
   },
   refused: {
-    title: 'Refused rows',
+    title: 'Refused rows: not imported',
     text: 'These rows could not be read for certain, so they are not imported. Check them at the bank.',
     label: 'Refused rows',
     heads: ['Line', 'Why', 'In the file'],
@@ -93,7 +93,7 @@ export const statementContent = {
   imported: {
     title: (added: number) => `${count(added, 'credit')} added.`,
     confirmed: (confirmed: number) =>
-      `${count(confirmed, 'credit')} given to orders automatically.`,
+      `${count(confirmed, 'credit')} matched to orders automatically.`,
     open: 'Open its credits',
   },
   discarded: 'This statement was discarded. Nothing was imported from it.',
