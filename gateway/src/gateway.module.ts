@@ -34,6 +34,7 @@ import { AlertsController } from './money/alerts.controller.ts';
 import { CreditsController } from './money/credits.controller.ts';
 import { MoneyAudit } from './money/money-audit.ts';
 import { RefundsController } from './money/refunds.controller.ts';
+import { StatementPasswords } from './money/statement-passwords.ts';
 import { StatementStore } from './money/statement-store.ts';
 import { StatementsController } from './money/statements.controller.ts';
 import { StatementSweep } from './money/sweep-statements.ts';
@@ -121,6 +122,7 @@ export class GatewayModule {
         gatewayReport,
         ReportGateway,
         StatusBoard,
+        StatementPasswords,
         StatementStore,
         StatementSweep,
         StoreChangeQueue,

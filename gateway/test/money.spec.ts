@@ -1,7 +1,9 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Credit, Refund } from '@spade/contracts/money/credit';
 import type { StatementDetail } from '@spade/contracts/money/statement';
+import { statementPasswordKey } from '@spade/contracts/money/statement-password';
 import { buildAdminOrderDetail } from '@spade/contracts/testing/build-order';
+import { Redis } from 'ioredis';
 import { StatementSweep } from '../src/money/sweep-statements.ts';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
@@ -176,6 +178,27 @@ describe('money for staff', () => {
         400,
         'Choose the column of the credits, or that of all amounts',
       ]);
+    });
+
+    it('is unlocked with a password that no message, log or answer has', async () => {
+      bed.services.answer('orders.unlock-statement', () => buildStatement({ state: 'reading' }));
+      const unlock = (password: unknown) =>
+        postJson(`${url}/statements/${ID}/unlock`, { password }, headers);
+      const { status, body } = await unlock('s3cret words');
+      expect([status, body.data]).toMatchObject([200, { state: 'reading' }]);
+      expect(bed.services.calls('orders.unlock-statement')).toEqual([{ statementId: ID }]);
+      const redis = new Redis(bed.redis.messages.url);
+      try {
+        expect(await redis.get(statementPasswordKey(ID))).toBe('s3cret words');
+        expect(await redis.ttl(statementPasswordKey(ID))).toBeGreaterThan(60);
+      } finally {
+        redis.disconnect();
+      }
+      expect(JSON.stringify([bed.logLines, body])).not.toContain('s3cret');
+      for (const wrong of ['', 5, 'x'.repeat(201)])
+        expect(await unlock(wrong)).toMatchObject({
+          ...{ status: 400, body: { message: 'Type the password of the file' } },
+        });
     });
 
     it('is looked for by its id alone', async () => {

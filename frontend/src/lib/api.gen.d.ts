@@ -849,6 +849,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/statements/{id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the password of a locked PDF; it is read again
+         * @description The password is used once and not kept.
+         */
+        post: operations["statements_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/statements/{id}/import": {
         parameters: {
             query?: never;
@@ -2050,10 +2070,10 @@ export interface components {
             parts: components["schemas"]["StatusPartView"][];
         };
         /**
-         * @description `reading`: under way. `unknown_format`: map its columns by hand. `ready`: check it, then import it.
+         * @description `reading`: under way. `unknown_format`: map its columns by hand. `locked`: give its password. `ready`: check it, then import it.
          * @enum {string}
          */
-        StatementState: "reading" | "unknown_format" | "unreadable" | "ready" | "imported" | "discarded";
+        StatementState: "reading" | "unknown_format" | "locked" | "unreadable" | "ready" | "imported" | "discarded";
         BalanceDecisionView: {
             /** @description Rows that were checked. */
             checked: number;
@@ -2072,8 +2092,8 @@ export interface components {
         };
         ReadingFailureView: {
             /** @enum {string} */
-            reason: "unknown_format" | "unreadable";
-            /** @description In words, for an unreadable file. */
+            reason: "unknown_format" | "locked" | "unreadable";
+            /** @description In words: why the file, its password or its columns do not do. */
             words: string | null;
             headerLine: number | null;
             header: string[];
@@ -2093,6 +2113,8 @@ export interface components {
             direction: number | null;
             sender: number | null;
             bankId: number | null;
+            /** @description The running balance, to check the rows. */
+            balance: number | null;
             /** @enum {string} */
             dateOrder: "day first" | "month first" | "year first";
             /** @enum {string} */
@@ -2121,7 +2143,7 @@ export interface components {
             statementId: string;
             fileName: string;
             sizeBytes: number;
-            /** @description `reading`: under way. `unknown_format`: map its columns by hand. `ready`: check it, then import it. */
+            /** @description `reading`: under way. `unknown_format`: map its columns by hand. `locked`: give its password. `ready`: check it, then import it. */
             state: components["schemas"]["StatementState"];
             uploadedBy: string;
             /** Format: date-time */
@@ -2164,7 +2186,7 @@ export interface components {
             statementId: string;
             fileName: string;
             sizeBytes: number;
-            /** @description `reading`: under way. `unknown_format`: map its columns by hand. `ready`: check it, then import it. */
+            /** @description `reading`: under way. `unknown_format`: map its columns by hand. `locked`: give its password. `ready`: check it, then import it. */
             state: components["schemas"]["StatementState"];
             uploadedBy: string;
             /** Format: date-time */
@@ -2197,6 +2219,9 @@ export interface components {
         };
         MapStatementDto: {
             mapping: components["schemas"]["ColumnMappingView"];
+        };
+        UnlockStatementDto: {
+            password: string;
         };
         /** @enum {string} */
         CreditState: "open" | "matched" | "dismissed" | "reversed";
@@ -7430,6 +7455,117 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MapStatementDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StatementDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    statements_unlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnlockStatementDto"];
             };
         };
         responses: {

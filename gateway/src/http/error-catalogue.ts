@@ -24,6 +24,7 @@ const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 const statementWords: Record<StatementState, string> = {
   reading: 'is still being read',
   unknown_format: 'waits for its columns to be chosen',
+  locked: 'waits for its password',
   unreadable: 'could not be read',
   ready: 'is waiting to be imported',
   imported: 'is already imported',

@@ -18,7 +18,7 @@ import {
 
 const dateOrders = ['day first', 'month first', 'year first'] as const;
 const decimalSigns = ['.', ','] as const;
-const failureReasons = ['unknown_format', 'unreadable'] as const;
+const failureReasons = ['unknown_format', 'locked', 'unreadable'] as const;
 
 /** A statement file. Amounts are naira with two decimals. */
 export const StatementView = view('StatementView', {
@@ -28,7 +28,7 @@ export const StatementView = view('StatementView', {
   state: oneOf(statementStates, {
     enumName: 'StatementState',
     description:
-      '`reading`: under way. `unknown_format`: map its columns by hand. `ready`: check it, then import it.',
+      '`reading`: under way. `unknown_format`: map its columns by hand. `locked`: give its password. `ready`: check it, then import it.',
   }),
   uploadedBy: text(),
   uploadedAt: instant(),
@@ -92,7 +92,7 @@ const FileDecisionsView = view('FileDecisionsView', {
 /** Why a file was not read; the cells are there for an unknown format. */
 const ReadingFailureView = view('ReadingFailureView', {
   reason: oneOf(failureReasons),
-  words: orNull(text('In words, for an unreadable file.')),
+  words: orNull(text('In words: why the file, its password or its columns do not do.')),
   headerLine: orNull(integer()),
   header: texts(),
   firstRows: field<string[][]>({
@@ -131,6 +131,13 @@ export class ColumnMappingView implements ColumnMapping {
 
   @ApiProperty({ ...column, nullable: true })
   bankId: number | null;
+
+  @ApiProperty({
+    ...column,
+    nullable: true,
+    description: 'The running balance, to check the rows.',
+  })
+  balance: number | null;
 
   @ApiProperty({ enum: dateOrders })
   dateOrder: ColumnMapping['dateOrder'];

@@ -12,10 +12,12 @@ import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
 import { MapStatementDto } from './dto/map-statement.dto.ts';
 import { PageQuery } from './dto/money.dto.ts';
+import { UnlockStatementDto } from './dto/unlock-statement.dto.ts';
 import { MoneyAudit } from './money-audit.ts';
 import { readStatementFile, STATEMENT_FIELD } from './read-statement-file.ts';
 import { presentStatement, presentStatementDetail } from './statement.presenter.ts';
 import { StatementDetailView, StatementView } from './statement.view.ts';
+import { StatementPasswords } from './statement-passwords.ts';
 import { StatementStore } from './statement-store.ts';
 
 /** 20,000 rows are inserted in one transaction. */
@@ -41,6 +43,7 @@ export class StatementsController {
     private readonly client: MessageClient,
     private readonly store: StatementStore,
     private readonly audit: MoneyAudit,
+    private readonly passwords: StatementPasswords,
   ) {}
 
   @Post()
@@ -103,6 +106,20 @@ export class StatementsController {
   ) {
     const request = { statementId: statementIdOf(id), mapping, adminUsername };
     return answer(await this.client.send('orders.map-statement', request));
+  }
+
+  @Post(':id/unlock')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Give the password of a locked PDF; it is read again',
+    description: 'The password is used once and not kept.',
+  })
+  @Answers(StatementDetailView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async unlock(@Param('id') id: string, @Body() { password }: UnlockStatementDto) {
+    const request = { statementId: statementIdOf(id) };
+    await this.passwords.leave(request.statementId, password);
+    return answer(await this.client.send('orders.unlock-statement', request));
   }
 
   @Post(':id/import')

@@ -35,7 +35,14 @@ const programs = {
 const alsoFrom = { 'infra/local': ['services/worker', 'infra/verify/bank-simulator'] };
 
 /** Stay packages: they open files beside themselves by path, or are add-ons of Node. */
-const packages = ['sharp', 'tesseract.js', 'pdfkit', '@node-rs/argon2', 'msgpackr-extract'];
+const packages = [
+  'sharp',
+  'tesseract.js',
+  'pdfkit',
+  'unpdf',
+  '@node-rs/argon2',
+  'msgpackr-extract',
+];
 
 /** As if not installed: MikroORM prefers it to Node's own search for files, and we name our migrations and entities. */
 const absent = ['tinyglobby'];

@@ -70,6 +70,8 @@ describe('the Redis users', () => {
     ['catalog', 'xadd requests:orders * m 1'],
     ['contact', 'setnx outbox:generation x'],
     ['worker', 'set mail:x done'],
+    ['gateway', 'set statement-password:x y'],
+    ['worker', 'del statement-password:x'],
     ['operator', 'xlen dlq:orders'],
     ['auth', 'hset state:auth x 1'],
     ['worker', 'hset state:worker x 1'],

@@ -48,6 +48,9 @@ const queues = (...names: string[]) => names.map((name) => `bull:${name}:*`);
 /** Names the life of Redis' data for the outbox relay. */
 const outbox = ['outbox:generation'];
 
+/** Passwords of locked statements, from the gateway to the worker. */
+const passwords = 'statement-password:*';
+
 /** Channels of the replies of a service, which it alone publishes, and its callers hear. */
 const repliesOf = (service: string) => `replies:${service}:*`;
 
@@ -86,7 +89,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   worker: {
     messages: {
-      keys: [...calls('catalog', 'orders'), 'state:worker'],
+      keys: [...calls('catalog', 'orders'), 'state:worker', passwords],
       channels: repliesTo('worker', 'catalog', 'orders'),
     },
     store: [
@@ -97,7 +100,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   gateway: {
     messages: {
-      keys: [...calls('auth', 'catalog', 'contact', 'orders'), 'state:gateway'],
+      keys: [...calls('auth', 'catalog', 'contact', 'orders'), 'state:gateway', passwords],
       readOnlyKeys: ['state:*'],
       channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders')],
     },

@@ -60,6 +60,7 @@ import { SettleRefund } from './settle-refund/settle-refund.ts';
 import { StageStatementRows } from './stage-statement-rows/stage-statement-rows.ts';
 import { StartProcessing } from './start-processing/start-processing.ts';
 import { UndoCredit } from './undo-credit/undo-credit.ts';
+import { UnlockStatement } from './unlock-statement/unlock-statement.ts';
 import { ReviewSweep } from './watch-reviews/review.sweep.ts';
 
 /**
@@ -113,6 +114,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     StageStatementRows,
     StartProcessing,
     UndoCredit,
+    UnlockStatement,
   ],
   providers: [
     CatalogClient,

@@ -111,27 +111,49 @@ describe('statements', () => {
     const statementId = await statements.open();
     const header = ['Posting  Date', 'Credit', 'Details'];
     const reason = 'unknown_format' as const;
-    const failure = { reason, headerLine: 3, header, firstRows: [] };
+    // The guess is a row above the header that staff choose.
+    const failure = { reason, headerLine: 2, header: ['Period', '5.00'], firstRows: [] };
     await bed.send('orders.finish-reading', { statementId, reading: 1, outcome: failure });
     expect(await get(statementId)).toMatchObject({ state: 'unknown_format', failure });
     const mapping = {
       ...{ headerLine: 3, date: 0, credit: 1, narration: 2, debit: null, amount: null },
-      ...{ direction: null, sender: null, bankId: null },
+      ...{ direction: null, sender: null, bankId: null, balance: null },
       ...({ dateOrder: 'day first', decimalSign: '.' } as const),
     };
     await bed.send('orders.map-statement', { statementId, mapping, adminUsername: 'ada' });
     const known = () =>
-      bed.send('orders.known-mapping', { header: ['posting date', 'CREDIT ', 'details'] });
+      bed.send('orders.known-mapping', {
+        headers: [
+          { line: 2, cells: ['Period', '5.00'] },
+          { line: 5, cells: ['posting date', 'CREDIT ', 'details'] },
+        ],
+      });
     expect(await known()).toEqual({ mapping: null });
     const outcome = {
       format: 'Mapped by hand',
+      header,
       decisions: { encoding: null, dateOrder: null, decimalSign: null, sheet: null, balance: null },
       lines: 9,
       debits: 0,
     };
     await bed.send('orders.finish-reading', { statementId, reading: 2, outcome });
-    expect(await known()).toEqual({ mapping });
+    expect(await known()).toEqual({ mapping: { ...mapping, headerLine: 5 } });
     expect(await get(statementId)).toMatchObject({ state: 'ready', mapping });
+  });
+
+  it('reads a locked file again once its password was given, and no other', async () => {
+    const statementId = await statements.open();
+    const unlock = () => bed.send('orders.unlock-statement', { statementId });
+    await expect(unlock()).rejects.toMatchObject({ code: 'ORDERS.STATEMENT_NOT_OPEN' });
+    const outcome = { reason: 'locked' as const, words: 'This password does not open the file.' };
+    await bed.send('orders.finish-reading', { statementId, reading: 1, outcome });
+    expect(await get(statementId)).toMatchObject({ state: 'locked', failure: outcome });
+    expect(await unlock()).toMatchObject({ state: 'reading' });
+    await expect(
+      bed.send('orders.finish-reading', { statementId, reading: 1, outcome }),
+    ).rejects.toMatchObject({ code: 'ORDERS.STATEMENT_NOT_OPEN' });
+    await bed.send('orders.finish-reading', { statementId, reading: 2, outcome });
+    expect(await get(statementId)).toMatchObject({ state: 'locked' });
   });
 
   it('imports neither what is still read nor what was discarded', async () => {

@@ -5,7 +5,7 @@ import type { StatementRequest } from './read-statement/statement-reader.ts';
 
 process.once('message', (message) => {
   // The other end is our own program, built with this one.
-  const { bytes, mapping } = message as StatementRequest;
+  const { bytes, hints } = message as StatementRequest;
   // A failure ends this process, and its parent learns that.
-  void readFile(bytes, mapping).then((answer) => process.send?.(answer));
+  void readFile(bytes, hints).then((answer) => process.send?.(answer));
 });

@@ -24,6 +24,7 @@ const rules: { [Field in keyof ColumnMapping]: (value: unknown) => boolean } = {
   direction: isColumnOrNone,
   sender: isColumnOrNone,
   bankId: isColumnOrNone,
+  balance: isColumnOrNone,
   dateOrder: isOneOf(['day first', 'month first', 'year first']),
   decimalSign: isOneOf(['.', ',']),
 };

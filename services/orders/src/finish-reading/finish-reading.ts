@@ -30,7 +30,7 @@ export class FinishReading {
         .set(changesOf(outcome))
         .where('id', '=', statement.id)
         .execute();
-      if ('format' in outcome) await rememberMapping(em, statement);
+      if ('format' in outcome) await rememberMapping(em, statement, outcome);
     });
     return { isFinished: true };
   }

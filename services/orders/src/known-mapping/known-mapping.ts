@@ -11,8 +11,8 @@ export class KnownMapping {
 
   @HandleMessage('orders.known-mapping')
   async handle({
-    header,
+    headers,
   }: RequestOf<'orders.known-mapping'>): Promise<ReplyOf<'orders.known-mapping'>> {
-    return { mapping: await findMapping(this.em, header) };
+    return { mapping: await findMapping(this.em, headers) };
   }
 }

@@ -272,7 +272,7 @@ export class CreateOrdersAndMoney extends Migration {
         file_name text not null,
         size_bytes integer not null check (size_bytes > 0),
         state text not null default 'reading' check (state in
-          ('reading', 'unknown_format', 'unreadable', 'ready', 'imported', 'discarded')),
+          ('reading', 'unknown_format', 'locked', 'unreadable', 'ready', 'imported', 'discarded')),
         reading integer not null default 1,
         lines_read integer not null default 0,
         debits integer not null default 0,

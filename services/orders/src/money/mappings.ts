@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ColumnMapping, ReadingFailure } from '@spade/contracts/money/statement';
+import type { ColumnMapping, HeaderLine, ReadFile } from '@spade/contracts/money/statement';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import type { StatementRecord } from './statement.entity.ts';
@@ -9,31 +10,35 @@ function headerKeyOf(header: readonly string[]): string {
   return JSON.stringify(header.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' ')));
 }
 
-/** The mapping that staff made for a file with this header, or null. */
+/** The mapping that staff made for a file with one of these headers, moved to its line in this file; or null. */
 export async function findMapping(
   em: EntityManager,
-  header: readonly string[],
+  headers: readonly HeaderLine[],
 ): Promise<ColumnMapping | null> {
+  const lines = new Map(headers.map(({ line, cells }) => [headerKeyOf(cells), line]));
   const known = await ordersDb(em)
     .selectFrom('statement_mappings')
-    .select('mapping')
-    .where('headerKey', '=', headerKeyOf(header))
+    .select(['mapping', 'headerKey'])
+    .where('headerKey', '=', anyOf([...lines.keys()], 'text'))
+    .orderBy('rememberedAt', 'desc')
     .executeTakeFirst();
-  return (known?.mapping ?? null) as ColumnMapping | null; // as rememberMapping stored it
+  if (!known) return null;
+  const mapping = known.mapping as ColumnMapping; // as rememberMapping stored it
+  return { ...mapping, headerLine: lines.get(known.headerKey) ?? mapping.headerLine };
 }
 
-/** Remembers a mapping by hand with which a file was read, for the next file with the same header. */
+/** Remembers a mapping by hand with which a file was read, by the header that staff chose. */
 export async function rememberMapping(
   em: EntityManager,
   statement: StatementRecord,
+  { header }: ReadFile,
 ): Promise<void> {
-  const failure = statement.failure as ReadingFailure | null; // as `finish-reading` stored it
-  if (statement.mapping === null || failure?.reason !== 'unknown_format') return;
+  if (statement.mapping === null || header === undefined) return;
   const mapping = JSON.stringify(statement.mapping);
   const rememberedBy = statement.mappedBy ?? statement.uploadedBy;
   await ordersDb(em)
     .insertInto('statement_mappings')
-    .values({ headerKey: headerKeyOf(failure.header), mapping, rememberedBy })
+    .values({ headerKey: headerKeyOf(header), mapping, rememberedBy })
     .onConflict((conflict) =>
       conflict
         .column('headerKey')

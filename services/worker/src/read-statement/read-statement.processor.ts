@@ -10,8 +10,10 @@ import {
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
 import { fetchObject } from '../bucket/fetch-object.ts';
+import type { ReadingHints, Unread } from './read-file.ts';
 import { UnreadableStatementError } from './read-statement.errors.ts';
 import type { Reading } from './reading.ts';
+import { StatementPasswords } from './statement-passwords.ts';
 import { readStatement } from './statement-reader.ts';
 
 /** A batch takes well under a second; the rest allows for a restart of orders. */
@@ -25,6 +27,7 @@ export class ReadStatementProcessor {
   constructor(
     private readonly storage: ObjectStorage,
     @Inject(MessageClient) private readonly messages: Pick<MessageClient, 'send'>,
+    private readonly passwords: StatementPasswords,
   ) {}
 
   /**
@@ -48,18 +51,18 @@ export class ReadStatementProcessor {
     }
   }
 
-  private async resultOf({
-    objectKey,
-    mapping,
-  }: ReadStatementJob): Promise<Reading | ReadingFailure> {
+  private async resultOf(job: ReadStatementJob): Promise<Reading | ReadingFailure> {
+    const { objectKey, mapping } = job;
     try {
       const bytes = await fetchFile(this.storage, objectKey);
-      const result = await readStatement(bytes, mapping);
-      if (mapping || !('reason' in result) || result.reason !== 'unknown_format') return result;
-      const { header, headerLine } = result;
+      const result = await this.readWithPassword(bytes, job, mapping && { mapping });
+      if (mapping || !('headers' in result)) return withoutHeaders(result);
+      const { headers = [] } = result;
       const options = { deadlineMs: DEADLINE_MS };
-      const known = await this.messages.send('orders.known-mapping', { header }, options);
-      return known.mapping ? await readStatement(bytes, { ...known.mapping, headerLine }) : result;
+      const known = await this.messages.send('orders.known-mapping', { headers }, options);
+      return withoutHeaders(
+        known.mapping ? await readStatement(bytes, { mapping: known.mapping }) : result,
+      );
     } catch (error) {
       if (error instanceof ObjectNotFoundError)
         return {
@@ -70,6 +73,21 @@ export class ReadStatementProcessor {
         return { reason: 'unreadable', words: error.message };
       throw error;
     }
+  }
+
+  /** A locked file is read with the password that staff have left for it, which is forgotten then. */
+  private async readWithPassword(
+    bytes: Uint8Array,
+    { statementId }: ReadStatementJob,
+    hints?: ReadingHints,
+  ) {
+    const result = await readStatement(bytes, hints ?? {});
+    if (!('reason' in result) || result.reason !== 'locked') return result;
+    const password = await this.passwords.find(statementId);
+    if (password === undefined) return result;
+    const unlocked = await readStatement(bytes, { ...hints, password });
+    await this.passwords.forget(statementId);
+    return unlocked;
   }
 
   private async stage({ statementId, reading }: ReadStatementJob, read: Reading): Promise<void> {
@@ -89,6 +107,13 @@ export class ReadStatementProcessor {
     const request = { statementId, reading, outcome };
     await this.messages.send('orders.finish-reading', request, { deadlineMs: DEADLINE_MS });
   }
+}
+
+/** What orders keeps of a reading. */
+function withoutHeaders(result: Reading | Unread): Reading | ReadingFailure {
+  if (!('headers' in result)) return result;
+  const { headers: _, ...failure } = result;
+  return failure;
 }
 
 /** The gateway takes no larger one. */

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import type { ColumnMapping, ReadingFailure } from '@spade/contracts/money/statement';
 import {
   ChildEndedError,
   type ChildLimits,
   LimitedChildren,
 } from '@spade/platform/service/limited-children';
+import type { ReadingHints, Unread } from './read-file.ts';
 import type { Reading } from './reading.ts';
 
 /** The message to the process that reads. */
 export interface StatementRequest {
   bytes: Uint8Array;
-  mapping: ColumnMapping | undefined;
+  hints: ReadingHints;
 }
 
 const isSource = import.meta.url.endsWith('.ts');
 
-/** 20,000 rows take up to 280 MB, as camt.053, and a few seconds. */
-const readers = new LimitedChildren<StatementRequest, Reading | ReadingFailure>({
+/** 20,000 rows take up to 280 MB, as camt.053, and a few seconds; 200 pages of PDF some 10 s. */
+const readers = new LimitedChildren<StatementRequest, Reading | Unread>({
   program: fileURLToPath(
     new URL(`../statement-reader.main.${isSource ? 'ts' : 'js'}`, import.meta.url),
   ),
@@ -34,11 +34,11 @@ const readers = new LimitedChildren<StatementRequest, Reading | ReadingFailure>(
  */
 export async function readStatement(
   bytes: Uint8Array,
-  mapping: ColumnMapping | undefined,
+  hints: ReadingHints,
   limits?: ChildLimits,
-): Promise<Reading | ReadingFailure> {
+): Promise<Reading | Unread> {
   try {
-    return await readers.run({ bytes, mapping }, limits);
+    return await readers.run({ bytes, hints }, limits);
   } catch (error) {
     if (!(error instanceof ChildEndedError)) throw error;
     const words = {

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@spade/contracts/money/statement';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import {
   type WorkbookCell,
   writeWorkbook,
@@ -7,10 +7,13 @@ import {
 import { readFile } from '../../src/read-statement/read-file.ts';
 
 const read = (content: string | Uint8Array, chosen?: ColumnMapping) =>
-  readFile(typeof content === 'string' ? Buffer.from(content) : content, chosen);
+  readFile(
+    typeof content === 'string' ? Buffer.from(content) : content,
+    chosen ? { mapping: chosen } : {},
+  );
 const words = async (content: string | Uint8Array, chosen?: ColumnMapping) => {
   const reading = await read(content, chosen);
-  return 'reason' in reading && reading.reason === 'unreadable' ? reading.words : reading;
+  return 'words' in reading ? reading.words : reading;
 };
 /** Rows of a file that was read: kobo and day, or why the row was refused. */
 const rows = async (content: string | Uint8Array, chosen?: ColumnMapping) => {
@@ -27,7 +30,8 @@ const ROW = '13/06/2026,13/06/2026,NIP/GTB/ADA OBI/SO 7K4M2,,"12,500.00","12,500
 
 const mapping: ColumnMapping = {
   ...{ headerLine: 1, date: 0, narration: 1, credit: 2, debit: null, amount: null },
-  ...{ direction: null, sender: null, bankId: null, dateOrder: 'day first', decimalSign: '.' },
+  ...{ direction: null, sender: null, bankId: null, balance: null },
+  ...{ dateOrder: 'day first', decimalSign: '.' },
 };
 
 describe('a CSV file', () => {
@@ -120,6 +124,31 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('refuses a dated balance or total in the column of the credits by name', async () => {
+    const file = zenith(
+      '13/06/2026,13/06/2026,Opening Balance,,"5,000.00","5,000.00"',
+      '13/06/2026,13/06/2026,B/F,,"5,000.00","5,000.00"',
+      ROW,
+      '14/06/2026,14/06/2026,Total Credits,,"12,500.00",',
+    );
+    expect(await rows(file)).toEqual([
+      '2: "Opening Balance" is not a payment.',
+      '3: "B/F" is not a payment.',
+      [4, 1_250_000, '2026-06-13'],
+      '5: "Total Credits" is not a payment.',
+    ]);
+  });
+
+  it('refuses a day to come, and takes the next working day for one of today', async () => {
+    const inDays = (days: number) =>
+      new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+    const file = zenith(`${inDays(0)},${inDays(3)},a,,5.00,`, `${inDays(0)},${inDays(7)},b,,6.00,`);
+    expect(await rows(file)).toEqual([
+      [2, 500, inDays(3)],
+      `3: The day ${inDays(7)} is still to come.`,
+    ]);
+  });
+
   it('refuses a row whose cell took in the next row through a quotation mark', async () => {
     const file = zenith(
       '13/06/2026,13/06/2026,"gift,,500.00,500.00',
@@ -202,6 +231,7 @@ describe('an unknown file', () => {
       reason: 'unknown_format',
       headerLine: 3,
       header: ['Day', 'What', 'In'],
+      headers: [{ line: 3, cells: ['Day', 'What', 'In'] }],
       firstRows: [
         ['13/06/2026', 'SO 7K4M2', '5000'],
         ['14/06/2026', 'SO HH9ES', '6000'],
@@ -215,6 +245,45 @@ describe('an unknown file', () => {
       [5, 600_000, '2026-06-14'],
     ];
     expect(await rows(file, { ...mapping, headerLine: 3 })).toEqual(expected);
+  });
+
+  /** As PalmPay: above the header stands a row with a date and an amount. */
+  const withPeriod = [
+    'Wallet,,,',
+    '01/06/2026,to,30/06/2026,"5,000.00"',
+    'Transaction Date,What,Money In,Left',
+    '13/06/2026,SO 7K4M2,"5,000.00","5,100.00"',
+    '14/06/2026,SO HH9ES,"6,000.00","11,100.00"',
+  ].join('\n');
+
+  it('shows the row with the names of the columns, not one above it with a date and an amount', async () => {
+    expect(await read(withPeriod)).toMatchObject({
+      headerLine: 3,
+      headers: [{ line: 3, cells: ['Transaction Date', 'What', 'Money In', 'Left'] }],
+    });
+  });
+
+  it('takes no row with a date and an amount for the header, and asks again in words', async () => {
+    expect(await read(withPeriod, { ...mapping, headerLine: 2 })).toMatchObject({
+      reason: 'unknown_format',
+      headerLine: 3,
+      words:
+        'Line 2 has a date and an amount, so it is not the header. Choose the line with the names of the columns.',
+    });
+  });
+
+  it('says by which header the mapping is to be remembered, and checks the balance', async () => {
+    const broken = withPeriod.replace('11,100.00', '11,200.00');
+    for (const [content, breaks] of [
+      [withPeriod, 0],
+      [broken, 1],
+    ] as const)
+      expect(await read(content, { ...mapping, headerLine: 3, balance: 3 })).toMatchObject({
+        file: {
+          header: ['Transaction Date', 'What', 'Money In', 'Left'],
+          decisions: { balance: { checked: 1, breaks } },
+        },
+      });
   });
 
   it('is refused where its rows contradict the mapping', async () => {
@@ -292,13 +361,23 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('is read where its own date format has a number below 100, as SheetJS writes it', async () => {
+    const parts = unzipSync(sheet([day, day, 'NIP/GTB/ADA OBI/x', null, { number: '5' }, null]));
+    const styles = Buffer.from(parts['xl/styles.xml'] ?? [])
+      .toString()
+      .replace(
+        '<fonts',
+        '<numFmts count="1"><numFmt numFmtId="59" formatCode="dd/mm/yyyy"/></numFmts><fonts',
+      )
+      .replace('numFmtId="22"', 'numFmtId="59"');
+    const file = zipSync({ ...parts, 'xl/styles.xml': strToU8(styles) });
+    expect(await rows(file)).toEqual([[3, 500, '2026-06-13']]);
+  });
+
   it('is refused when it unpacks to too much, or is not a workbook', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await words(bomb)).toBe('The workbook is too large once it is unpacked.');
-    expect(await words(zipSync({ 'a.txt': strToU8('hello') }))).toMatch(
-      /^The workbook cannot be read/,
-    );
     expect(await words(sheet([day]).subarray(0, 400))).toMatch(/^The workbook cannot be read/);
   });
 
@@ -500,7 +579,11 @@ describe('a file that would fill the memory', () => {
 describe('a file of another kind', () => {
   it.each([
     ['', 'The file is empty.'],
-    ['%PDF-1.7', 'This is a PDF.'],
+    ['%PDF-1.7', 'The PDF cannot be read'],
+    [
+      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?><Workbook/>',
+      'This is a workbook in XML',
+    ],
     ['\n<html><table>', 'This is a web page'],
     ['<?xml version="1.0"?><a/>', 'This XML file is not a camt.053 statement.'],
     ['hello\nworld\n', 'The file has no table'],
@@ -509,7 +592,20 @@ describe('a file of another kind', () => {
     expect(await words(content)).toEqual(expect.stringContaining(start));
   });
 
-  it('an old workbook is refused in words', async () => {
-    expect(await words(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(/\.xls/);
+  const part = (name: string, content = '') => zipSync({ [name]: strToU8(content) }, { level: 0 });
+  const compound = (stream: string) =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(stream, 'utf16le')]);
+  it.each([
+    ['.xls', compound('Workbook'), /old format \(\.xls\)/],
+    ['a locked workbook', compound('EncryptedPackage'), /^This workbook has a password\./],
+    [
+      '.ods',
+      part('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
+      /^This is an OpenDocument spreadsheet \(\.ods\)\./,
+    ],
+    ['.xlsb', part('xl/workbook.bin'), /^This is a binary workbook \(\.xlsb\)\./],
+    ['a ZIP file', part('a.txt'), /^This is a ZIP file\./],
+  ])('%s is refused in words', async (_, content, expected) => {
+    expect(await words(content)).toMatch(expected);
   });
 });

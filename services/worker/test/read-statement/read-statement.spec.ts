@@ -7,6 +7,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import { eventQueue } from '@spade/contracts/events/events';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { ColumnMapping } from '@spade/contracts/money/statement';
+import { statementPasswordKey } from '@spade/contracts/money/statement-password';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
@@ -17,8 +18,10 @@ import { waitFor } from '@spade/platform/testing/wait-for';
 import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import type { Queue } from 'bullmq';
 import { strToU8, zipSync } from 'fflate';
+import { Redis } from 'ioredis';
 import { ReadStatementModule } from '../../src/read-statement/read-statement.module.ts';
 import { readStatement } from '../../src/read-statement/statement-reader.ts';
+import { drawPdf } from './draw-pdf.ts';
 
 type Staged = RequestOf<'orders.stage-statement-rows'>;
 type Finished = RequestOf<'orders.finish-reading'>;
@@ -144,10 +147,57 @@ describe('read-statement', () => {
     });
     mapping = {
       ...{ headerLine: 1, date: 0, narration: 1, credit: 2, debit: null, amount: null },
-      ...{ direction: null, sender: null, bankId: null },
+      ...{ direction: null, sender: null, bankId: null, balance: null },
       ...{ dateOrder: 'day first', decimalSign: '.' },
     };
     expect(await end(await open(unknown))).toMatchObject({ format: 'Mapped by hand' });
+  });
+
+  it('reads a locked PDF with the password that the gateway left, and forgets it', async () => {
+    const pdf = await drawPdf({
+      columns: [
+        { name: 'Date', x: 30, width: 60 },
+        { name: 'Description', x: 100, width: 150 },
+        { name: 'Debit', x: 260, width: 60, align: 'right' },
+        { name: 'Credit', x: 330, width: 60, align: 'right' },
+        { name: 'Balance', x: 400, width: 60, align: 'right' },
+      ],
+      above: ['Opening Balance: 0.00'],
+      rows: [['13/06/2026', 'NIP/GTB/ADA OBI/x', '', '5.00', '5.00']],
+      password: 'ada1990',
+    });
+    const store = new Redis(redis.messages.url);
+    const leave = (id: string, password: string) => store.set(statementPasswordKey(id), password);
+    const again = async (id: string, reading: number) => {
+      const payload = {
+        statementId: id,
+        reading,
+        objectKey: `statements/${id}`,
+        fileName: 'a.pdf',
+      };
+      const data = { eventId: `${reading}`, payload, occurredAt: new Date().toISOString() };
+      await queue.add('statement-opened', data, { jobId: `reading-${reading}` });
+      await waitFor('the end of the reading', async () =>
+        finished.some((each) => each.reading === reading),
+      );
+      return finished.find((each) => each.reading === reading)?.outcome;
+    };
+    try {
+      const id = await open(pdf);
+      expect(await end(id)).toEqual({ reason: 'locked' });
+      await leave(id, 'wrong');
+      expect(await again(id, 2)).toEqual({
+        reason: 'locked',
+        words: 'This password does not open the file.',
+      });
+      expect(await store.exists(statementPasswordKey(id))).toBe(0);
+      await leave(id, 'ada1990');
+      expect(await again(id, 3)).toMatchObject({ format: 'PDF by its header' });
+      expect(staged[0]?.rows).toMatchObject([{ amountKobo: 500, sender: 'ADA OBI' }]);
+      expect(await store.exists(statementPasswordKey(id))).toBe(0);
+    } finally {
+      store.disconnect();
+    }
   });
 
   it('refuses a workbook with a cell a million rows below, in words', async () => {
@@ -170,15 +220,15 @@ describe('read-statement', () => {
   it('ends what takes too much time or memory as unreadable, in words', async () => {
     const bytes = Buffer.from(fileOf(3));
     const limits = { timeoutMs: 60_000, maxMemoryBytes: 400 * 1024 * 1024 };
-    expect(await readStatement(bytes, undefined, { ...limits, maxMemoryBytes: 1 })).toEqual({
+    expect(await readStatement(bytes, {}, { ...limits, maxMemoryBytes: 1 })).toEqual({
       reason: 'unreadable',
       words: 'The file takes too much memory to read. Export a shorter period.',
     });
-    expect(await readStatement(bytes, undefined, { ...limits, timeoutMs: 1 })).toEqual({
+    expect(await readStatement(bytes, {}, { ...limits, timeoutMs: 1 })).toEqual({
       reason: 'unreadable',
       words: 'The file takes too long to read. Export a shorter period.',
     });
-    expect(await readStatement(bytes, undefined, limits)).toHaveProperty('rows.length', 3);
+    expect(await readStatement(bytes, {}, limits)).toHaveProperty('rows.length', 3);
   });
 
   it('stops where orders no longer wants the reading', async () => {

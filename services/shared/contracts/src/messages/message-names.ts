@@ -71,6 +71,7 @@ export const messageNames = Object.keys({
   'orders.finish-reading': true,
   'orders.known-mapping': true,
   'orders.map-statement': true,
+  'orders.unlock-statement': true,
   'orders.list-statements': true,
   'orders.get-statement': true,
   'orders.import-statement': true,

@@ -5,6 +5,7 @@ import type {
   ColumnMapping,
   CreditRow,
   DebitRow,
+  HeaderLine,
   ReadFile,
   ReadingFailure,
   RefusedRow,
@@ -81,9 +82,9 @@ export interface MoneyMessages {
     request: OfReading & { outcome: ReadFile | ReadingFailure };
     reply: { isFinished: true };
   };
-  /** The mapping that staff once made for a file with these header cells, or null. */
+  /** The mapping that staff once made for a file with one of these headers, with the header's line in this file; or null. */
   'orders.known-mapping': {
-    request: { header: string[] };
+    request: { headers: HeaderLine[] };
     reply: { mapping: ColumnMapping | null };
   };
   /** Reads the file again with this mapping; remembered by the header once it was read. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN. */
@@ -91,6 +92,11 @@ export interface MoneyMessages {
     request: { statementId: string; mapping: ColumnMapping; adminUsername: string };
     reply: StatementDetail;
   };
+  /**
+   * Reads a locked file again; the worker finds its password where the gateway left it (money/statement-password.ts).
+   * Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
+   */
+  'orders.unlock-statement': { request: { statementId: string }; reply: StatementDetail };
   /** Newest first. */
   'orders.list-statements': {
     request: PageRequest;

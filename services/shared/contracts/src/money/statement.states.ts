@@ -1,10 +1,12 @@
 /**
- * `reading`: the worker reads it. `unknown_format`: staff must map its columns. `unreadable`: nothing to do but
+ * `reading`: the worker reads it. `unknown_format`: staff must map its columns. `locked`: staff must type
+ * the password of the PDF. `unreadable`: nothing to do but
  * another file. `ready`: staff check it and import it.
  */
 export const statementStates = [
   'reading',
   'unknown_format',
+  'locked',
   'unreadable',
   'ready',
   'imported',

@@ -81,22 +81,43 @@ export interface ColumnMapping {
   direction: number | null;
   sender: number | null;
   bankId: number | null;
+  /** The running balance, which must follow from row to row. */
+  balance: number | null;
   dateOrder: 'day first' | 'month first' | 'year first';
   decimalSign: '.' | ',';
 }
 
 /** Why a file was not read. */
 export type ReadingFailure =
-  /** Staff map its columns by hand: the cells of the likely header, and the first rows below it. */
-  | { reason: 'unknown_format'; headerLine: number; header: string[]; firstRows: string[][] }
+  /**
+   * Staff map its columns by hand: the cells of the likely header, and the first rows below it. `words`: why the
+   * columns that were chosen before do not fit. At most 300 characters.
+   */
+  | {
+      reason: 'unknown_format';
+      headerLine: number;
+      header: string[];
+      firstRows: string[][];
+      words?: string;
+    }
+  /** Staff type the password of the PDF. `words`: why the one that they typed does not do. */
+  | { reason: 'locked'; words?: string }
   /** In words for staff. At most 300 characters. */
   | { reason: 'unreadable'; words: string };
+
+/** A line of a file that may be its header: the texts of its cells. */
+export interface HeaderLine {
+  line: number;
+  cells: string[];
+}
 
 /** A file that was read completely. Its rows were staged before. */
 export interface ReadFile {
   /** Name of the format for staff, `GTBank CSV`; `Mapped by hand` for a mapping. */
   format: string;
   decisions: FileDecisions;
+  /** Of a file mapped by hand: the cells of the header that was chosen, by which the mapping is remembered. */
+  header?: string[];
   /** Lines of the file, or entries. */
   lines: number;
   debits: number;

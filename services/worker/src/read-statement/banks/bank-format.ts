@@ -27,7 +27,7 @@ export interface BankLayout {
   bankId?: string;
   /** Where these columns were seen: repository, path and commit, or the package and its version. */
   seenIn: string;
-  /** `export`: in a CSV or workbook of the bank. `print`: in its printed statement (PDF), and taken over. */
+  /** `export`: in a CSV or workbook of the bank. `print`: in its printed statement (PDF), or in a reader of such. */
   seenAs: 'export' | 'print';
 }
 
@@ -36,8 +36,8 @@ export interface BankFormat {
   /** For staff. */
   name: string;
   layouts: readonly BankLayout[];
-  /** Decides where the rows leave it open: `05/06/2026`. The rows win where they tell. */
-  dateOrder: DateOrder;
+  /** Decides where the rows leave it open: `05/06/2026`. The rows win where they tell. Null: they must. */
+  dateOrder: DateOrder | null;
   /** Likewise for `5,000`. */
   decimalSign: DecimalSign;
   /** Who paid, from a cell that names the payer or else from the narration; null if it does not tell. */

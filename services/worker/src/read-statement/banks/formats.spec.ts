@@ -103,6 +103,12 @@ const expected: [string, string, [number, string, string?, string?, string?][], 
     1,
   ],
   [
+    'palmpay/print.csv',
+    'PalmPay CSV',
+    [[1_250_000, '2026-11-23', 'ADA OBI', '2026-11-23T08:38:12.000Z', '033ari88eb05']],
+    1,
+  ],
+  [
     'opay/print.csv',
     'OPay CSV',
     [[5_000_000, '2025-11-29', 'John Doe', '2025-11-29T07:12:51.000Z', 'REF123456']],

@@ -5,6 +5,7 @@ import { gtbank } from './gtbank/format.ts';
 import { kuda } from './kuda/format.ts';
 import { moniepoint } from './moniepoint/format.ts';
 import { opay } from './opay/format.ts';
+import { palmpay } from './palmpay/format.ts';
 import { uba } from './uba/format.ts';
 import { zenith } from './zenith/format.ts';
 
@@ -19,6 +20,7 @@ export const bankFormats: readonly BankFormat[] = [
   kuda,
   moniepoint,
   opay,
+  palmpay,
   uba,
   zenith,
 ];

@@ -19,7 +19,7 @@ export interface Columns {
   /** How many cells the header has, blanks at its end left out. */
   width: number;
   /** What decides where the rows leave it open; `isFixed`: staff chose, and the rows must not contradict. */
-  dateOrder: DateOrder;
+  dateOrder: DateOrder | null;
   decimalSign: DecimalSign;
   isFixed: boolean;
   bank: BankFormat | null;
@@ -64,10 +64,10 @@ export function columnsOfLayout(
 
 /** The columns that staff chose for a file. */
 export function columnsOfMapping(mapping: ColumnMapping, width: number): Columns {
-  const { date, narration, credit, debit, amount, direction, sender, bankId } = mapping;
+  const { date, narration, credit, debit, amount, direction, sender, bankId, balance } = mapping;
   const { dateOrder, decimalSign } = mapping;
   return {
     ...{ valueDate: date, time: date, narration: [narration], credit, debit, amount, direction },
-    ...{ sender, bankId, balance: null, width, dateOrder, decimalSign, isFixed: true, bank: null },
+    ...{ sender, bankId, balance, width, dateOrder, decimalSign, isFixed: true, bank: null },
   };
 }

@@ -6,7 +6,7 @@ import { cellText, type TableRow } from './table.ts';
 
 /** What was decided for the whole file, for staff to check; null where nothing was left to decide. */
 export interface TableDecisions {
-  dateOrder: Columns['dateOrder'] | null;
+  dateOrder: Columns['dateOrder'];
   decimalSign: Columns['decimalSign'] | null;
 }
 
@@ -39,7 +39,13 @@ function decideDates(rows: readonly TableRow[], columns: Columns): TableDecision
     );
   if (decision.kind === 'not needed') return null;
   requireOneKind(rows, columns.valueDate);
-  if (decision.kind === 'unclear') return columns.dateOrder;
+  if (decision.kind === 'unclear') {
+    if (columns.dateOrder === null)
+      throw new UnreadableStatementError(
+        `The dates may have the day or the month first: ${inFile(decision.example)}. Export a period in which one is after the 12th.`,
+      );
+    return columns.dateOrder;
+  }
   const { order } = decision;
   if (columns.isFixed && order !== columns.dateOrder && order !== 'year first')
     throw new UnreadableStatementError(

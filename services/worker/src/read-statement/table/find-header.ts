@@ -1,7 +1,8 @@
-import type { ColumnMapping, ReadingFailure } from '@spade/contracts/money/statement';
+import type { ColumnMapping, HeaderLine, ReadingFailure } from '@spade/contracts/money/statement';
 import { bankFormats } from '../banks/formats.ts';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
 import { type Columns, columnsOfLayout, columnsOfMapping } from './columns.ts';
+import { isHeader } from './header-words.ts';
 import { cellText, isBlank, NumberCell, type Table, type TableRow } from './table.ts';
 
 /** Rows above the header: name, address and period of the account. */
@@ -39,12 +40,19 @@ export function findBankTable(tables: readonly Table[]): FoundTable | null {
   return null;
 }
 
-/** The table that staff mapped by hand: its header is on the line that they chose. */
+/**
+ * The table that staff mapped by hand: its header is on the line that they chose. Throws UnreadableStatementError where
+ * there is none, or a row of the statement: the next file would not have it.
+ */
 export function findMappedTable(tables: readonly Table[], mapping: ColumnMapping): FoundTable {
   for (const table of tables) {
     const index = table.rows.findIndex(({ line }) => line === mapping.headerLine);
     const header = table.rows[index];
     if (!header || isBlank(header)) continue;
+    if (hasDateAndAmount(header))
+      throw new UnreadableStatementError(
+        `Line ${header.line} has a date and an amount, so it is not the header. Choose the line with the names of the columns.`,
+      );
     const width = header.cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
     const columns = columnsOfMapping(mapping, width);
     const highest = Math.max(...numbersOf(columns));
@@ -56,16 +64,23 @@ export function findMappedTable(tables: readonly Table[], mapping: ColumnMapping
 }
 
 function numbersOf(columns: Columns): number[] {
-  const { valueDate, narration, credit, debit, amount, direction, sender, bankId } = columns;
-  const all = [valueDate, ...narration, credit, debit, amount, direction, sender, bankId];
+  const { valueDate, narration, credit, debit, amount, direction, sender, bankId, balance } =
+    columns;
+  const all = [valueDate, ...narration, credit, debit, amount, direction, sender, bankId, balance];
   return all.filter((column) => column !== null);
 }
 
-/** The likeliest header of a file that no bank writes: the row above the first that has a date and an amount. */
+/**
+ * The likeliest header of a file that no bank writes: the row that names a date and money, else the row above the first
+ * that has both.
+ */
 export function guessHeader(tables: readonly Table[]): FoundHeader | null {
   for (const table of tables) {
     const rows = table.rows.filter((row) => !isBlank(row));
-    const first = rows.findIndex((row) => hasDateAndAmount(row));
+    const named = rows
+      .slice(0, MAX_ROWS_ABOVE)
+      .findIndex((row) => !hasDateAndAmount(row) && isHeader(row.cells.map(cellText)));
+    const first = named >= 0 ? named + 1 : rows.findIndex((row) => hasDateAndAmount(row));
     const widest = Math.max(0, ...rows.slice(0, MAX_ROWS_ABOVE).map(({ cells }) => cells.length));
     const index = first > 0 ? first - 1 : rows.findIndex(({ cells }) => cells.length === widest);
     const header = rows[index];
@@ -80,18 +95,32 @@ export interface FoundHeader {
   rows: TableRow[];
 }
 
-/** What staff need to map the file by hand. */
-export function unknownFormat({ header, rows }: FoundHeader): ReadingFailure {
-  const shown = (row: TableRow) =>
-    row.cells
-      .slice(0, MAX_SHOWN_CELLS)
-      .map((cell) => cellText(cell).slice(0, MAX_SHOWN_CHARACTERS));
+/** The cells of a header as staff see them, and as it is remembered by. */
+export function headerCells(row: TableRow): string[] {
+  return row.cells
+    .slice(0, MAX_SHOWN_CELLS)
+    .map((cell) => cellText(cell).slice(0, MAX_SHOWN_CHARACTERS));
+}
+
+/** What staff need to map the file by hand. `words`: why the columns that they chose do not fit. */
+export function unknownFormat({ header, rows }: FoundHeader, words?: string): ReadingFailure {
   return {
     reason: 'unknown_format',
     headerLine: header.line,
-    header: shown(header),
-    firstRows: rows.slice(0, SHOWN_ROWS).map(shown),
+    header: headerCells(header),
+    firstRows: rows.slice(0, SHOWN_ROWS).map(headerCells),
+    ...(words !== undefined && { words }),
   };
+}
+
+/** Every line that may be a header which staff once chose. */
+export function possibleHeaders(tables: readonly Table[]): HeaderLine[] {
+  return tables
+    .flatMap(({ rows }) => rows.slice(0, MAX_ROWS_ABOVE))
+    .filter(
+      (row) => !hasDateAndAmount(row) && row.cells.filter((cell) => cellText(cell)).length >= 3,
+    )
+    .map((row) => ({ line: row.line, cells: headerCells(row) }));
 }
 
 function hasDateAndAmount({ cells }: TableRow): boolean {

@@ -8,6 +8,10 @@ import { type Cell, cellText, NumberCell, type TableRow } from './table.ts';
 const SUMMARY =
   /^(?:opening|closing|available|book) balance|^balance\s*(?:b\/?f|c\/?f|brought|carried)|^(?:grand |sub)?totals?\b|end of statement|^page \d/i;
 
+/** Balances and totals that some banks write with a date, in the column of the credits. */
+const NO_PAYMENT =
+  /^(?:opening|closing|available|book|ledger|previous) balance|^balance\s*(?:b\/?f|c\/?f|brought|carried)|^b\/f\b|^(?:grand |sub)?totals?(?: (?:debits?|credits?|amount))?:?$/i;
+
 const noAmount: Amount = { kind: 'none' };
 
 /** The amount of a cell with the file's decimal sign. */
@@ -18,7 +22,7 @@ export function amountOf(cell: Cell | undefined, columns: Columns): Amount {
 
 function dateOf(cell: Cell | undefined, columns: Columns): BankDate | null {
   if (cell instanceof Date) return readDateCell(cell);
-  return readDate(cellText(cell), columns.dateOrder);
+  return readDate(cellText(cell), columns.dateOrder ?? 'day first');
 }
 
 /** The row as the file has it. */
@@ -94,6 +98,8 @@ export function readRow(row: TableRow, columns: Columns): RowReading {
   if (!date) return refuse(`"${dateText}" is not a date`);
   if (movement.kind === 'unclear') return refuse(movement.words);
   if (movement.kind === 'none') return refuse('the row has no amount');
+  const named = cells.map(cellText).find((text) => NO_PAYMENT.test(text));
+  if (named !== undefined) return refuse(`"${named}" is not a payment`);
   if (movement.kind === 'debit') return debitOf(row, columns, date, movement.kobo);
   return creditOf(row, columns, date, movement.kobo);
 }

@@ -1,28 +1,54 @@
 import { collectRows } from '../collect-rows.ts';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
-import type { Reading, RowReading } from '../reading.ts';
+import { type Reading, type RowReading, refusedRow } from '../reading.ts';
 import { BalanceCheck } from './balance-check.ts';
+import type { Columns } from './columns.ts';
 import { decide } from './decide.ts';
-import type { FoundTable } from './find-header.ts';
+import { type FoundTable, headerCells } from './find-header.ts';
 import { amountOf, readRow, rowText } from './read-row.ts';
+import { type ProofRow, requireProof, type StatedFigures } from './require-proof.ts';
 import { cellText, isBlank, type TableRow } from './table.ts';
 
-/** Reads every row below the header. Throws UnreadableStatementError where rows contradict each other. */
-export function readTable({ table, header, columns, body }: FoundTable, kind: string): Reading {
+const NO_BALANCE_BEFORE =
+  'the PDF does not state the balance before its first row, so nothing proves this amount';
+
+/** For staff. */
+function formatOf({ bank, isFixed }: Columns, kind: string): string {
+  if (isFixed) return 'Mapped by hand';
+  return bank ? `${bank.name} ${kind}` : `${kind} by its header`;
+}
+
+/**
+ * Reads every row below the header. `stated`: for a table without lines of its own, which balances or totals must
+ * prove. Throws UnreadableStatementError where rows contradict each other, or nothing proves them.
+ */
+export function readTable(
+  { table, header, columns, body }: FoundTable,
+  kind: string,
+  stated?: StatedFigures,
+): Reading {
   const headerText = rowText(header);
   const rows = body.filter((row) => !isBlank(row) && rowText(row) !== headerText);
   const decisions = decide(rows, columns);
   const check = new BalanceCheck();
-  const read: RowReading[] = [];
+  const proof: ProofRow[] = [];
   const byLine = new Map<number, TableRow>();
   for (const row of rows) {
     const reading = readRow(row, columns);
-    read.push(reading);
     byLine.set(row.line, row);
     const balanceCell = columns.balance === null ? undefined : row.cells[columns.balance];
     const isGiven = cellText(balanceCell) !== '';
-    check.add(row.line, reading, isGiven ? amountOf(balanceCell, columns) : null);
+    const balance = isGiven ? amountOf(balanceCell, columns) : null;
+    check.add(row.line, reading, balance);
+    proof.push({ line: row.line, text: rowText(row), reading, balance });
   }
+  const unproved = stated ? requireProof(proof, stated, columns.balance !== null) : null;
+  const read = proof.map(
+    ({ line, text, reading }): RowReading =>
+      line === unproved && reading.kind === 'credit'
+        ? { kind: 'refused', row: refusedRow(line, NO_BALANCE_BEFORE, text) }
+        : reading,
+  );
   const { rows: rowsOut, debits } = collectRows(read, ({ line, narration }) => {
     const row = byLine.get(line);
     return row ? rowText(row) : narration;
@@ -35,7 +61,8 @@ export function readTable({ table, header, columns, body }: FoundTable, kind: st
     rows: rowsOut,
     debits,
     file: {
-      format: columns.bank ? `${columns.bank.name} ${kind}` : 'Mapped by hand',
+      format: formatOf(columns, kind),
+      ...(columns.isFixed && { header: headerCells(header) }),
       decisions: {
         encoding: table.encoding,
         sheet: table.sheet,

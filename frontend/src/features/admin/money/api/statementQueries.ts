@@ -51,6 +51,7 @@ export function uploadStatement(file: File): Promise<StatementDetail> {
 export type StatementStep =
   | { readonly kind: 'import' }
   | { readonly kind: 'discard' }
+  | { readonly kind: 'unlock'; readonly password: string }
   | { readonly kind: 'map'; readonly mapping: ColumnMapping };
 
 /** Takes a step of a statement; returns it as it is then. Rejects with `ApiError`. */
@@ -60,6 +61,10 @@ export function stepStatement(id: string, step: StatementStep): Promise<Statemen
     return viewOf(staffApi.POST('/api/admin/statements/{id}/import', { params }));
   if (step.kind === 'discard')
     return viewOf(staffApi.POST('/api/admin/statements/{id}/discard', { params }));
+  if (step.kind === 'unlock') {
+    const body = { password: step.password };
+    return viewOf(staffApi.POST('/api/admin/statements/{id}/unlock', { params, body }));
+  }
   const body = { mapping: step.mapping };
   return viewOf(staffApi.POST('/api/admin/statements/{id}/map', { params, body }));
 }

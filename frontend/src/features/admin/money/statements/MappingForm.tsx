@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { useDraft } from '../../drafts/drafts.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
@@ -22,7 +23,7 @@ interface MappingFormProps {
 
 /** Header cells and first rows of an unknown file, and what each column is. The choice survives a reload. */
 export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingFormProps) {
-  const { header, firstRows, headerLine } = failure;
+  const { header, firstRows, headerLine, words } = failure;
   const { draft, change } = useDraft(`map-${statementId}`, emptyMapping(headerLine));
   const [wasSent, setWasSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -57,6 +58,7 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
     <section>
       <TitleRow title={content.title} />
       <Text>{content.text}</Text>
+      {words && <Note kind="error" title={words} />}
       <FirstRows columns={columns} rows={firstRows} />
       <Form ref={form} onSubmit={submit} noValidate aria-label={content.title}>
         <FieldGrid>
@@ -85,6 +87,7 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
           )}
           {column('sender', content.sender, true)}
           {column('bankId', content.bankId, true, content.bankIdHint)}
+          {column('balance', content.balance, true, content.balanceHint)}
           <SelectField
             label={content.dateOrder}
             value={draft.dateOrder}
@@ -142,6 +145,7 @@ type MappingDraft = {
   readonly direction: string;
   readonly sender: string;
   readonly bankId: string;
+  readonly balance: string;
   readonly dateOrder: ColumnMapping['dateOrder'];
   readonly decimalSign: ColumnMapping['decimalSign'];
 };
@@ -154,7 +158,7 @@ const emptyMapping = (headerLine: number | null): MappingDraft => ({
   headerLine: String(headerLine ?? 1),
   layout: 'own',
   ...{ date: '', narration: '', credit: '', debit: '', amount: '', direction: '' },
-  ...{ sender: '', bankId: '', dateOrder: 'day first', decimalSign: '.' },
+  ...{ sender: '', bankId: '', balance: '', dateOrder: 'day first', decimalSign: '.' },
 });
 
 /** Fields of the draft that still need a choice. */
@@ -179,6 +183,7 @@ function mappingOf(draft: MappingDraft): ColumnMapping {
     direction: isOwn ? null : columnOf(draft.direction),
     sender: columnOf(draft.sender),
     bankId: columnOf(draft.bankId),
+    balance: columnOf(draft.balance),
     dateOrder: draft.dateOrder,
     decimalSign: draft.decimalSign,
   };

@@ -87,9 +87,42 @@ describe('a statement', () => {
       [`${path}/map`]: said({ state: 'reading', linesRead: 0, refused: [] }),
       [path]: said({ state: 'reading', linesRead: 0, refused: [] }),
     });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Balance' }), '4: Out');
     await userEvent.click(submit);
     expect(await screen.findByText(/^Reading the file: 0 lines/)).toBeVisible();
     await waitFor(() => expect(lastCall()).toBeDefined());
+  });
+
+  it('says why the columns that were chosen do not fit', async () => {
+    const words = 'Line 2 has a date and an amount, so it is not the header.';
+    const failure = {
+      ...{ reason: 'unknown_format' as const, words, headerLine: 3 },
+      ...{ header: ['When'], firstRows: [] },
+    };
+    answerWith({ [path]: said({ state: 'unknown_format', format: null, refused: [], failure }) });
+    await show();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('asks for the password of a locked PDF, and says that another was typed', async () => {
+    const failure = {
+      ...{ reason: 'locked' as const, words: 'This password does not open the file.' },
+      ...{ headerLine: null, header: [], firstRows: [] },
+    };
+    answerWith({ [path]: said({ state: 'locked', format: null, refused: [], failure }) });
+    await show();
+    expect(await screen.findByRole('alert')).toHaveTextContent(failure.words);
+    const submit = screen.getByRole('button', { name: 'Read the file' });
+    const password = screen.getByLabelText(/^Password of the PDF/);
+    await userEvent.click(submit);
+    expect(password).toHaveAccessibleDescription(/Type the password of the file/);
+    await userEvent.type(password, 'ada1990');
+    answerWith({
+      [`${path}/unlock`]: said({ state: 'reading', linesRead: 0, refused: [] }),
+      [path]: said({ state: 'reading', linesRead: 0, refused: [] }),
+    });
+    await userEvent.click(submit);
+    expect(await screen.findByText(/^Reading the file: 0 lines/)).toBeVisible();
   });
 
   it('says in words why a file cannot be read', async () => {

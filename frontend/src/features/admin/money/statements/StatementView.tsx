@@ -25,6 +25,7 @@ import { failureInWords } from '../moneyContent.ts';
 import { MappingForm } from './MappingForm.tsx';
 import { ReadFacts, RefusedRows, SampleRows } from './StatementRows.tsx';
 import { statementContent } from './statementContent.ts';
+import { UnlockForm } from './UnlockForm.tsx';
 
 /** One statement, from its reading to its import; a way back to all. */
 export function StatementView({ id }: { readonly id: string }) {
@@ -55,7 +56,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
     if (!isUnderWay(stepKey(statementId))) step.mutate(wanted);
   };
   const busy = step.isPending ? step.variables.kind : undefined;
-  const canDiscard = state === 'ready' || state === 'unknown_format' || state === 'unreadable';
+  const canDiscard = state !== 'reading' && state !== 'imported' && state !== 'discarded';
   const fresh = statement.credits - statement.knownCredits;
   return (
     <Stack $skipsEmpty>
@@ -124,6 +125,13 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
           failure={failure}
           isBusy={busy === 'map'}
           onSubmit={(mapping) => take({ kind: 'map', mapping })}
+        />
+      )}
+      {state === 'locked' && (
+        <UnlockForm
+          words={failure?.words}
+          isBusy={busy === 'unlock'}
+          onSubmit={(password) => step.mutate({ kind: 'unlock', password })}
         />
       )}
       <RefusedRows statement={statement} />

@@ -43,7 +43,7 @@ const uploadWords = statementContent.upload;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Types and endings of statement files; a bank's server may have named another type. */
-const ACCEPT = '.csv,.txt,.tsv,.xlsx,.ofx,.qfx,.sta,.mt940,.940,.xml,text/csv,text/plain';
+const ACCEPT = '.csv,.txt,.tsv,.xlsx,.pdf,.ofx,.qfx,.sta,.mt940,.940,.xml,text/csv,text/plain';
 
 /** Takes a statement file; the caller opens it while it is still being read. */
 function StatementUpload({ onSent }: { readonly onSent: (id: string) => void }) {

@@ -4,6 +4,7 @@ import type { Statement } from '../api/creditQueries.ts';
 const states: Record<Statement['state'], string> = {
   reading: 'Being read',
   unknown_format: 'Columns unknown',
+  locked: 'Password needed',
   unreadable: 'Not readable',
   ready: 'To check and import',
   imported: 'Imported',
@@ -14,7 +15,7 @@ const states: Record<Statement['state'], string> = {
 export const statementContent = {
   upload: {
     label: 'Add a bank statement',
-    hint: 'Drop the file here or choose it: CSV, Excel, OFX, MT940 or camt.053, at most 10 MB',
+    hint: 'Drop the file here or choose it: Excel, CSV, PDF with text, OFX, MT940 or camt.053, at most 10 MB',
     sending: (name: string) => `Sending ${name}...`,
     failed: 'The statement was not taken.',
     tooLarge: 'It has more than 10 MB. Export a shorter period from the bank.',
@@ -97,6 +98,16 @@ export const statementContent = {
     open: 'Open its credits',
   },
   discarded: 'This statement was discarded. Nothing was imported from it.',
+  unlock: {
+    title: 'This PDF has a password',
+    text: 'Banks often take a part of the account number, a birthday or a phone number.',
+    label: 'Password of the PDF',
+    hint: 'Used once to read the file, and not kept.',
+    missing: 'Type the password of the file',
+    submit: 'Read the file',
+    submitting: 'Asking...',
+    failed: 'The password was not taken.',
+  },
   map: {
     title: 'Which column is which?',
     text: 'We do not know this file. Say what its columns are; the next file with this header is read automatically.',
@@ -121,6 +132,8 @@ export const statementContent = {
     sender: 'Sender',
     bankId: "The bank's own id of the credit",
     bankIdHint: 'Only an id that each credit has alone.',
+    balance: 'Balance',
+    balanceHint: 'The balance after each row, to check that none is missing.',
     dateOrder: 'Dates are written',
     dateOrders: {
       'day first': 'Day first: 21/11/2026',

@@ -1,0 +1,10 @@
+/**
+ * Where the gateway leaves the password of a locked statement, and the worker takes it: the Redis of the messages,
+ * which writes nothing to disk.
+ */
+export function statementPasswordKey(statementId: string): string {
+  return `statement-password:${statementId}`;
+}
+
+/** It is gone after so long, if the worker has not taken it: reading and a few attempts. */
+export const STATEMENT_PASSWORD_SECONDS = 600;
