@@ -59,7 +59,7 @@ export const fileHeaders: Headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** For nginx's own responses: redirects, refusals, an unreachable gateway. */
+/** For responses without a page or a file: redirects, refusals, an unreachable gateway. */
 export const bareHeaders: Headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   ...transportHeaders,

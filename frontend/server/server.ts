@@ -13,7 +13,7 @@ import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
 import { readBody } from './body.ts';
 import { GatewayAwayError } from './gateway.ts';
-import { pageHeaders } from './headers.ts';
+import { bareHeaders, pageHeaders } from './headers.ts';
 import { config } from './identity.ts';
 
 /** How long calls under way may take to end when the process leaves, in milliseconds. */
@@ -64,7 +64,8 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 
 async function send(answer: PageAnswer, request: IncomingMessage, response: ServerResponse) {
   if ('location' in answer) {
-    response.writeHead(303, { location: answer.location, 'cache-control': 'no-store' }).end();
+    const headers = { ...bareHeaders, location: answer.location, 'cache-control': 'no-store' };
+    response.writeHead(303, headers).end();
     return;
   }
   const { html, styles } = answer.document;

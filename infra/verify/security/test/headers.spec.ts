@@ -18,6 +18,7 @@ const kinds: [string, string][] = [
   ['a call that is not there', 'GET /api/nothing HTTP/1.1'],
   ['a method that is not there', 'DELETE /api/products HTTP/1.1'],
   ['an address that cannot be decoded', 'GET /api/%zz HTTP/1.1'],
+  ['a method that a page does not have', 'POST /marketplace HTTP/1.1\r\nContent-Length: 0'],
   ['a call of another site', 'POST /api/contact HTTP/1.1\r\nSec-Fetch-Site: cross-site'],
 ];
 
@@ -52,6 +53,23 @@ describe('every kind of response of the front', () => {
       ]);
     },
   );
+});
+
+it('keeps those headers on the redirect after a form that a browser posted by itself', async () => {
+  const form = new URLSearchParams({
+    ...{ firstName: 'Ada', lastName: 'Obi', email: 'ada.headers@example.com' },
+    ...{ subject: 'Yam', message: 'How many tubers are in a bag?', formId: 'headers' },
+  });
+  const answer = await fetch(`http://127.0.0.1:${sitePort(attacked)}/api/contact`, {
+    method: 'POST',
+    body: form,
+    headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000');
 });
 
 describe('an API answer with personal data', () => {
