@@ -35,8 +35,9 @@ export const baseRules = `
       font-synthesis: none;
       font-variant-numeric: tabular-nums;
       overflow-wrap: break-word;
-      text-wrap: pretty;
     }
+    /* A phone lays the home page out a sixth faster without it, and on short lines it changes little. */
+    ${media.md} { body { text-wrap: pretty; } }
     h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
     h1, h2, h3, h4 { font: inherit; }
     fieldset { border: 0; min-width: 0; }
