@@ -17,6 +17,7 @@ const routes: Readonly<Record<string, string>> = {
   '/admin/account': 'admin.account',
   '/admin/business': 'admin.business',
   '/admin/audit': 'admin.audit',
+  '/admin/staff': 'admin.staff',
   '/admin/status': 'admin.status',
 };
 

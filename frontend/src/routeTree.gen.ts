@@ -17,6 +17,7 @@ import { Route as StaffAdminAuditRouteImport } from './routes/_staff/admin.audit
 import { Route as StaffAdminBusinessRouteImport } from './routes/_staff/admin.business';
 import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
+import { Route as StaffAdminStaffRouteImport } from './routes/_staff/admin.staff';
 import { Route as StaffAdminStatusRouteImport } from './routes/_staff/admin.status';
 
 const StaffRoute = StaffRouteImport.update({
@@ -58,6 +59,11 @@ const StaffAdminOrdersRoute = StaffAdminOrdersRouteImport.update({
   path: '/admin/orders',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminStaffRoute = StaffAdminStaffRouteImport.update({
+  id: '/admin/staff',
+  path: '/admin/staff',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminStatusRoute = StaffAdminStatusRouteImport.update({
   id: '/admin/status',
   path: '/admin/status',
@@ -72,6 +78,7 @@ export interface FileRoutesByFullPath {
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
+  '/admin/staff': typeof StaffAdminStaffRoute;
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/': typeof StaffAdminIndexRoute;
 }
@@ -83,6 +90,7 @@ export interface FileRoutesByTo {
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
+  '/admin/staff': typeof StaffAdminStaffRoute;
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin': typeof StaffAdminIndexRoute;
 }
@@ -95,6 +103,7 @@ export interface FileRoutesById {
   '/_staff/admin/business': typeof StaffAdminBusinessRoute;
   '/_staff/admin/money': typeof StaffAdminMoneyRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
+  '/_staff/admin/staff': typeof StaffAdminStaffRoute;
   '/_staff/admin/status': typeof StaffAdminStatusRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
 }
@@ -108,6 +117,7 @@ export interface FileRouteTypes {
     | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
+    | '/admin/staff'
     | '/admin/status'
     | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
@@ -119,6 +129,7 @@ export interface FileRouteTypes {
     | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
+    | '/admin/staff'
     | '/admin/status'
     | '/admin';
   id:
@@ -130,6 +141,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/business'
     | '/_staff/admin/money'
     | '/_staff/admin/orders'
+    | '/_staff/admin/staff'
     | '/_staff/admin/status'
     | '/_staff/admin/';
   fileRoutesById: FileRoutesById;
@@ -197,6 +209,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminOrdersRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/staff': {
+      id: '/_staff/admin/staff';
+      path: '/admin/staff';
+      fullPath: '/admin/staff';
+      preLoaderRoute: typeof StaffAdminStaffRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/status': {
       id: '/_staff/admin/status';
       path: '/admin/status';
@@ -213,6 +232,7 @@ interface StaffRouteChildren {
   StaffAdminBusinessRoute: typeof StaffAdminBusinessRoute;
   StaffAdminMoneyRoute: typeof StaffAdminMoneyRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
+  StaffAdminStaffRoute: typeof StaffAdminStaffRoute;
   StaffAdminStatusRoute: typeof StaffAdminStatusRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
 }
@@ -223,6 +243,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminBusinessRoute: StaffAdminBusinessRoute,
   StaffAdminMoneyRoute: StaffAdminMoneyRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
+  StaffAdminStaffRoute: StaffAdminStaffRoute,
   StaffAdminStatusRoute: StaffAdminStatusRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
 };

@@ -19,6 +19,7 @@ import { PasskeyLoginController } from './auth/passkey-login.controller.ts';
 import { PasskeysController } from './auth/passkeys.controller.ts';
 import { SessionsController } from './auth/sessions.controller.ts';
 import { SignedIn } from './auth/signed-in.ts';
+import { StaffController } from './auth/staff.controller.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { BusinessController } from './business/business.controller.ts';
 import { HeldStockController } from './catalog/held-stock.controller.ts';
@@ -89,6 +90,7 @@ export class GatewayModule {
         AccountController,
         PasskeysController,
         SessionsController,
+        StaffController,
         AuditController,
         BusinessController,
         HeldStockController,

@@ -15,6 +15,12 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/admin/business'],
   ['GET', '/api/admin/business/export.csv'],
   ['GET', '/api/admin/account'],
+  ['GET', '/api/admin/staff'],
+  ['POST', '/api/admin/staff'],
+  ['POST', '/api/admin/staff/1/role'],
+  ['POST', '/api/admin/staff/1/disable'],
+  ['POST', '/api/admin/staff/1/enable'],
+  ['DELETE', '/api/admin/staff/1/sessions'],
   ['POST', '/api/admin/account/authenticator'],
   ['POST', '/api/admin/account/authenticator/confirm'],
   ['DELETE', '/api/admin/account/authenticator'],
@@ -156,6 +162,7 @@ describe('who may call what', () => {
         'trust-store',
         'read-audit-log',
         'see-business',
+        'manage-staff',
       ],
     });
     expect(bed.services.calls('auth.check-session')).toEqual([{ sessionId: 'session-9' }]);
@@ -173,6 +180,12 @@ describe('who may call what', () => {
       ['POST', '/api/admin/credits/1/undo', ['owner', 'approver']],
       ['GET', '/api/admin/audit', ['owner']],
       ['GET', '/api/admin/audit/export.csv', ['owner']],
+      ['GET', '/api/admin/staff', ['owner']],
+      ['POST', '/api/admin/staff', ['owner']],
+      ['POST', '/api/admin/staff/1/role', ['owner']],
+      ['POST', '/api/admin/staff/1/disable', ['owner']],
+      ['POST', '/api/admin/staff/1/enable', ['owner']],
+      ['DELETE', '/api/admin/staff/1/sessions', ['owner']],
       ['GET', '/api/admin/business', ['owner']],
       ['GET', '/api/admin/business/export.csv', ['owner']],
     ];

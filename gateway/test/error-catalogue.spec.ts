@@ -49,6 +49,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'AUTH.SIGN_IN_OVER': [{}, 409],
   'AUTH.NO_SECOND_FACTOR': [{}, 409],
   'AUTH.LAST_SECOND_FACTOR': [{}, 409],
+  'AUTH.OWN_ACCOUNT': [{}, 409],
   'AUTH.PASSKEY_REFUSED': [{}, 403],
   'AUTH.PASSKEY_COPIED': [{}, 403],
   'AUTH.CHALLENGE_OVER': [{}, 409],

@@ -1,4 +1,6 @@
+import { staffRoles } from '@spade/contracts/staff/roles';
 import {
+  email,
   flag,
   instant,
   integer,
@@ -49,3 +51,23 @@ export const StaffSessionView = view('StaffSessionView', {
   isCurrent: flag('The session of this call.'),
 });
 export type StaffSessionView = InstanceType<typeof StaffSessionView>;
+
+/** A staff account as owners see it. */
+export const StaffMemberView = view('StaffMemberView', {
+  username: text(),
+  email: email(),
+  role: oneOf(staffRoles, { enumName: 'StaffRole' }),
+  isDisabled: flag('It cannot sign in.'),
+  createdAt: instant(),
+  lastSeenAt: orNull(instant('Null before the first sign-in.')),
+  openSessions: integer(),
+  hasAuthenticator: flag('It has an authenticator app.'),
+  passkeys: integer(),
+});
+
+/** A new account, and what its owner signs in with the first time. */
+export const NewStaffView = view('NewStaffView', {
+  username: text(),
+  password: text('Temporary: the first sign-in asks for another.'),
+  hours: integer('How long the password can be used.'),
+});

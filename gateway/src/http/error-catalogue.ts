@@ -215,6 +215,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 409,
     message: 'Your role needs a second factor. Add another one before you remove this one.',
   },
+  'AUTH.OWN_ACCOUNT': {
+    status: 409,
+    message: 'Another owner changes your account, so that no one locks everyone out by mistake.',
+  },
   'AUTH.PASSKEY_REFUSED': {
     status: 403,
     message: 'This passkey was not accepted. Use another one, or your password.',

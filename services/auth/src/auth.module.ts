@@ -19,6 +19,7 @@ import { ListAudit } from './list-audit/list-audit.ts';
 import { ListSessions } from './list-sessions/list-sessions.ts';
 import { Login } from './login/login.ts';
 import { Logout } from './logout/logout.ts';
+import { ManageStaff } from './manage-staff/manage-staff.ts';
 import { PasskeyLogin } from './passkey-login/passkey-login.ts';
 import { BreachedPasswords } from './password/breached-passwords.ts';
 import { PasswordHasher } from './password/password-hasher.ts';
@@ -33,7 +34,7 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
 
 /**
  * The auth service: staff accounts, their sessions, customer accounts. Needs the platform's
- * configuration and database in the application. Staff accounts are managed by the command line.
+ * configuration and database in the application. Staff accounts are managed by owners and by the command line.
  */
 @Module({
   controllers: [
@@ -56,6 +57,7 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
     ListAudit,
     ListSessions,
     EndSessions,
+    ManageStaff,
     CreateUser,
   ],
   providers: [

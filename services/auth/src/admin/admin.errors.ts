@@ -13,3 +13,10 @@ export class AdminNotFoundError extends CodedError<'AUTH.ADMIN_NOT_FOUND'> {
     super('AUTH.ADMIN_NOT_FOUND', { username });
   }
 }
+
+/** Owners change no account of their own from the list of staff. */
+export class OwnAccountError extends CodedError<'AUTH.OWN_ACCOUNT'> {
+  constructor() {
+    super('AUTH.OWN_ACCOUNT', {});
+  }
+}

@@ -2,7 +2,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { Seal } from '@spade/platform/sealing/seal';
 
-/** Opens the passwords that the gateway sealed for this service. */
+/** Opens the passwords that the gateway sealed for this service, and seals those that it shows once. */
 export class SealedPassword {
   private readonly seal: Seal;
 
@@ -18,5 +18,10 @@ export class SealedPassword {
     const password = this.seal.open(sealed, username);
     if (password === null) throw new CodedError('PLATFORM.UNAVAILABLE', {});
     return password;
+  }
+
+  /** A generated password, for the gateway. */
+  close(password: string, username: string): string {
+    return this.seal.close(password, username);
   }
 }

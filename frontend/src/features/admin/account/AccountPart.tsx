@@ -47,12 +47,12 @@ const Panel = styled.section`
   > p { max-width: ${measure.long}; }
 `;
 
-/** Leads to the login and back here: only a fresh session may change how its account signs in. */
-export function SignInAgain() {
+/** Leads to the login and back: only a fresh session may change how its account signs in. */
+export function SignInAgain({ next = STAFF_ACCOUNT }: { readonly next?: string }) {
   return (
     <Note kind="warning" title={accountContent.again.title}>
       {accountContent.again.text}{' '}
-      <TextLink to="/admin/login" search={{ ended: 'again', next: STAFF_ACCOUNT }}>
+      <TextLink to="/admin/login" search={{ ended: 'again', next }}>
         {accountContent.again.link}
       </TextLink>
     </Note>
@@ -60,9 +60,15 @@ export function SignInAgain() {
 }
 
 /** Why a change was not made; nothing while there is no error. */
-export function Failure({ error }: { readonly error: unknown }) {
+export function Failure(props: {
+  readonly error: unknown;
+  /** Page to come back to after signing in again; the account by default. */
+  readonly next?: string;
+}) {
+  const { error, next } = props;
   if (!error || isSessionEnd(error)) return null;
-  if (error instanceof ApiError && error.code === 'SIGN_IN_AGAIN') return <SignInAgain />;
+  if (error instanceof ApiError && error.code === 'SIGN_IN_AGAIN')
+    return <SignInAgain {...(next === undefined ? {} : { next })} />;
   return (
     <Note kind="error" title={accountContent.actionFailed}>
       {wordsOf(error)}

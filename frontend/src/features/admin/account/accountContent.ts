@@ -8,7 +8,7 @@ export const accountContent = {
   unreachable: 'Please try again later.',
   again: {
     title: 'Sign in again to make changes.',
-    text: 'Ways to sign in can be changed for ten minutes after a sign-in.',
+    text: 'Accounts and ways to sign in can be changed for ten minutes after a sign-in.',
     link: 'Sign in again',
   },
   demanded: {

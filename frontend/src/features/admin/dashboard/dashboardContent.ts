@@ -9,7 +9,7 @@ export const dashboardContent = {
   refreshes: (now: string) => `${now}. Orders refresh every 10 seconds.`,
   demoAccount: {
     title: 'Buyers cannot pay: the bank account 0000000000 does not exist.',
-    text: 'The operator must set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER before real orders come.',
+    text: 'Ask the person who runs the server to set your bank account before real orders come.',
   },
   figures: {
     totalOrders: 'Total Orders',

@@ -14,7 +14,7 @@ import { type Session, sessionQueryOptions, signOut } from '../api/session.ts';
 
 /** Words of the back office's frame. */
 const content = {
-  navigation: 'Staff',
+  navigation: 'Back office',
   dashboard: 'Dashboard',
   orders: 'Orders',
   money: 'Money',
@@ -22,6 +22,7 @@ const content = {
   account: 'Account',
   business: 'Business',
   audit: 'Audit',
+  staff: 'Staff',
   reminder: 'Add a second factor',
   signedInAs: (username: string) => `Signed in as ${username}`,
   logout: 'Logout',
@@ -39,6 +40,7 @@ const pages = [
   { to: '/admin/account', name: content.account, needs: undefined },
   { to: '/admin/business', name: content.business, needs: 'see-business' },
   { to: '/admin/audit', name: content.audit, needs: 'read-audit-log' },
+  { to: '/admin/staff', name: content.staff, needs: 'manage-staff' },
 ] as const;
 
 /** Until a temporary password is replaced and the role's second factor is there, only the account is open. */

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
-import { auditBothWidths, auditPage } from '../../src/audit.ts';
+import { placeOrder as buyerOrder, productInStock } from '@spade/testkit/shop';
+import { auditBothWidths, auditPage, fitsTheScreen } from '../../src/audit.ts';
 import { placeOrder, placePaidOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 
@@ -21,6 +22,63 @@ test.describe('table of all orders', () => {
     await expect(page.getByRole('img', { name: /Payment proof 1 of 1/ })).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test('keeps amounts and states in view beside a name of 100 letters, and one in Arabic', async ({
+    page,
+  }) => {
+    const product = await productInStock();
+    const [latin, arabic] = ['O'.repeat(100), 'محمد عبد الله الرحمن'];
+    const orders = [
+      await buyerOrder(product, { customerName: latin }),
+      await buyerOrder(product, { customerName: arabic }),
+    ];
+    for (const width of [1280, 1024, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/admin/orders', '/admin']) {
+        await page.goto(path);
+        for (const { reference } of orders) {
+          const row = rowOf(page, reference);
+          await expect(row.locator('td[data-amount]')).toBeVisible();
+          // On one line, whatever the name beside it.
+          expect((await row.getByText(reference).boundingBox())?.height).toBeLessThan(24);
+        }
+        expect(await fitsTheScreen(page)).toBe(true);
+      }
+    }
+  });
+
+  test('shows 16 orders at once, with a head that stays', async ({ page, token }) => {
+    for (let made = 0; made < 20; made += 1) await placeOrder(token);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/admin/orders');
+    const rows = page.getByRole('rowheader');
+    await expect(rows.nth(19)).toBeAttached();
+    const bottoms = await rows.evaluateAll((cells) =>
+      cells.map((cell) => cell.getBoundingClientRect().bottom),
+    );
+    expect(bottoms.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(16);
+    await page.mouse.wheel(0, 400);
+    await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeInViewport();
+  });
+
+  test('finds an order by its number first, and keeps the rows when a search fails', async ({
+    page,
+    token,
+  }) => {
+    const order = await placeOrder(token);
+    await page.goto('/admin/orders');
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.fill(String(order.id));
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.getByRole('rowheader').first()).toContainText(order.reference);
+    await search.fill(`Order ${order.id}`);
+    await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+    await page.route('**/api/orders?*', (route) => route.abort());
+    await search.fill('nothing like it');
+    await expect(page.getByText(/^Failed to fetch orders\. These are the last ones/)).toBeVisible();
+    await expect(rowOf(page, order.reference)).toBeVisible();
+    expect(await auditPage(page)).toEqual([]);
   });
 
   test('takes a date as it is typed, key by key', async ({ page }) => {

@@ -106,6 +106,8 @@ export interface ErrorDetails {
   'AUTH.NO_SECOND_FACTOR': NoDetails;
   /** The role demands a second factor, and this is the account's last one. */
   'AUTH.LAST_SECOND_FACTOR': NoDetails;
+  /** Owners change no account of their own from the list of staff: the last one could lock everyone out. */
+  'AUTH.OWN_ACCOUNT': NoDetails;
   /** A passkey that is unknown, of another site or account, or whose signature is wrong: one answer for all. */
   'AUTH.PASSKEY_REFUSED': NoDetails;
   /** The signature counter of a passkey went back or stood still: there may be a copy of it. */
@@ -169,6 +171,7 @@ export const errorCodes = Object.keys({
   'AUTH.SIGN_IN_OVER': true,
   'AUTH.NO_SECOND_FACTOR': true,
   'AUTH.LAST_SECOND_FACTOR': true,
+  'AUTH.OWN_ACCOUNT': true,
   'AUTH.PASSKEY_REFUSED': true,
   'AUTH.PASSKEY_COPIED': true,
   'AUTH.CHALLENGE_OVER': true,

@@ -130,6 +130,20 @@ export interface AdminAccount extends AdminIdentity {
   createdAt: IsoInstant;
 }
 
+/** A staff account as owners see it. */
+export interface StaffMember extends AdminAccount {
+  /** When the account was last used; null before its first sign-in. To within 30 seconds. */
+  lastSeenAt: IsoInstant | null;
+  openSessions: number;
+  hasAuthenticator: boolean;
+  passkeys: number;
+}
+
+/** What an owner changes about the account of someone else. `disable` ends its sessions, too. */
+export type StaffChange =
+  | { kind: 'disable' | 'enable' | 'end-sessions' }
+  | { kind: 'role'; role: StaffRole };
+
 /** A look at personal data, a change of many orders at once, or what staff do with money, for the audit log. */
 export interface AccessRecord {
   action:
@@ -204,6 +218,21 @@ export interface AuthMessages {
   'auth.end-sessions': {
     request: OwnChange & { target: string | null };
     reply: { ended: number };
+  };
+  /** Every staff account, oldest first, disabled ones included. */
+  'auth.list-staff': { request: object; reply: { staff: StaffMember[] } };
+  /** Safe to repeat. Errors: AUTH.ADMIN_NOT_FOUND; AUTH.OWN_ACCOUNT when it is the actor's. */
+  'auth.change-staff': {
+    request: { username: string; change: StaffChange; actor: string };
+    reply: { isChanged: true };
+  };
+  /**
+   * A new account with a temporary password, sealed for {@link PASSWORD_SEAL}; the first sign-in asks for another.
+   * Errors: AUTH.USERNAME_TAKEN.
+   */
+  'auth.create-staff': {
+    request: { username: string; email: string; role: StaffRole; actor: string };
+    reply: { sealedPassword: string; hours: number };
   };
   /** Errors: AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.THROTTLED. */
   'auth.change-password': {

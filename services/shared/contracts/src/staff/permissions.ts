@@ -21,6 +21,8 @@ export const permissions = {
   'read-audit-log': ['owner'],
   /** See and export how the business goes, and what each clerk did. */
   'see-business': ['owner'],
+  /** Create staff accounts, change their role, disable them, end their sessions. */
+  'manage-staff': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** One of {@link permissions}. */

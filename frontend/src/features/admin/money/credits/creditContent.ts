@@ -9,7 +9,7 @@ const sources: Record<Credit['source'], string> = {
 const states: Record<CreditState, string> = {
   open: 'To decide',
   matched: 'Matched',
-  dismissed: 'Not payments for an order',
+  dismissed: 'Not a payment for an order',
   reversed: 'Taken back by the bank',
 };
 

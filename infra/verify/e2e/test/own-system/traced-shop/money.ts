@@ -75,9 +75,7 @@ export const describeMoney = () =>
       const amount = totalOf(product.price, 1);
       await page.goto('/admin');
       await page.getByRole('link', { name: 'Money', exact: true }).click();
-      await expect(
-        page.getByRole('heading', { name: 'No credit waits for a decision' }),
-      ).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'All payments are matched' })).toBeVisible();
       await check(page, 'empty');
 
       await page.getByRole('tab', { name: 'Statements' }).click();
@@ -105,11 +103,11 @@ export const describeMoney = () =>
       await page.keyboard.press('Escape');
       await page.getByRole('heading', { name: 'Money' }).first().click();
       await page.keyboard.press('Enter');
-      await expect(page.getByText(`given to ${order.reference}.`)).toBeVisible();
+      await expect(page.getByText(` to ${order.reference}.`)).toBeVisible();
       await expect.poll(() => statusOf(order)).toBe('confirmed');
       await check(page, 'confirmed');
 
-      await page.getByRole('combobox', { name: 'Show' }).selectOption('Given to orders');
+      await page.getByRole('combobox', { name: 'Show' }).selectOption('Matched');
       const given = page.getByRole('region', { name: 'Credit 1 of 1' });
       await given.getByRole('link', { name: /^Order \d+$/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Payment proof' });

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith } from '../../../testing/answers.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import type { StaffMember } from '../api/staff.ts';
+import { StaffPage } from './StaffPage.tsx';
+
+const member = (part: Partial<StaffMember> = {}): StaffMember => ({
+  ...{ username: 'chidi', email: 'chidi@company.example', role: 'clerk', isDisabled: false },
+  ...{ createdAt: '2026-11-21T08:00:00.000Z', lastSeenAt: '2026-11-21T09:00:00.000Z' },
+  ...{ openSessions: 2, hasAuthenticator: false, passkeys: 0 },
+  ...part,
+});
+const staff = [member({ username: 'ngozi', role: 'owner', passkeys: 2 }), member()];
+const session = { username: 'ngozi', role: 'owner', isFresh: true, permissions: ['manage-staff'] };
+const list = (data: readonly StaffMember[] = staff) => ({ body: { success: true, data } });
+
+async function show(more: Parameters<typeof answerWith>[0] = {}) {
+  answerWith({
+    '/api/admin/staff': list(),
+    '/api/admin/session': { body: { success: true, data: session } },
+    ...more,
+  });
+  await renderPage(
+    <DataProvider>
+      <StaffPage />
+    </DataProvider>,
+    '/admin/staff',
+  );
+  await screen.findByText('You');
+}
+
+describe('the list of staff', () => {
+  afterEach(() => queryClient.clear());
+
+  it('says who there is, their role, second factor and when they were last seen', async () => {
+    await show();
+    const accounts = screen.getByRole('region', { name: 'Staff accounts' });
+    const [own, other] = within(accounts).getAllByRole('listitem');
+    expect(own).toHaveTextContent('Owner');
+    expect(own).toHaveTextContent('2 passkeys');
+    expect(other).toHaveTextContent('Clerk');
+    expect(other).toHaveTextContent('No second factor · Last seen 21 Nov 2026, 10:00');
+    expect(other).toHaveTextContent('2 open sessions');
+    expect(screen.getAllByRole('button', { name: /^Change the account of/ })).toHaveLength(1);
+  });
+
+  it('disables an account once its question is answered', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Change the account of chidi' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Disable the account' }));
+    expect(screen.getByText(/^chidi is signed out at once/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    answerWith({
+      '/api/admin/staff/chidi/disable': { body: { success: true, message: 'done' } },
+      '/api/admin/staff': list([
+        member({ username: 'ngozi', role: 'owner' }),
+        member({ isDisabled: true }),
+      ]),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Disable it' }));
+    expect(await screen.findByText('Disabled')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Enable the account' })).toBeVisible();
+  });
+
+  it('shows the temporary password of a new account', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(screen.getByText('Name must be at least 2 characters')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name to sign in with' }), 'bola');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'b@mail.example');
+    const made = { username: 'bola', password: 'f3Kp9w-x', hours: 48 };
+    answerWith({ '/api/admin/staff': [{ body: { success: true, data: made } }, list()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(await screen.findByText('f3Kp9w-x')).toBeVisible();
+    expect(screen.getByText(/^It ends in 48 hours/)).toBeVisible();
+  });
+
+  it('leads to a new sign-in before changes, and back here', async () => {
+    await show({
+      '/api/admin/session': { body: { success: true, data: { ...session, isFresh: false } } },
+    });
+    expect(await screen.findByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('next=%2Fadmin%2Fstaff'),
+    );
+  });
+});
