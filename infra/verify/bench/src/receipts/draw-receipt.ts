@@ -27,6 +27,7 @@ function facesOf(font: string): string {
 function textOf(shown: Shown | `"${string}"`, { sign, date }: Layout, transfer: Transfer): string {
   const { amountKobo, feeKobo, balanceKobo, at, sender, receiverAccount } = transfer;
   const texts: Record<Shown, string> = {
+    ...transfer,
     amount: money(amountKobo, sign),
     fee: money(feeKobo, sign),
     total: money(amountKobo + feeKobo, sign),
@@ -35,12 +36,6 @@ function textOf(shown: Shown | `"${string}"`, { sign, date }: Layout, transfer: 
     sender,
     senderAccount: transfer.senderAccount,
     receiver: `Spade Orion Limited ${receiverAccount}`,
-    narration: transfer.narration,
-    sessionId: transfer.sessionId,
-    digits: transfer.digits,
-    prefixed: transfer.prefixed,
-    code: transfer.code,
-    dashed: transfer.dashed,
   };
   // The type says which of both it is.
   return shown.startsWith('"') ? shown.slice(1, -1) : texts[shown as Shown];
@@ -52,6 +47,12 @@ const shapes: Record<Layout['shape'], string> = {
   stacked: '.row { display: grid; gap: 3px } .row b { font-weight: 700 }',
   table:
     '.row { display: grid; grid-template-columns: 38% 62%; border: 1px solid #c9c9cf; margin: 0 0 -1px; padding: 0 } .row > * { padding: 9px 8px; font-weight: 400 } .row b { border-left: 1px solid #c9c9cf }',
+  narrow:
+    '.row { display: grid; grid-template-columns: 84px 150px; gap: 10px } .row b { font-weight: 400 }',
+  narrowMiddle:
+    '.row { display: grid; grid-template-columns: 84px 132px; gap: 10px; align-items: center } .row b { font-weight: 600 }',
+  narrowRight:
+    '.row { display: grid; grid-template-columns: 110px 140px; gap: 24px } .row b { text-align: right; font-weight: 400 }',
   lines:
     'main { margin: 16px; padding: 12px; border-radius: 16px; background: #fff } .row { display: block; margin: 3px 0 } .row i::after { content: ":" } .row b { font-weight: 400 }',
 };
@@ -98,7 +99,12 @@ export async function drawReceipt(
  * What happens to a picture on its way: noise, tilt up to 3°, JPEG of 45 to 92 as a messenger makes it, and the
  * gateway's own encoding (gateway/src/proofs/clean-image.ts). A quarter stay straight, as screenshots are.
  */
-export async function wearOut(png: Buffer, ground: string, random: Random): Promise<Buffer> {
+export async function wearOut(
+  drawn: Buffer,
+  { ground, isPhoto }: Pick<Layout, 'ground' | 'isPhoto'>,
+  random: Random,
+): Promise<Buffer> {
+  const png = isPhoto ? await photograph(drawn, random) : drawn;
   const degrees = random.chance(0.25) ? 0 : (random.next() * 2 - 1) * 3;
   const tilted = await sharp(png).rotate(degrees, { background: ground }).removeAlpha().toBuffer();
   const { width, height } = await sharp(tilted).metadata();
@@ -114,4 +120,33 @@ export async function wearOut(png: Buffer, ground: string, random: Random): Prom
     .jpeg({ quality: 45 + random.below(48) })
     .toBuffer();
   return sharp(sent).jpeg({ quality: 82, chromaSubsampling: '4:2:0' }).toBuffer();
+}
+
+/** A photograph of a screen: seen from the side, out of focus, the screen's stripes, a lamp in the glass. */
+async function photograph(png: Buffer, random: Random): Promise<Buffer> {
+  const lean = () => (random.next() - 0.5) * 0.06;
+  const leaning = await sharp(png)
+    .affine([1, lean(), lean(), 1], { background: '#2a2a2e' })
+    .extend({ top: 60, bottom: 60, left: 50, right: 50, background: '#2a2a2e' })
+    .blur(0.5 + random.next() * 0.5)
+    .removeAlpha()
+    .png()
+    .toBuffer();
+  const { width, height } = await sharp(leaning).metadata();
+  const [pitch, slant] = [2.6 + random.next() * 2, random.next() * 0.5];
+  const [lampX, lampY] = [random.next() * width, random.next() * height];
+  const shade = Buffer.alloc(width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const stripes = Math.sin(((x + y * slant) / pitch) * Math.PI) * 6;
+      const lamp = 26 * Math.exp(-((x - lampX) ** 2 + (y - lampY) ** 2) / (width * 180));
+      shade[y * width + x] = 122 + Math.round(stripes + lamp);
+    }
+  const glass = await sharp(shade, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  return sharp(leaning)
+    .composite([{ input: glass, blend: 'soft-light' }])
+    .png()
+    .toBuffer();
 }

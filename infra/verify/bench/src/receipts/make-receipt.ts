@@ -21,7 +21,26 @@ export interface Transfer {
   prefixed: string;
   code: string;
   dashed: string;
+  /** Letters among digits, as banks' own numbers have them: many look like a digit. */
+  mixed: string;
+  lettered: string;
+  small: string;
+  barred: string;
+  long: string;
 }
+
+/** The bank's own ids of a transfer. */
+export const ownIds = [
+  'digits',
+  'prefixed',
+  'code',
+  'dashed',
+  'mixed',
+  'lettered',
+  'small',
+  'barred',
+  'long',
+] as const satisfies readonly (keyof Transfer)[];
 
 const names = [
   ...['ADAEZE OBI', 'CHIDI EZE', 'BOLA ADEYEMI', 'MUSA IBRAHIM', 'NGOZI OKAFOR'],
@@ -30,6 +49,8 @@ const names = [
 const banks = ['000004', '000013', '000014', '000015', '000016', '090267', '090405', '100004'];
 const references = ['SO-7K4M2', 'so hh9es', 'SO-2QX9T', 'goods', 'payment for order', 'SO-K3W8R'];
 const prefixes = ['GTB', 'NIP', 'TRF', 'MOB'];
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const smallOnes = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 const alphabet = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ0123456789');
 
 /** Lagos is an hour ahead of UTC all year. */
@@ -39,6 +60,8 @@ const LAGOS_MS = 3_600_000;
 export function makeTransfer(random: Random): Transfer {
   const digitsOf = (count: number) =>
     Array.from({ length: count }, () => random.below(10)).join('');
+  const some = (from: readonly string[], count: number) =>
+    Array.from({ length: count }, () => random.pick(from)).join('');
   const naira = random.pick([9_900, 99_000, 1_999_000]);
   const at = new Date(Date.UTC(2026, 5, 1) + random.below(170 * 86_400) * 1000);
   const stamp = at.toISOString().replace(/\D/g, '').slice(2, 14);
@@ -57,6 +80,11 @@ export function makeTransfer(random: Random): Transfer {
     // As Temenos T24 has them: FT, year and day of the year, five letters or digits.
     code: `FT${stamp.slice(0, 2)}${String(152 + random.below(170))}${Array.from({ length: 5 }, () => random.pick(alphabet)).join('')}`,
     dashed: `${digitsOf(4)}-${digitsOf(4)}-${digitsOf(6)}`,
+    mixed: `${digitsOf(3)}${some(letters, 4)}${digitsOf(13)}`,
+    lettered: `${some(letters, 1)}${digitsOf(9)}${some(letters, 2)}`,
+    small: `0${some(smallOnes, 11)}`,
+    barred: `TRF|${some(smallOnes, 9)}|${digitsOf(19)}`,
+    long: `${some(letters, 3)}${digitsOf(30)}`,
   };
 }
 

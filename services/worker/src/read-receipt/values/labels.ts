@@ -13,6 +13,14 @@ const labels: readonly [Label, RegExp][] = [
   ['amount', /\b(?:amount|amt)\b/i],
 ];
 
+/** A currency sign or code as a reader may see it, apart from its digits. */
+export function isSign(text: string): boolean {
+  return /^(?=.)(?:NGN|[^\sA-Za-z\d:.]{0,2}[NWMH]{0,2}[^\sA-Za-z\d:.]{0,3})$/i.test(text);
+}
+
+/** A number with separators, even one that is not certain: the place is worth another look. */
+export const LIKE_MONEY = /\d[.,]\d{3}(?!\d)|\d[.,]\d{2}(?![\d.,])/;
+
 /** What the reader makes of a `T` with serifs: `I'otal`, `l'otal`, `[otal`. */
 const BROKEN_T = /(?<!\S)(?:[Il1|]['’‘]|[[({|])(?=[a-z]{3})/g;
 

@@ -1,5 +1,6 @@
-import { type Look, type Row, type Seen, seenIn, type Word } from '../text-rows.ts';
-import { labelIn } from './labels.ts';
+import { type Look, type Seen, seenIn, type Word } from '../text-rows.ts';
+import type { Field } from './fields.ts';
+import { isSign, LIKE_MONEY, labelIn } from './labels.ts';
 
 /** Ten billion naira: more is a misread picture. */
 const HIGHEST_KOBO = 1_000_000_000_000;
@@ -32,9 +33,6 @@ const MONEY = /(?<![\w.,:/-])(?<sign>[^\s\d.,:/-]{0,4}?)\s?(?<digits>\d[\d.,]*\d
  */
 const SIGN = /^[^A-Z\d|!]*(?:NGN|[NWMH]*)[#§¥€£$₩₦]*$/i;
 
-/** A number with separators, even one that is not certain: the place is worth another look. */
-const LIKE_MONEY = /\d[.,]\d{3}(?!\d)|\d[.,]\d{2}(?![\d.,])/;
-
 function sumsIn(text: string): Sum[] {
   const joined = text.replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2');
   return [...joined.matchAll(MONEY)].flatMap(({ groups }) => {
@@ -44,24 +42,53 @@ function sumsIn(text: string): Sum[] {
   });
 }
 
-/** The rows with the sum that was sent: those that are labelled so, and those without any label. */
-function rowsOfAmount(rows: readonly Row[]): Row[] {
-  return rows.filter(({ text }, at) => {
-    if (!LIKE_MONEY.test(text)) return false;
-    const above = rows[at - 1]?.text ?? '';
-    const standsAlone = !/[a-z]{4}/i.test(text) && !LIKE_MONEY.test(above);
-    return (labelIn(text) ?? (standsAlone ? labelIn(above) : null)) !== 'other money';
+/** The sum at the top of a receipt is larger than what stands below by this factor, at least. */
+const LARGE = 1.4;
+
+/** Whether a sum is written larger than the rest: one whose label was overlooked is not. */
+function isLarge(words: readonly Word[], fields: readonly Field[]): boolean {
+  const heights = fields
+    .flatMap(({ values }) => values.flat())
+    .map(({ top, bottom }) => bottom - top)
+    .sort((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  return Math.min(...words.map(({ top, bottom }) => bottom - top)) >= usual * LARGE;
+}
+
+/** Whether a narrow column may have broken a sum, so that this line has its first digits or its last alone. */
+function isBroken({ values, isBeside }: Field, at: number): boolean {
+  const textAt = (line: number) => seenIn(values[line] ?? []).text;
+  const goesOn = (line: number) =>
+    /\d[.,]?$/.test(textAt(line)) &&
+    /^[\d.,]/.test(textAt(line + 1)) &&
+    (isBeside || !/\.\d{2}$/.test(textAt(line)));
+  return goesOn(at) || goesOn(at - 1);
+}
+
+/**
+ * The sums that were sent: those that are labelled so, and a large one without a label. Any other may be a balance
+ * whose label is not known, or was overlooked.
+ */
+function placesOfAmount(fields: readonly Field[]): Word[][] {
+  return fields.flatMap((field) => {
+    const sums = field.values
+      .map((words, at) => (isBroken(field, at) ? [] : wordsOfSum(words)))
+      .filter((words) => words.length > 0);
+    const label = labelIn(field.label);
+    return sums.filter((words) => label === 'amount' || (label === null && isLarge(words, fields)));
   });
 }
 
 /** A sign that the first look dropped stands so far before the digits, at most. */
 const SIGN_PX = 36;
 
-/** The words of a sum, with a `NGN` before it. */
-function wordsOfSum({ words }: Row): Word[] {
+/** The words of a sum, with a `NGN` before it; none where there is no sum. */
+function wordsOfSum(words: readonly Word[]): Word[] {
+  if (!LIKE_MONEY.test(seenIn(words).text)) return [];
   const first = words.findIndex(({ text }) => /\d[.,]\d|\d,$/.test(text));
-  const isSign = /^[^\s\d:.]{1,4}$/.test(words[first - 1]?.text ?? '');
-  return words.slice(isSign ? first - 1 : first).filter(({ text }) => !/^(?:DR|CR)$/i.test(text));
+  if (first < 0) return [];
+  const hasSign = isSign(words[first - 1]?.text ?? '');
+  return words.slice(hasSign ? first - 1 : first).filter(({ text }) => !/^(?:DR|CR)$/i.test(text));
 }
 
 /** Only a sign that was found by its strokes (naira-sign.ts): the reader does not know it. */
@@ -120,11 +147,9 @@ function agreed(looks: readonly Seen[]): number | null {
  * The amount that was sent, if it is certain: each place that may have it was looked at three times, and all that
  * is certain is one and the same sum. Null otherwise.
  */
-export async function readAmount(rows: readonly Row[], look: Look): Promise<number | null> {
+export async function readAmount(fields: readonly Field[], look: Look): Promise<number | null> {
   const found = new Set<number>();
-  for (const row of rowsOfAmount(rows)) {
-    const words = wordsOfSum(row);
-    if (words.length === 0) return null;
+  for (const words of placesOfAmount(fields)) {
     const looks = [seenIn(words)];
     for (const turn of [0, 1]) looks.push(await look(words, SIGN_PX, turn));
     const isFound = looks.some(({ text }) => text.startsWith(NAIRA));

@@ -1,5 +1,5 @@
 import { type BankDate, readDate } from '../../read-statement/values/dates.ts';
-import type { Row } from '../text-rows.ts';
+import type { Field } from './fields.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,21 +24,51 @@ function tidy(text: string): string {
 }
 
 /**
- * The moment of the transfer, if every date on the picture is the same day and it is not to come; null otherwise.
- * Numbers are read with the day first, as Nigerian banks write them, unless that is not a date.
+ * Numbers are read with the day first, as Nigerian banks write them. Some apps have the month first: where that is a
+ * later day and not to come, which a payment that was just made would be, none of both is certain.
  */
-export function readMoment(rows: readonly Row[], now: Date): BankDate | null {
-  const found = rows
+function dayOf(text: string, latest: number): BankDate | null {
+  const read = readDate(text, 'day first');
+  const other = readDate(text, 'month first');
+  if (!read || !other || read.day === other.day) return read ?? other;
+  return other.day > read.day && Date.parse(other.day) <= latest ? null : read;
+}
+
+/** A clock of twelve hours without its half: a narrow column may have broken it off, and the reader overlooked it. */
+function hasHalf(text: string): boolean {
+  const hour = Number(/(\d{1,2}):\d{2}/.exec(text)?.[1] ?? 0);
+  return /[AP]M$/i.test(text) || hour === 0 || hour > 12;
+}
+
+/** A session's number has the moment at which the sender's bank began; the receipt's may be as much later. */
+const SESSION_MS = 30 * 60_000;
+
+/**
+ * The moment of the transfer, if every date on the picture is the same day and it is not to come; null otherwise.
+ * `session`: the moment in the session's number, ISO 8601, which settles what half of the day a clock means.
+ */
+export function readMoment(
+  fields: readonly Field[],
+  now: Date,
+  session: string | null,
+): BankDate | null {
+  const latest = now.getTime() + DAY_MS;
+  const texts = fields
     .flatMap(({ text }) => tidy(text).match(MOMENT) ?? [])
-    .map((text) => readDate(text.trim(), 'day first') ?? readDate(text.trim(), 'month first'))
-    .filter((date) => date !== null);
+    .map((text) => text.trim());
+  const found = texts.map((text) => ({ text, read: dayOf(text, latest) }));
   const [first] = found;
-  if (!first || found.some(({ day }) => day !== first.day)) return null;
-  if (Date.parse(first.day) > now.getTime() + DAY_MS) return null;
-  const instants = new Set(found.flatMap(({ instant }) => instant ?? []));
+  const day = first?.read?.day;
+  if (day === undefined || found.some(({ read }) => read?.day !== day)) return null;
+  if (Date.parse(day) > latest) return null;
+  const isCertain = (instant: string, text: string) =>
+    session === null
+      ? hasHalf(text)
+      : Math.abs(Date.parse(instant) - Date.parse(session)) <= SESSION_MS;
+  const instants = new Set(found.flatMap(({ read }) => read?.instant ?? []));
   const [instant, ...others] = instants;
   // Two times on one day: the day is certain, the moment is not.
-  return instant === undefined || others.length > 0
-    ? { day: first.day }
-    : { day: first.day, instant };
+  if (instant === undefined || others.length > 0) return { day };
+  const { text = '' } = found.find(({ read }) => read?.instant !== undefined) ?? {};
+  return isCertain(instant, text) ? { day, instant } : { day };
 }

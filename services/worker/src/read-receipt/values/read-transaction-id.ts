@@ -1,12 +1,11 @@
-import { type Look, MOST_LOOKS, type Row, seenIn, type Word } from '../text-rows.ts';
+import { type BankDate, readDate } from '../../read-statement/values/dates.ts';
+import { type Look, MOST_LOOKS, seenIn, type Word } from '../text-rows.ts';
+import type { Field } from './fields.ts';
 import { type Label, labelIn } from './labels.ts';
 
 /** A session of NIBSS Instant Payment: the sender's bank, `yyMMddHHmmss`, and twelve digits. */
 const SESSION =
   /^\d{6}\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d[0-5]\d\d{12}$/;
-
-/** A bank's own id: ten characters or more, four digits or more. */
-const OWN = /^(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/|_-]{8,62}[A-Z0-9]$/i;
 
 /** Letters for which the reader takes digits, among digits only. */
 const digitFor = new Map(
@@ -31,36 +30,23 @@ function asDigits(text: string): string {
   return Array.from(text, (character) => digitFor.get(character) ?? character).join('');
 }
 
-/** The label of a row; a narrow column breaks it, and the rest is alone on the row below. */
-function labelOf(rows: readonly Row[], at: number): Label | null {
-  const text = rows[at]?.text ?? '';
-  const below = rows[at + 1]?.text ?? '';
-  const own = labelIn(text);
-  if (own !== null || !/^[A-Z]+$/i.test(below)) return own;
-  return labelIn(`${text.split(' ')[0]} ${below}`);
-}
-
 const SESSION_DIGITS = 30;
 
-/** Whether a row is the rest of an id: digits alone, or what makes a session whole, where one was taken for a letter. */
-function isRest(own: readonly Word[], text: string): boolean {
+/** Whether a value alone goes on with an id: digits, or what makes a session whole, where one was taken for a letter. */
+function goesOn(own: readonly Word[], { label, text }: Field): boolean {
+  if (label !== '') return false;
   if (/^\d{1,16}$/.test(text)) return true;
-  const digits = own.map((word) => word.text).join('');
-  const missing = SESSION_DIGITS - digits.length;
-  const isLong = text.length >= missing - 1 && text.length <= missing + 1;
-  return /^\d{14,29}$/.test(digits) && /^[A-Z\d]*\d[A-Z\d]*$/i.test(text) && isLong;
+  const missing = SESSION_DIGITS - own.map((word) => word.text).join('').length;
+  return /^[A-Z\d]*\d[A-Z\d]*$/i.test(text) && Math.abs(text.length - missing) <= 1;
 }
 
-/** The words of an id after a label, a group for each row: beside it, or below it; a long id continues in the next. */
-function groupsAfter(rows: readonly Row[], wanted: Label): Word[][][] {
-  return rows.flatMap((row, at) => {
-    if (labelOf(rows, at) !== wanted) return [];
-    const beside = row.words.filter(({ text }) => /\d{3}/.test(text));
-    const first = beside.length > 0 ? at : at + 1;
-    const own = beside.length > 0 ? beside : (rows[at + 1]?.words ?? []);
-    const next = rows[first + 1];
-    const goesOn = next !== undefined && isRest(own, next.text);
-    return own.length === 0 ? [] : [goesOn ? [own, next.words] : [own]];
+/** The lines of the ids with this label, and those of a value alone below, which some receipts set apart. */
+function groupsAfter(fields: readonly Field[], wanted: Label): { own: Word[][]; rest: Word[][] }[] {
+  return fields.flatMap((field, at) => {
+    if (labelIn(field.label) !== wanted) return [];
+    const next = fields[at + 1];
+    const rest = next && goesOn(field.values.flat(), next) ? next.values : [];
+    return [{ own: field.values, rest }];
   });
 }
 
@@ -71,15 +57,19 @@ const ALONE_PX = 36;
 /** The first and further looks that must agree on an id: two of three, or three of all. */
 const isAgreed = (alike: number, looks: number) => alike >= (looks <= 3 ? 2 : 3);
 
-/** What enough looks agree on, if it has the shape of an id. */
+/** What enough looks agree on, if it has the shape of an id; `isSeen` judges each of the looks. */
 async function agreed(
   groups: readonly Word[][],
   look: Look,
   shapeOf: (text: string) => string | null,
+  isSeen: (text: string, id: string) => boolean = () => true,
 ): Promise<string | null> {
   const seen: (string | null)[] = [];
+  const all: string[] = [];
   const add = (texts: readonly string[]) => {
-    const id = shapeOf(texts.join('').replace(/[:;\s]|[.,]+$/g, ''));
+    const text = texts.join('').replace(/[:;\s]|[.,]+$/g, '');
+    const id = shapeOf(text);
+    all.push(text);
     seen.push(id);
     return id !== null && isAgreed(seen.filter((each) => each === id).length, seen.length);
   };
@@ -88,7 +78,10 @@ async function agreed(
     const texts: string[] = [];
     for (const [at, words] of groups.entries())
       texts.push((await look(words, at === 0 ? BESIDE_PX : ALONE_PX, turn)).text);
-    if (add(texts)) return seen.at(-1) ?? null;
+    if (add(texts)) {
+      const id = seen.at(-1) ?? '';
+      return all.every((text) => isSeen(text, id)) ? id : null;
+    }
     // Not one look saw an id.
     if (turn > 0 && seen.every((id) => id === null)) return null;
   }
@@ -99,29 +92,51 @@ const sessionOf = (text: string) => {
   const digits = asDigits(text);
   return SESSION.test(digits) ? digits : null;
 };
-/** Behind a bank's first letters an O or I may as well be a digit: three looks see the same, and are wrong. */
-const UNCERTAIN_LETTER = /^[A-Z]*\d.*[OI]/;
-/** Among digits alone a letter is misread; a bank's letters come first. */
+
+/** Letters that banks put before nothing but digits, so that no digit among them can be a letter. */
+const PREFIXED =
+  /^(?:ACC|FBN|FCM|FID|FIP|GTB|MOB|NIP|NXG|POS|REF|STB|TRF|TRN|UBA|ZEN|ZIB)\d{7,60}$/;
+/** Digits, perhaps in groups. */
+const DIGITS = /^\d[\d/-]{8,60}\d$/;
+/** As Temenos T24 has them: FT, year and day of the year, and five letters or digits which look like nothing else. */
+const CORE = /^FT\d{5}[3479AEFHKMNPRTWXY]{5}$/;
+/** The beginning of a session's number whose end was overlooked. */
+const CUT_SESSION = /^\d{6}2\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])\d*$/;
+
+/**
+ * A bank's own id, if no letter of it can be a digit and no digit a letter: three looks see the same, and are wrong
+ * (`099MIB` is always read as `099M18`).
+ */
 const ownIdOf = (text: string) => {
-  const id = /^[A-Z]{2}/i.test(text) ? text.toUpperCase() : asDigits(text);
-  return OWN.test(id) && !UNCERTAIN_LETTER.test(id) ? id : null;
+  const isCut = text.length >= 14 && text.length < 30 && CUT_SESSION.test(text);
+  return !isCut && (DIGITS.test(text) || PREFIXED.test(text) || CORE.test(text)) ? text : null;
 };
 
-/** The day in a session's number, which the sender's bank stamps in Lagos: `2026-11-21`. Null for another id. */
-export function dayOfSession(id: string | null): string | null {
+/** Whether a look saw no letter where the id has digits. */
+const isSeenAsDigits = (text: string, id: string) =>
+  CORE.test(id) || !/[A-Z]/i.test(text.slice(/^[A-Z]*/.exec(id)?.[0].length));
+
+/** The moment in a session's number, which the sender's bank stamps in Lagos; null for another id. */
+export function momentOfSession(id: string | null): BankDate | null {
   if (id === null || !SESSION.test(id)) return null;
-  return `20${id.slice(6, 8)}-${id.slice(8, 10)}-${id.slice(10, 12)}`;
+  const [year, month, day, hour, minute, second] = (id.slice(6).match(/\d\d/g) ?? []).slice(0, 6);
+  return readDate(`20${year}-${month}-${day} ${hour}:${minute}:${second}`, 'year first');
 }
 
 /** The bank's id of the transfer: the session where the receipt has one, else the bank's own. Null if uncertain. */
-export async function readTransactionId(rows: readonly Row[], look: Look): Promise<string | null> {
-  const own = groupsAfter(rows, 'transaction');
-  for (const groups of [...groupsAfter(rows, 'session'), ...own]) {
-    const session = await agreed(groups, look, sessionOf);
-    if (session !== null) return session;
-  }
-  for (const groups of own) {
-    const id = await agreed(groups, look, ownIdOf);
+export async function readTransactionId(
+  fields: readonly Field[],
+  look: Look,
+): Promise<string | null> {
+  const own = groupsAfter(fields, 'transaction');
+  for (const { own: lines, rest } of [...groupsAfter(fields, 'session'), ...own])
+    for (const groups of rest.length > 0 ? [lines, [...lines, ...rest]] : [lines]) {
+      const session = await agreed(groups, look, sessionOf);
+      if (session !== null) return session;
+    }
+  for (const { own: lines, rest } of own) {
+    // What goes on beyond the field may have more of it.
+    const id = rest.length > 0 ? null : await agreed(lines, look, ownIdOf, isSeenAsDigits);
     if (id !== null) return id;
   }
   return null;

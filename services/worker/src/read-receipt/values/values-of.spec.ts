@@ -4,19 +4,30 @@ import { valuesOf } from './values-of.ts';
 
 const now = new Date('2026-11-22T09:00:00.000Z');
 
-/** Rows as they stand on the picture, each word as wide as its text. */
-const rowsFrom = (lines: readonly string[]): Row[] =>
-  lines.map((text, at) => {
-    let left = 0;
-    const [top, bottom] = [at * 50, at * 50 + 30];
-    const words = text.split(' ').map((word) => {
-      const right = left + word.length * 15;
-      const placed = { text: word, confidence: 95, left, top, right, bottom };
-      left = right + 15;
-      return placed;
+/**
+ * Rows as they stand on the picture, each word as wide as its text. A line that begins with `+` is close below the one
+ * before, as the rest of it; two blanks begin the second column; `*` is large.
+ */
+const rowsFrom = (lines: readonly string[]): Row[] => {
+  let top = 0;
+  return lines.map((line) => {
+    const isRest = line.startsWith('+');
+    const isLarge = line.startsWith('*');
+    const text = line.replace(/^[+*]/, '');
+    top += isRest ? 60 : 130;
+    const bottom = top + (isLarge ? 60 : 30);
+    const words = text.split('  ').flatMap((part, column) => {
+      let left = column * 400;
+      return part.split(' ').flatMap((word) => {
+        const right = left + word.length * 15;
+        const placed = { text: word, confidence: 95, left, top, right, bottom };
+        left = right + 15;
+        return word === '' ? [] : [placed];
+      });
     });
-    return { words, text, top, bottom };
+    return { words, text: words.map((word) => word.text).join(' '), top, bottom };
   });
+};
 /** Sees the same each time. */
 const steady: Look = async (words) => seenIn(words);
 const read = (...lines: string[]) => valuesOf(rowsFrom(lines), steady, now);
@@ -46,9 +57,12 @@ describe('the amount of a receipt', () => {
   it.each([
     [['Amount NGN 48,500.00']],
     [['Transaction Amount', 'N48,500.00']],
-    [['₦48,500.00', 'Successful Transaction']],
+    [['*₦48,500.00', 'Successful Transaction', 'Date  21 Nov 2026']],
+    [['Transaction  NGN 48,500.00', '+Amount', 'Available  NGN 1,248,500.00', '+balance']],
+    [['Amount  ₦48,500.00', 'Available', '+  ₦1,248,500.00', '+balance']],
+    [['Amount 48,500.00', '+Fee 25.00', '+Balance 1,248,500.00']],
     [['Amount ₦48,500.00', 'Fee ₦25.00', 'Total ₦48,525.00']],
-    [['N48,500.00', 'Amount', 'N48,500.00', 'Charges', 'N25.00']],
+    [['*N48,500.00', 'Amount', 'N48,500.00', 'Charges', 'N25.00']],
     [['Amt: NGN48,500.00 DR', 'Avail Bal: NGN1,248,500.00']],
     [['Total Amount NGN 48,525.00', 'Fee NGN 25.00', 'Transaction Amount NGN 48,500.00']],
     [["I'ransaction Amount NGN 48,500.00", "l'otal Amount NGN 48,525.00"]],
@@ -60,8 +74,14 @@ describe('the amount of a receipt', () => {
   it.each([
     ['no sum', ['Transfer successful']],
     ['only a balance', ['Balance NGN 48,500.00']],
-    ['two different sums', ['N48,500.00', 'Amount N46,500.00']],
+    ['two different sums', ['*N48,500.00', 'Amount N46,500.00', 'Fee N25.00', 'Total N46,525.00']],
     ['digits without groups or kobo', ['Amount 48500']],
+    ['only a balance whose label runs over lines', ['Available  NGN 48,500.00', '+balance']],
+    ['only a balance in the middle of its label', ['Available', '+  NGN 48,500.00', '+balance']],
+    ['only a balance below its label', ['Balance after', '+transaction', '+NGN 48,500.00']],
+    ['a label that is not known', ['Wallet  NGN 48,500.00']],
+    ['a sum whose label was overlooked', ['  NGN 48,500.00', 'Date  21 Nov 2026']],
+    ['a sum broken by its column', ['Amount  NGN 1,248,', '+  500.00']],
     ['an account and a clock', ['Account 0123456789', '09:38']],
   ])('is left out where there is %s', async (_, lines) => {
     expect((await read(...lines)).amountKobo).toBeNull();
@@ -252,10 +272,11 @@ describe('several looks at an amount', () => {
 
 describe('the moment of a receipt', () => {
   it.each([
-    ['Nov 21st, 2026 09:38:12', '2026-11-21', '2026-11-21T08:38:12.000Z'],
+    ['Nov 21st, 2026 21:38:12', '2026-11-21', '2026-11-21T20:38:12.000Z'],
     ['21 Nov 2026, 9:38 PM', '2026-11-21', '2026-11-21T20:38:00.000Z'],
     ['November 21, 2026 | 9:38 AM', '2026-11-21', '2026-11-21T08:38:00.000Z'],
-    ['Date: 05/06/2026 09:38', '2026-06-05', '2026-06-05T08:38:00.000Z'],
+    ['Date: 05/06/2026 14:38', '2026-06-05', '2026-06-05T13:38:00.000Z'],
+    ['Date: 05/06/2026 09:38', '2026-06-05', null],
     ['2026-11-21 00:10:00', '2026-11-21', '2026-11-20T23:10:00.000Z'],
     ['21-Nov-2026', '2026-11-21', null],
     ['80ct 2026, 9:38 AM', '2026-10-08', '2026-10-08T08:38:00.000Z'],
@@ -265,7 +286,26 @@ describe('the moment of a receipt', () => {
     expect(await read(text)).toMatchObject({ paidOn, paidAt });
   });
 
+  it('has its half of the day though a narrow column breaks it off', async () => {
+    expect(await read('Date  21/11/2026 09:38', '+  PM')).toMatchObject({
+      paidAt: '2026-11-21T20:38:00.000Z',
+    });
+    expect(await read('Transaction  21 Nov 2026,', '+Date  9:38 PM')).toMatchObject({
+      paidAt: '2026-11-21T20:38:00.000Z',
+    });
+  });
+
   it.each([
+    ['the same', '000013261121093812000123456789', '2026-11-21T08:38:12.000Z'],
+    ['twelve hours off', '000013261121213812000123456789', null],
+  ])('is settled by a session whose moment is %s', async (_, id, paidAt) => {
+    expect(await read('21-11-2026 09:38:12', `Session ID ${id}`)).toMatchObject({
+      ...{ paidOn: '2026-11-21', paidAt },
+    });
+  });
+
+  it.each([
+    ['month and day that may be either, of which one is more recent', ['11/10/2026']],
     ['two days', ['21 Nov 2026', '20 Nov 2026']],
     ['a day to come', ['25 Nov 2026']],
     ['no day of the calendar', ['31/02/2026']],
@@ -283,19 +323,28 @@ describe('the transaction id of a receipt', () => {
     [[`Session ID ${session}`], session],
     [['Session ID', session], session],
     [['Session ID 000013261121093812', '000123456789'], session],
+    [['Session  0000132611210938120001', '+ID  23456789'], session],
+    [['Session ID', '+00001326112109', '+38120001234', '+56789'], session],
     [[`Session ID OOOO13261121093812000l23456789`], session],
     [['Transaction No. 261121093812000123', `Session ID ${session}`], session],
-    [['Transaction Reference', 'FT26325ABC12'], 'FT26325ABC12'],
+    [['Transaction Reference', 'FT26325AHK47'], 'FT26325AHK47'],
     [['Ref: 1234-5678-901234'], '1234-5678-901234'],
     [['Reference MOB12345678901'], 'MOB12345678901'],
+    [['Transaction  26112109381', '+Reference  2000123'], '261121093812000123'],
   ])('of %j is %s', async (lines, id) => {
     expect((await read(...lines)).transactionId).toBe(id);
   });
 
   it.each([
     ['a session with a digit too few and nothing else', [`Session ID ${session.slice(1)}`]],
+    ['the beginning of a session alone', [`Transaction Reference ${session.slice(0, 22)}`]],
     ['no label', [session]],
     ['an O that may be a 0 among digits and letters', ['Reference FT26261VMON3']],
+    ['an 8 that may be a B', ['Reference FT26325AHK48']],
+    ['letters among digits', ['Reference 099M18P12345678901234']],
+    ['letters before digits that a bank does not use', ['Reference TFG884130415844536']],
+    ['an id in small letters', ['Transaction ID 033ari88eb05']],
+    ['an id whose parts are apart', ['Transaction ID TRF|2MPT8f877|1975482030321524736']],
     ["only the order's reference", ['Reference SO-7K4M2']],
   ])('is left out where there is %s', async (_, lines) => {
     expect((await read(...lines)).transactionId).toBeNull();
@@ -316,15 +365,21 @@ describe('several looks at a transaction id', () => {
   it.each<[string, string | null, string[], string[][]]>([
     [
       'three of five see the same',
-      'FT26292V6D5X',
-      reference('FT26292V6D5X'),
-      [['FT26292VED5X'], ['FT26292VEBD5X'], ['FT26292V6D5X'], ['FT26292V6D5X']],
+      'FT26292WNHKX',
+      reference('FT26292WNHKX'),
+      [['FT26292WNHK5'], ['FT26292WNHHKX'], ['FT26292WNHKX'], ['FT26292WNHKX']],
     ],
     [
       'two of five see the same',
       null,
-      reference('FT26292V6D5X'),
-      [['FT26292VED5X'], ['FT26292VEBD5X'], ['FT26292V6D5X'], ['FT26292VGD5X']],
+      reference('FT26292WNHKX'),
+      [['FT26292WNHK5'], ['FT26292WNHHKX'], ['FT26292WNHKX'], ['FT26292WNMKX']],
+    ],
+    [
+      'one look sees a letter among the digits',
+      null,
+      reference('2611210938120'),
+      [['26112I0938120'], ['2611210938120']],
     ],
     [
       'the rest of a session is taken for letters at first',
