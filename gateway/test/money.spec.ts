@@ -66,7 +66,8 @@ const buildCredit = (fields: Partial<Credit> = {}): Credit => ({
   alertedAt: null,
   reversal: null,
   state: 'open',
-  decision: null,
+  decisions: [],
+  restKobo: 1_250_050,
   suggestion: { kind: 'suggested', isExact: true, candidate },
   ...fields,
 });
@@ -230,13 +231,42 @@ describe('money for staff', () => {
     expect((await post('17/match', { order: '41', note: 'seen' })).status).toBe(200);
     expect((await post('17/dismiss', { reason: 'a loan' })).status).toBe(200);
     expect((await post('17/undo', { reason: 'wrong order' })).status).toBe(200);
-    expect(bed.services.calls('orders.match-credit')).toEqual([
-      { creditId: 17, order: '41', adminUsername: 'ngozi', role: 'owner', note: 'seen' },
-    ]);
+    const asked = { creditId: 17, order: '41', adminUsername: 'ngozi', role: 'owner' };
+    expect(bed.services.calls('orders.match-credit')).toEqual([{ ...asked, note: 'seen' }]);
     expect(actions()).toEqual(['credit_matched', 'credit_dismissed', 'credit_undone']);
     expect(bed.services.calls('auth.record-access')[0]).toMatchObject({ subject: 'credit 17' });
     expect((await post('0/match', { order: '41' })).body.code).toBe('ORDERS.CREDIT_NOT_FOUND');
     expect((await post('17/undo', {})).body.message).toBe('Please give a reason');
+  });
+
+  it('gives a part of a credit, and takes back what one order has or what is for none', async () => {
+    bed.services.answer('orders.match-credit', () => buildAdminOrderDetail());
+    bed.services.answer('orders.undo-credit', () => buildCredit());
+    const post = (path: string, form: object) => postJson(`${url}/credits/${path}`, form, headers);
+    expect((await post('17/match', { order: '41', amount: '500.50' })).status).toBe(200);
+    expect(bed.services.calls('orders.match-credit')).toMatchObject([{ amountKobo: 50_050 }]);
+    for (const amount of ['0', '5,00', 'all'])
+      expect((await post('17/match', { order: '41', amount })).body).toMatchObject({
+        code: 'VALIDATION',
+        message: 'Amount must be an amount such as 500.00',
+      });
+    const reason = 'wrong order';
+    for (const order of ['41', null]) await post('17/undo', { reason, order });
+    await post('17/undo', { reason });
+    expect(bed.services.calls('orders.undo-credit').map(({ order }) => order)).toEqual([
+      ...['41', null, undefined],
+    ]);
+    expect((await post('17/undo', { reason, order: 41 })).body.message).toBe('Choose an order');
+    expect((await post('17/undo', { reason, order: 'x' })).body.code).toBe('ORDERS.NOT_FOUND');
+  });
+
+  it('says how much of a credit is left', async () => {
+    bed.services.answer('orders.match-credit', () => {
+      throw new CodedError('ORDERS.CREDIT_REST', { restKobo: 50_000 });
+    });
+    const { status, body } = await postJson(`${url}/credits/17/match`, { order: '41' }, headers);
+    expect(status).toBe(409);
+    expect(body.message).toBe('Only ₦500.00 of this credit are left for the order.');
   });
 
   it('lists alerts of the bank, with the orders that they may pay or why one is no evidence', async () => {

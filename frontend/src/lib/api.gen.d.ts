@@ -911,7 +911,7 @@ export interface paths {
         put?: never;
         /**
          * Give a credit to the order that it pays
-         * @description Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order again changes nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.
+         * @description Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, as a refund owed to its buyer. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.
          */
         post: operations["credits_match"];
         delete?: never;
@@ -929,7 +929,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a credit is for no order */
+        /** Say that a credit, or what is left of it, is for no order */
         post: operations["credits_dismiss"];
         delete?: never;
         options?: never;
@@ -948,7 +948,7 @@ export interface paths {
         put?: never;
         /**
          * Take back what was decided about a credit
-         * @description A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.
+         * @description All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.
          */
         post: operations["credits_undo"];
         delete?: never;
@@ -1125,7 +1125,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -1520,6 +1520,15 @@ export interface components {
             actor: string;
             reason: string | null;
         };
+        CreditReversalView: {
+            /**
+             * @description In words.
+             * @example A debit of 2026-11-21 took it back: RVSL NIP/GTB/ADA OBI
+             */
+            words: string;
+            /** Format: date-time */
+            at: string;
+        };
         CreditOrderView: {
             id: number;
             /** @description The public id. */
@@ -1530,6 +1539,8 @@ export interface components {
         CreditDecisionView: {
             /** @description Null: it is for no order. */
             order: components["schemas"]["CreditOrderView"] | null;
+            /** @description Of the credit, in naira. */
+            amount: string;
             /**
              * @description A clerk, AUTO_CONFIRM (`exact`), or a clerk who saw a credit that no statement shows yet (`attested`).
              * @enum {string}
@@ -1540,15 +1551,6 @@ export interface components {
             /** Format: date-time */
             at: string;
             reason: string | null;
-        };
-        CreditReversalView: {
-            /**
-             * @description In words.
-             * @example A debit of 2026-11-21 took it back: RVSL NIP/GTB/ADA OBI
-             */
-            words: string;
-            /** Format: date-time */
-            at: string;
         };
         OrderCreditView: {
             id: number;
@@ -1574,9 +1576,10 @@ export interface components {
              * @description When the bank's alert came by which a clerk attested it; null without one.
              */
             alertedAt: string | null;
-            decision: components["schemas"]["CreditDecisionView"] | null;
             /** @description The bank took it back, or it is a reversal itself; null for a payment. */
             reversal: components["schemas"]["CreditReversalView"] | null;
+            /** @description What the order has of the credit. */
+            decision: components["schemas"]["CreditDecisionView"];
             /** @description False: the bank took it back, or it is an attestation that the bank's own credit has replaced. */
             isCounted: boolean;
         };
@@ -2215,13 +2218,13 @@ export interface components {
         };
         SuggestionView: {
             /**
-             * @description `suggested`: one order stands out, the only candidate. `ambiguous`: staff choose among the candidates. `none`: no order fits.
+             * @description `suggested`: one order stands out, the only candidate. `split`: it pays all candidates, each what it lacks, and the rest stays open. `ambiguous`: staff choose among the candidates. `none`: no order fits.
              * @enum {string}
              */
-            kind: "suggested" | "ambiguous" | "none";
+            kind: "suggested" | "split" | "ambiguous" | "none";
             /** @description Exact reference and amount, and no other order may be meant. */
             isExact: boolean;
-            /** @description Why it is ambiguous, in words. */
+            /** @description Why it is ambiguous or split, in words. */
             why: string | null;
             candidates: components["schemas"]["CreditCandidateView"][];
         };
@@ -2249,11 +2252,14 @@ export interface components {
              * @description When the bank's alert came by which a clerk attested it; null without one.
              */
             alertedAt: string | null;
-            decision: components["schemas"]["CreditDecisionView"] | null;
             /** @description The bank took it back, or it is a reversal itself; null for a payment. */
             reversal: components["schemas"]["CreditReversalView"] | null;
             state: components["schemas"]["CreditState"];
-            /** @description Of an open credit. */
+            /** @description For each order that has a part of it, and for what is for no order. */
+            decisions: components["schemas"]["CreditDecisionView"][];
+            /** @description Of which nothing was decided, in naira. An open credit has some. */
+            rest: string;
+            /** @description Of an open credit, for its rest. */
             suggestion: components["schemas"]["SuggestionView"] | null;
         };
         CreditListMeta: {
@@ -2270,12 +2276,23 @@ export interface components {
              * @example 41
              */
             order: string;
+            /**
+             * @description What the order has of the credit from now on, in naira; left out: what it lacks, at most what is left.
+             * @example 500.00
+             */
+            amount?: string;
             /** @description Kept in the history. */
             note?: string;
         };
         CreditReasonDto: {
             /** @description For staff; kept in the history. */
             reason: string;
+        };
+        UndoCreditDto: {
+            /** @description For staff; kept in the history. */
+            reason: string;
+            /** @description Only what this order has: its integer or public id; null: only what is for no order; left out: all. */
+            order?: string | null;
         };
         /**
          * @description `taken`: evidence of a payment. `refused`: forged, changed, a copy, a debit or of another account. `unreadable`: no known layout.
@@ -8042,7 +8059,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreditReasonDto"];
+                "application/json": components["schemas"]["UndoCreditDto"];
             };
         };
         responses: {

@@ -1,6 +1,6 @@
 import { formatMoment } from '@spade/contracts/lagos';
 import type { StatementState } from '@spade/contracts/money/statement.states';
-import { formatKobo } from '@spade/contracts/naira';
+import { formatKobo, formatNaira } from '@spade/contracts/naira';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 
@@ -146,6 +146,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         ? 'Someone has already marked this credit as not for an order.'
         : `This credit already belongs to order ${reference}.`,
     details: ({ reference }) => ({ reference }),
+  },
+  'ORDERS.CREDIT_REST': {
+    status: 409,
+    message: ({ restKobo }) =>
+      `Only ${formatNaira(restKobo)} of this credit are left for the order.`,
+    details: ({ restKobo }) => ({ rest: formatKobo(restKobo) }),
   },
   'ORDERS.CREDIT_REFUNDED': {
     status: 409,

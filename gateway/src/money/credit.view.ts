@@ -15,7 +15,7 @@ import {
 } from '../http/view.ts';
 
 const decisionMakers = ['clerk', 'exact', 'attested'] as const;
-const suggestionKinds = ['suggested', 'ambiguous', 'none'] as const;
+const suggestionKinds = ['suggested', 'split', 'ambiguous', 'none'] as const;
 
 /** The order that a credit belongs to. */
 export const CreditOrderView = view('CreditOrderView', {
@@ -25,9 +25,10 @@ export const CreditOrderView = view('CreditOrderView', {
   status: oneOf(orderStatuses, { enumName: 'OrderStatus' }),
 });
 
-/** What was decided about a credit. */
+/** What was decided about a credit, or about a part of it. */
 const CreditDecisionView = view('CreditDecisionView', {
   order: orNull(one(CreditOrderView, 'Null: it is for no order.')),
+  amount: text('Of the credit, in naira.'),
   by: oneOf(decisionMakers, {
     description:
       'A clerk, AUTO_CONFIRM (`exact`), or a clerk who saw a credit that no statement shows yet (`attested`).',
@@ -59,10 +60,10 @@ const CreditCandidateView = view('CreditCandidateView', {
 export const SuggestionView = view('SuggestionView', {
   kind: oneOf(suggestionKinds, {
     description:
-      '`suggested`: one order stands out, the only candidate. `ambiguous`: staff choose among the candidates. `none`: no order fits.',
+      '`suggested`: one order stands out, the only candidate. `split`: it pays all candidates, each what it lacks, and the rest stays open. `ambiguous`: staff choose among the candidates. `none`: no order fits.',
   }),
   isExact: flag('Exact reference and amount, and no other order may be meant.'),
-  why: orNull(text('Why it is ambiguous, in words.')),
+  why: orNull(text('Why it is ambiguous or split, in words.')),
   candidates: list(CreditCandidateView),
 });
 
@@ -82,7 +83,6 @@ const CreditFactsView = view('CreditFactsView', {
   alertedAt: orNull(
     instant("When the bank's alert came by which a clerk attested it; null without one."),
   ),
-  decision: orNull(one(CreditDecisionView)),
   reversal: orNull(
     one(
       CreditReversalView,
@@ -95,12 +95,18 @@ const CreditFactsView = view('CreditFactsView', {
 export const CreditView = view('CreditView', {
   ...CreditFactsView.fields,
   state: oneOf(creditStates, { enumName: 'CreditState' }),
-  suggestion: orNull(one(SuggestionView, 'Of an open credit.')),
+  decisions: list(
+    CreditDecisionView,
+    'For each order that has a part of it, and for what is for no order.',
+  ),
+  rest: text('Of which nothing was decided, in naira. An open credit has some.'),
+  suggestion: orNull(one(SuggestionView, 'Of an open credit, for its rest.')),
 });
 
 /** A credit of an order. */
 export const OrderCreditView = view('OrderCreditView', {
   ...CreditFactsView.fields,
+  decision: one(CreditDecisionView, 'What the order has of the credit.'),
   isCounted: flag(
     "False: the bank took it back, or it is an attestation that the bank's own credit has replaced.",
   ),

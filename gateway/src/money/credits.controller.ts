@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { parseNaira } from '@spade/contracts/naira';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
@@ -10,7 +11,12 @@ import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import { presentCredit } from './credit.presenter.ts';
 import { CreditView } from './credit.view.ts';
-import { CreditReasonDto, ListCreditsQuery, MatchCreditDto } from './dto/money.dto.ts';
+import {
+  CreditReasonDto,
+  ListCreditsQuery,
+  MatchCreditDto,
+  UndoCreditDto,
+} from './dto/money.dto.ts';
 import { MoneyAudit } from './money-audit.ts';
 
 /** How many match, where the next page starts, and how many are open in all. */
@@ -44,13 +50,13 @@ export class CreditsController {
   @ApiOperation({
     summary: 'Give a credit to the order that it pays',
     description:
-      'Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order again changes nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
+      'Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, as a refund owed to its buyer. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
   })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(400, 401, 403, 404, 409, 503)
   async match(
     @Param('id') id: string,
-    @Body() { order, note }: MatchCreditDto,
+    @Body() { order, amount, note }: MatchCreditDto,
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
@@ -59,6 +65,7 @@ export class CreditsController {
     await this.audit.record('credit_matched', `credit ${id}`, admin, request);
     const matched = await this.client.send('orders.match-credit', {
       ...{ ...asked, role: admin.role },
+      ...(amount === undefined ? {} : { amountKobo: parseNaira(amount) ?? 0 }), // the DTO admits amounts alone
       ...(note === undefined ? {} : { note }),
     });
     return { success: true, data: this.presenter.detail(matched, admin.sessionId) };
@@ -66,7 +73,7 @@ export class CreditsController {
 
   @Post(':id/dismiss')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Say that a credit is for no order' })
+  @ApiOperation({ summary: 'Say that a credit, or what is left of it, is for no order' })
   @Answers(CreditView)
   @AnswersErrors(400, 401, 404, 409, 503)
   async dismiss(
@@ -91,13 +98,13 @@ export class CreditsController {
   @ApiOperation({
     summary: 'Take back what was decided about a credit',
     description:
-      'A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.',
+      'All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.',
   })
   @Answers(CreditView)
   @AnswersErrors(400, 401, 403, 404, 409, 503)
   async undo(
     @Param('id') id: string,
-    @Body() { reason }: CreditReasonDto,
+    @Body() { reason, order }: UndoCreditDto,
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
@@ -105,6 +112,7 @@ export class CreditsController {
       creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
       adminUsername: admin.username,
       reason,
+      ...(order === undefined ? {} : { order: order === null ? null : staffOrderName(order) }),
     };
     await this.audit.record('credit_undone', `credit ${id}`, admin, request);
     const credit = await this.client.send('orders.undo-credit', asked);

@@ -29,7 +29,7 @@ describe('the owner’s figures', () => {
   /** Gives the order a credit of this day. */
   const pay = async (order: string, valueDate: string, amountKobo = PRICE, clerk = 'ada') => {
     const [creditId = 0] = await statements.credit({ amountKobo, valueDate });
-    await bed.send('orders.match-credit', { creditId, order, adminUsername: clerk });
+    await bed.send('orders.match-credit', { creditId, order, amountKobo, adminUsername: clerk });
     return creditId;
   };
   /** Moves rows in time, past the triggers that protect them. */

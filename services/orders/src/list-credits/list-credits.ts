@@ -3,12 +3,11 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
 import type { Credit } from '@spade/contracts/money/credit';
-import { anyOf } from '@spade/platform/database/statements';
 import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { suggestFor } from '../matching/suggest.ts';
-import { type DecidedCredit, presentCredit } from '../money/credit.presenter.ts';
-import { selectDecided } from '../money/find-credit.ts';
+import { type DecidedCredit, isOpen, presentCredit } from '../money/credit.presenter.ts';
+import { findCredits } from '../money/find-credit.ts';
 import { isOpenCredit, isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readSearch } from '../order/search.ts';
@@ -29,14 +28,10 @@ export class ListCredits {
       { name: 'credits.newest', direction: 'desc' },
       { limit, maxLimit: MAX_LIMIT, cursor },
     );
-    const ids = page.rows.map(({ id }) => id);
-    const credits =
-      ids.length === 0
-        ? []
-        : await selectDecided(this.em)
-            .where('credits.id', '=', anyOf(ids, 'integer'))
-            .orderBy('credits.id', 'desc')
-            .execute();
+    const credits = await findCredits(
+      this.em,
+      page.rows.map(({ id }) => id),
+    );
     return {
       credits: await this.present(credits),
       total: await this.count(conditionOf(request)),
@@ -47,10 +42,15 @@ export class ListCredits {
 
   /** Open credits get their suggestions, computed for the orders as they are now. */
   private async present(credits: readonly DecidedCredit[]): Promise<Credit[]> {
-    const open = credits.filter(
-      ({ decidedBy, reversedAt }) => decidedBy === null && reversedAt === null,
+    const open = credits.filter(isOpen);
+    const suggestions = await suggestFor(
+      this.em,
+      open.map((credit) => ({
+        ...credit,
+        amountKobo: credit.restKobo,
+        givenTo: credit.decisions.flatMap(({ orderId }) => orderId ?? []),
+      })),
     );
-    const suggestions = await suggestFor(this.em, open);
     const byId = new Map(open.map(({ id }, index) => [id, suggestions[index]]));
     return credits.map((credit) => presentCredit(credit, byId.get(credit.id) ?? null));
   }
@@ -65,6 +65,8 @@ export class ListCredits {
   }
 }
 
+const isClosed = sql<SqlBool>`not (${isOpenCredit})`;
+
 /** The condition of the list in SQL. */
 function conditionOf({ state, statementId, search }: ListCreditsRequest) {
   const decided = (dismissed: 'is null' | 'is not null') =>
@@ -78,8 +80,10 @@ function conditionOf({ state, statementId, search }: ListCreditsRequest) {
             where d.credit_id = credits.id)`,
         ]
       : []),
-    ...(state === 'matched' ? [decided('is not null')] : []),
-    ...(state === 'dismissed' ? [decided('is null')] : []),
+    ...(state === 'matched' ? [decided('is not null'), isClosed] : []),
+    ...(state === 'dismissed'
+      ? [decided('is null'), sql<SqlBool>`not ${decided('is not null')}`, isClosed]
+      : []),
     ...(statementId === undefined
       ? []
       : [

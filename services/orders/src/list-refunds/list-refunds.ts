@@ -62,7 +62,7 @@ export class ListRefunds {
         reason: order.status === 'failed' ? 'ended' : 'over',
         credits: credits
           .filter(({ isCounted }) => isCounted)
-          .map(({ id, amountKobo, valueDate, narration, sender, bankId }) => ({
+          .map(({ id, decision: { amountKobo }, valueDate, narration, sender, bankId }) => ({
             ...{ id, amountKobo, valueDate, narration, sender, bankId },
           })),
         paid,

@@ -441,29 +441,57 @@ export class CreateOrdersAndMoney extends Migration {
     this.addSql(`
       create trigger credits_keep before truncate on credits
         for each statement execute function credits_refuse_change()`);
-    // The primary key is the law: a credit never belongs to two orders.
+    // What each order has of a credit, and what is for no order (null). `is_whole`: all of the credit, as nearly always.
     this.addSql(`
       create table credit_decisions (
-        credit_id integer constraint credit_decisions_pkey primary key references credits (id),
+        id integer generated always as identity primary key,
+        credit_id integer not null references credits (id),
         order_id integer references orders (id),
+        amount_kobo bigint not null check (amount_kobo > 0),
+        is_whole boolean not null,
         decided_by text not null check (decided_by in ('clerk', 'exact', 'attested')),
         superseded_by integer references credits (id),
         actor text not null,
         reason text,
         at timestamptz(3) not null default now(),
         constraint credit_decisions_dismissed_has_reason
-          check (order_id is not null or reason is not null)
+          check (order_id is not null or reason is not null),
+        constraint credit_decisions_once unique nulls not distinct (credit_id, order_id)
       )`);
     this.addSql('create index credit_decisions_order on credit_decisions (order_id)');
     this.addSql(`
-      create index credit_decisions_standing on credit_decisions (credit_id) include (order_id)
-        where superseded_by is null`);
+      create index credit_decisions_standing on credit_decisions (credit_id)
+        include (order_id, amount_kobo) where superseded_by is null`);
+    this.addSql(`
+      create index credit_decisions_parts on credit_decisions (credit_id) include (amount_kobo)
+        where not is_whole`);
+    // The law: what is decided of a credit is never more than the credit, whatever happens at once.
+    this.addSql(`
+      create function credit_decisions_check_sum() returns trigger language plpgsql as $$
+      declare
+        whole bigint;
+        others bigint;
+      begin
+        select amount_kobo into whole from credits where id = new.credit_id for update;
+        select coalesce(sum(amount_kobo), 0) into others from credit_decisions
+          where credit_id = new.credit_id and id <> new.id;
+        if others + new.amount_kobo > whole then
+          raise exception 'credit % has % kobo, of which % are decided', new.credit_id, whole, others
+            using errcode = 'check_violation', constraint = 'credit_decisions_check_sum';
+        end if;
+        new.is_whole = new.amount_kobo = whole;
+        return new;
+      end $$`);
+    this.addSql(`
+      create trigger credit_decisions_check_sum before insert or update of amount_kobo, credit_id
+        on credit_decisions for each row execute function credit_decisions_check_sum()`);
     this.addSql(`
       create table credit_events (
         id integer generated always as identity primary key,
         credit_id integer not null references credits (id),
         order_id integer references orders (id),
         kind text not null check (kind in ('matched', 'dismissed', 'undone')),
+        amount_kobo bigint not null check (amount_kobo > 0),
         actor text not null,
         reason text,
         request_id text,

@@ -23,10 +23,17 @@ export class CreditNotFoundError extends CodedError<'ORDERS.CREDIT_NOT_FOUND'> {
   }
 }
 
-/** The credit belongs to the order with this reference, or was dismissed (null). */
+/** Nothing is left of the credit: the order with this reference has most of it, or it was dismissed (null). */
 export class CreditDecidedError extends CodedError<'ORDERS.CREDIT_DECIDED'> {
   constructor(reference: string | null) {
     super('ORDERS.CREDIT_DECIDED', { reference });
+  }
+}
+
+/** Less than this is left of the credit for the order; carries what it may have. */
+export class CreditRestError extends CodedError<'ORDERS.CREDIT_REST'> {
+  constructor(restKobo: number) {
+    super('ORDERS.CREDIT_REST', { restKobo });
   }
 }
 

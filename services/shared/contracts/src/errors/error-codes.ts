@@ -72,6 +72,8 @@ export interface ErrorDetails {
   'ORDERS.CREDIT_NOT_FOUND': NoDetails;
   /** Someone was faster: the credit belongs to the order with this reference, or was dismissed (null). */
   'ORDERS.CREDIT_DECIDED': { reference: string | null };
+  /** Less is left of the credit than was asked for the order; carries what it may have. */
+  'ORDERS.CREDIT_REST': { restKobo: number };
   /** Money of the order went back already: its credits can no longer be taken from it. */
   'ORDERS.CREDIT_REFUNDED': NoDetails;
   /** The alert is the evidence of the order with this reference; null: it is no evidence, or its credit was undone. */
@@ -153,6 +155,7 @@ export const errorCodes = Object.keys({
   'ORDERS.STATEMENT_NOT_OPEN': true,
   'ORDERS.CREDIT_NOT_FOUND': true,
   'ORDERS.CREDIT_DECIDED': true,
+  'ORDERS.CREDIT_REST': true,
   'ORDERS.CREDIT_REFUNDED': true,
   'ORDERS.ALERT_NOT_USABLE': true,
   'ORDERS.CREDIT_REVERSED': true,

@@ -22,10 +22,13 @@ interface CandidateFactsProps {
   readonly credit: Credit;
   readonly candidate: CreditCandidate;
   readonly isExact: boolean;
+  /** The credit pays other orders too, and this one what it lacks. */
+  readonly isPart?: boolean;
 }
 
 /** An order that a credit may pay: who, how much, and why it is named. */
-export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsProps) {
+export function CandidateFacts(props: CandidateFactsProps) {
+  const { credit, candidate, isExact, isPart = false } = props;
   const { id, reference, customerName, status, reasons } = candidate;
   const facts = [
     [orderWords.total, formatNaira(candidate.totalPrice)],
@@ -52,13 +55,15 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
         ))}
       </Reasons>
       <FactTable caption={orderWords.link(id)} facts={facts} align="column" />
-      <Muted>{compared(credit, candidate)}</Muted>
+      <Muted>
+        {isPart ? orderWords.part(formatNaira(candidate.due)) : compared(credit, candidate)}
+      </Muted>
     </Stack>
   );
 }
 
-function compared({ amount }: Credit, { due }: CreditCandidate): string {
-  const differenceKobo = koboOf(amount) - koboOf(due);
+function compared({ rest }: Credit, { due }: CreditCandidate): string {
+  const differenceKobo = koboOf(rest) - koboOf(due);
   const words = formatNaira(Math.abs(differenceKobo) / 100);
   if (differenceKobo === 0) return orderWords.exact;
   return differenceKobo < 0 ? orderWords.short(words) : orderWords.over(words);

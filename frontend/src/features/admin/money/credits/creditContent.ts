@@ -56,6 +56,7 @@ export const creditContent = {
   sources,
   suggestion: {
     title: 'Suggested order',
+    split: 'Suggested orders',
     exact: 'Exact',
     reasons: 'Why this order',
     ambiguous: 'More than one order may be meant.',
@@ -70,9 +71,10 @@ export const creditContent = {
     total: 'Total',
     due: 'Still lacks',
     placed: 'Ordered',
+    part: (sum: string) => `It gets ${sum} of the credit.`,
     exact: 'The credit is exactly what the order lacks.',
     short: (sum: string) => `The credit is ${sum} less: the order stays open for the rest.`,
-    over: (sum: string) => `The credit is ${sum} more: a refund will be owed.`,
+    over: (sum: string) => `The credit is ${sum} more: that stays here until you decide.`,
   },
   proof: {
     title: 'Proof of payment',
@@ -83,7 +85,11 @@ export const creditContent = {
   confirm: {
     submit: 'Confirm and open the next',
     last: 'Confirm',
+    split: (orders: number) => `Split over ${orders} orders`,
     give: (reference: string) => `Give it to ${reference}`,
+    amount: (reference: string) => `Amount for ${reference}`,
+    amountHint: 'Empty: what the order still lacks. More than that is owed back to its buyer.',
+    amountWrong: (rest: string) => `Enter an amount of at most ${rest}, such as 12,500.00`,
     submitting: 'Confirming...',
     failed: 'The credit was not given to the order.',
   },
@@ -111,6 +117,11 @@ export const creditContent = {
     submitting: 'Dismissing...',
     failed: 'The credit was not dismissed.',
   },
+  given: {
+    list: 'Decided so far',
+    left: (rest: string, sum: string) => `${rest} of ${sum} are left to decide.`,
+    owe: (rest: string, reference: string) => `Owe ${rest} back to the buyer of ${reference}`,
+  },
   decided: {
     matched: (who: string, at: string) => `Given by ${who}, ${at}`,
     dismissed: (who: string, at: string) => `Dismissed by ${who}, ${at}`,
@@ -136,6 +147,8 @@ export const creditContent = {
     confirmed: (sum: string, reference: string) => `${sum} given to ${reference}.`,
     short: (rest: string) => `The order still lacks ${rest}.`,
     over: (excess: string) => `A refund of ${excess} is owed.`,
+    left: (rest: string) => `${rest} of the credit are left to decide.`,
+    split: (sum: string, orders: number) => `${sum} given to ${count(orders, 'order')}.`,
     dismissed: (sum: string) => `${sum} dismissed.`,
     many: (credits: number) => `${count(credits, 'credit')} given to their orders.`,
     asked: (credits: number) =>
