@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { contactContent } from '../src/features/contact/contactContent.ts';
 import { checkContact } from '../src/features/contact/contactSchema.ts';
 import { orderPageContent } from '../src/features/order/orderPageContent.ts';
+import type { OrderProps } from '../src/pages/apps/OrderApp.tsx';
 import {
   homePage,
   marketplacePage,
@@ -53,9 +54,11 @@ async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
     return own(outcome.status, renderPage(marketplacePage, outcome.content));
   }
   if (path === '/api/contact') return sendMessage(call);
-  const [, segment, step] = /^\/api\/orders\/([^/]+)\/(payment-proof|extend)$/.exec(path) ?? [];
+  const [, segment, step] =
+    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|refund-account)$/.exec(path) ?? [];
   if (!segment) return undefined;
   const orderId = decodeSegment(segment);
+  if (step === 'refund-account') return giveRefundAccount(orderId, call);
   const type = headers['content-type'];
   const answer = await postToGateway(
     `/api/orders/${encodeURIComponent(orderId)}/${step}`,
@@ -65,6 +68,26 @@ async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
   );
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
   return orderAnswer(orderId, headers, answer);
+}
+
+async function giveRefundAccount(
+  orderId: string,
+  { headers, body }: PageCall,
+): Promise<PageAnswer> {
+  const fields = new URLSearchParams(body.toString('utf8'));
+  const text = (name: string) => fields.get(name) ?? '';
+  const values = {
+    bankCode: text('bankCode'),
+    accountNumber: text('accountNumber'),
+    accountName: text('accountName'),
+  };
+  const path = `/api/orders/${encodeURIComponent(orderId)}/refund-account`;
+  const json = { 'content-type': 'application/json' };
+  const answer = await postToGateway(path, headers, JSON.stringify(values), json);
+  if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
+  const errors = errorsOf(answer.body);
+  const isOfField = Object.keys(errors).length > 0;
+  return orderAnswer(orderId, headers, answer, isOfField ? { values, errors } : undefined);
 }
 
 async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
@@ -103,10 +126,16 @@ async function orderAnswer(
   orderId: string,
   headers: IncomingHttpHeaders,
   refused?: GatewayAnswer,
+  refundAccount?: OrderProps['refundAccount'],
 ): Promise<PageAnswer> {
   const answer = await readOrder(orderId, headers);
   const words = refused && (wordsOf(refused) ?? orderPageContent.proof.failure.description);
-  const props = { orderId, answer, ...(words ? { refusal: words } : {}) };
+  const props = {
+    ...{ orderId, answer },
+    // Beside the fields.
+    ...(refundAccount && { refundAccount }),
+    ...(words && !refundAccount ? { refusal: words } : {}),
+  };
   const path = `/orders/${encodeURIComponent(orderId)}`;
   const status = refused?.status ?? (answer ? 200 : 404);
   return own(status, renderPage(orderPage, { path, props, isPrivate: true }));

@@ -179,6 +179,14 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         : `The amount has changed: ₦${formatKobo(owedKobo)} is owed now. Please check it.`,
     details: ({ owedKobo }) => ({ owed: formatKobo(owedKobo) }),
   },
+  'ORDERS.NO_REFUND_OWED': {
+    status: 409,
+    message: 'Nothing is owed to you for this order, so no account is needed.',
+  },
+  'ORDERS.REFUND_FINAL': {
+    status: 409,
+    message: 'This refund can no longer be undone: the buyer has been told.',
+  },
 
   'CONTACT.IDEMPOTENCY_KEY_REUSED': {
     status: 422,

@@ -112,10 +112,22 @@ export const OrderCreditView = view('OrderCreditView', {
   ),
 });
 
+/** Where a buyer wants their money back. */
+export const RefundAccountView = view('RefundAccountView', {
+  bankCode: text('Institution code of NIBSS Instant Payments.'),
+  bankName: text(),
+  accountNumber: text('10 digits.'),
+  accountName: text(),
+  givenAt: instant(),
+  isNumberDoubtful: flag('The check digit contradicts the bank. Wallets need not conform.'),
+  isOtherName: flag("It has no word in common with the buyer's name."),
+});
+
 /** Money that went back to the buyer. */
 export const PaidRefundView = view('PaidRefundView', {
   amount: text(),
   paidBy: text(),
   paidAt: instant(),
-  note: orNull(text()),
+  undoableUntil: orNull(instant('Until when it can be undone; null once the buyer has been told.')),
+  note: orNull(text("The bank's reference of the transfer, or what staff noted.")),
 });

@@ -147,7 +147,7 @@ describe('the owner’s figures', () => {
     await confirmedAt(attested, '2026-11-15T23:00:00Z');
     // What was too much goes back on Sunday 22, 23:59 in Lagos.
     await bed.send('orders.settle-refund', {
-      ...{ order: maize, adminUsername: 'ada', amountKobo: 500_000 },
+      ...{ order: maize, adminUsername: 'ada', amountKobo: 500_000, bankReference: 'FT-1' },
     });
     await move(`update refunds set paid_at = '2026-11-22T22:59:00Z'`);
 

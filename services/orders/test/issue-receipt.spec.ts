@@ -68,6 +68,7 @@ describe('receipts', () => {
       order: orderId,
       adminUsername: 'bola',
       amountKobo: 100_000,
+      bankReference: 'FT-1',
     });
     const second = await issue(orderId);
     expect(second).toMatchObject({

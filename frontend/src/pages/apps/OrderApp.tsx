@@ -1,6 +1,11 @@
 import { OrderPage } from '../../features/order/OrderPage.tsx';
 import type { OrderAnswer } from '../../features/order/order.ts';
+import {
+  PostedRefundAccount,
+  type RefundAccountValues,
+} from '../../features/order/refundAccount.ts';
 import { lastPathSegment } from '../../lib/address.ts';
+import type { PostedForm } from '../../lib/form/useForm.ts';
 
 /** What the server renders; the built page has none of it. */
 export interface OrderProps {
@@ -9,9 +14,16 @@ export interface OrderProps {
   readonly answer?: OrderAnswer | null;
   /** Why a form of this page was refused that was posted without scripts, in the server's words. */
   readonly refusal?: string;
+  /** The form of the refund's account, when the refusal is about its fields. */
+  readonly refundAccount?: PostedForm<RefundAccountValues>;
 }
 
 /** The page of an order. */
-export function OrderApp({ orderId = lastPathSegment(), answer, refusal }: OrderProps) {
-  return <OrderPage orderId={orderId} first={answer} refusal={refusal} />;
+export function OrderApp(props: OrderProps) {
+  const { orderId = lastPathSegment(), answer, refusal, refundAccount } = props;
+  return (
+    <PostedRefundAccount value={refundAccount}>
+      <OrderPage orderId={orderId} first={answer} refusal={refusal} />
+    </PostedRefundAccount>
+  );
 }

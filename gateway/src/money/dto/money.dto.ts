@@ -106,6 +106,11 @@ export class SettleRefundDto {
   @FieldRule('amount', brokenAmount)
   amount: string;
 
-  @OptionalText("The bank's reference of the transfer, or a note; kept in the history.", 500)
-  note?: string;
+  @TextField({
+    min: 3,
+    max: 100,
+    tooShort: "Please enter the bank's reference of the transfer",
+    description: "The bank's reference of the transfer; kept in the history.",
+  })
+  bankReference: string;
 }

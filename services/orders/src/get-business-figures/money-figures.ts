@@ -53,6 +53,7 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
           .unionAll(
             db
               .selectFrom('refunds')
+              .where('undoneAt', 'is', null)
               .where('paidAt', '>=', start)
               .where('paidAt', '<', end)
               .select(['orderId', lagosDay('paid_at').as('day')])

@@ -194,7 +194,7 @@ export class CreateOrdersAndMoney extends Migration {
           'proof_attached_late', 'proof_rejected', 'confirmed', 'confirmation_undone',
           'processing_started', 'expired', 'cancelled', 'hold_released', 'restocked', 'refunded', 'not_paid',
           'review_overdue', 'approval_asked', 'credit_matched', 'credit_undone',
-          'credit_taken_back', 'refund_paid')),
+          'credit_taken_back', 'refund_paid', 'refund_undone', 'refund_account_given')),
         from_status text,
         to_status text not null,
         actor text not null,
@@ -541,11 +541,42 @@ export class CreateOrdersAndMoney extends Migration {
         paid_by text not null,
         paid_at timestamptz(3) not null default now(),
         note text,
-        request_id text
+        request_id text,
+        is_late_payment boolean not null default false,
+        told_at timestamptz(3),
+        undone_at timestamptz(3),
+        undone_by text,
+        constraint refunds_told_or_undone check (told_at is null or undone_at is null),
+        constraint refunds_undone_by_someone check ((undone_at is null) = (undone_by is null))
       )`);
     this.addSql('create index refunds_order on refunds (order_id, id)');
-    this.addSql('create index refunds_paid_at on refunds (paid_at)');
-    this.refuseChange('refunds', 'refunds are');
+    this.addSql('create index refunds_paid_at on refunds (paid_at) where undone_at is null');
+    this.addSql(`
+      create index refunds_to_tell on refunds (paid_at) where told_at is null and undone_at is null`);
+    // Whether it was undone or its buyer told is decided once.
+    this.addSql(`
+      create function refunds_refuse_change() returns trigger language plpgsql as $$
+      declare ends text[] = '{told_at,undone_at,undone_by}';
+      begin
+        if tg_op = 'UPDATE' and old.told_at is null and old.undone_at is null
+          and to_jsonb(new) - ends = to_jsonb(old) - ends
+        then return new; end if;
+        raise exception 'refunds are append-only' using errcode = 'restrict_violation';
+      end $$`);
+    this.addSql(`
+      create trigger refunds_append_only before update or delete on refunds
+        for each row execute function refunds_refuse_change()`);
+    this.addSql(`
+      create trigger refunds_keep before truncate on refunds
+        for each statement execute function refunds_refuse_change()`);
+    this.addSql(`
+      create table refund_accounts (
+        order_id integer constraint refund_accounts_pkey primary key references orders (id),
+        bank_code text not null check (bank_code ~ '^[0-9]{6}$'),
+        account_number text not null check (account_number ~ '^[0-9]{10}$'),
+        account_name text not null,
+        given_at timestamptz(3) not null default now()
+      )`);
     // Receipts are numbered without gaps (ADR 0024). One row: its lock lasts until the receipt is committed, where a
     // sequence would leave a gap after a rollback.
     this.addSql(`

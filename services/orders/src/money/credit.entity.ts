@@ -72,18 +72,3 @@ export const CreditEventEntity = defineEntity({
     at: instant().defaultRaw('now()'),
   },
 });
-
-/** Money that went back to a buyer. The table refuses UPDATE, DELETE and TRUNCATE. */
-export const RefundEntity = defineEntity({
-  name: 'Refund',
-  tableName: 'refunds',
-  properties: {
-    id: identity(),
-    orderId: p.integer(),
-    amountKobo: kobo(),
-    paidBy: p.text(),
-    paidAt: instant().defaultRaw('now()'),
-    note: p.text().nullable(),
-    requestId: p.text().nullable(),
-  },
-});

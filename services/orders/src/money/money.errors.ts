@@ -72,6 +72,20 @@ export class RefundChangedError extends CodedError<'ORDERS.REFUND_CHANGED'> {
   }
 }
 
+/** Nothing is owed to the buyer. */
+export class NoRefundOwedError extends CodedError<'ORDERS.NO_REFUND_OWED'> {
+  constructor() {
+    super('ORDERS.NO_REFUND_OWED', {});
+  }
+}
+
+/** No refund of the order can be undone: there is none, or its buyer was told. */
+export class RefundFinalError extends CodedError<'ORDERS.REFUND_FINAL'> {
+  constructor() {
+    super('ORDERS.REFUND_FINAL', {});
+  }
+}
+
 /** The payment is not confirmed, so there is no receipt; carries the state of the order. */
 export class NotPaidError extends CodedError<'ORDERS.NOT_PAID'> {
   constructor(status: OrderStatus) {

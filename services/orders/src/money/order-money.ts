@@ -7,6 +7,7 @@ import { ordersDb } from '../order/order.tables.ts';
 import { presentDecision, presentFacts } from './credit.presenter.ts';
 import { creditFields, decisionFields } from './find-credit.ts';
 import { isReversed } from './open-credits.ts';
+import { undoableUntil } from './record-refund.ts';
 
 type OrderMoney = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
 
@@ -38,7 +39,9 @@ export async function readMoneyOfOrders(
   const refunds = await ordersDb(em)
     .selectFrom('refunds')
     .selectAll()
+    .select(undoableUntil.as('undoableUntil'))
     .where('orderId', '=', anyOf(orderIds, 'integer'))
+    .where('undoneAt', 'is', null)
     .orderBy('id')
     .execute();
   const creditsOf = Map.groupBy(credits, ({ orderId }) => orderId);
@@ -49,11 +52,12 @@ export async function readMoneyOfOrders(
       decision: presentDecision(credit),
       isCounted: credit.supersededBy === null && credit.reversedAt === null,
     })),
-    refunds: (refundsOf.get(orderId) ?? []).map(({ amountKobo, paidBy, paidAt, note }) => ({
-      amountKobo,
-      paidBy,
-      paidAt: paidAt.toISOString(),
-      note: note ?? null,
+    refunds: (refundsOf.get(orderId) ?? []).map((refund) => ({
+      amountKobo: refund.amountKobo,
+      paidBy: refund.paidBy,
+      paidAt: refund.paidAt.toISOString(),
+      undoableUntil: refund.undoableUntil?.toISOString() ?? null,
+      note: refund.note ?? null,
     })),
   });
 }

@@ -35,7 +35,13 @@ describe('credits of an order', () => {
 
   it('says what must go back, and what went back', () => {
     const refunds = [
-      { amount: '100.00', paidBy: 'admin', paidAt: '2026-11-21T10:00:00.000Z', note: 'FT-1' },
+      {
+        amount: '100.00',
+        paidBy: 'admin',
+        paidAt: '2026-11-21T10:00:00.000Z',
+        note: 'FT-1',
+        undoableUntil: null,
+      },
     ];
     const order = { amountReceived: '50000.00', refundOwed: '1400.00', credits: [credit], refunds };
     render(<OrderCredits order={buildAdminOrder(order)} />);

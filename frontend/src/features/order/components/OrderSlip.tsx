@@ -12,6 +12,7 @@ import { orderPageContent } from '../orderPageContent.ts';
 import { OrderClock } from './OrderClock.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
 import { Receipt } from './Receipt.tsx';
+import { RefundAccount } from './RefundAccount.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /** One order: head, timeline, and what the buyer has to do now. */
@@ -37,6 +38,7 @@ export function OrderSlip({ order, receivedAt }: ReceivedOrder) {
       <Steps>
         <Timeline order={order} />
       </Steps>
+      <RefundAccount order={order} />
       {isPending && rejectionReason !== null && (
         <Rejected>
           <Note kind="error" title={page.rejected.title}>

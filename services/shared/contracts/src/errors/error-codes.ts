@@ -84,6 +84,10 @@ export interface ErrorDetails {
   'ORDERS.MAILBOX_TAKEN': NoDetails;
   /** Another amount is owed than the one that was sent back; 0: nothing is owed any more. */
   'ORDERS.REFUND_CHANGED': { owedKobo: number };
+  /** The order owes its buyer nothing. */
+  'ORDERS.NO_REFUND_OWED': NoDetails;
+  /** No refund of the order can be undone: there is none, or its buyer was told. */
+  'ORDERS.REFUND_FINAL': NoDetails;
 
   /** The idempotency key was used before with another text. */
   'CONTACT.IDEMPOTENCY_KEY_REUSED': NoDetails;
@@ -161,6 +165,8 @@ export const errorCodes = Object.keys({
   'ORDERS.CREDIT_REVERSED': true,
   'ORDERS.MAILBOX_TAKEN': true,
   'ORDERS.REFUND_CHANGED': true,
+  'ORDERS.NO_REFUND_OWED': true,
+  'ORDERS.REFUND_FINAL': true,
   'CONTACT.IDEMPOTENCY_KEY_REUSED': true,
   'CONTACT.MESSAGE_NOT_FOUND': true,
   'AUTH.INVALID_CREDENTIALS': true,

@@ -139,19 +139,28 @@ export interface MoneyMessages {
     request: { creditId: number; order?: string | null; adminUsername: string; reason: string };
     reply: Credit;
   };
-  /** `owed`: the oldest credit first. `paid`: the newest first. */
+  /** `hasAccount: true`: only those whose buyer named an account. `owed`: the oldest credit first. `paid`: the newest first. */
   'orders.list-refunds': {
-    request: PageRequest & { state: 'owed' | 'paid' };
-    reply: { refunds: Refund[]; total: number; owedKobo: number; nextCursor: string | null };
+    request: PageRequest & { state: 'owed' | 'paid'; hasAccount?: boolean };
+    reply: {
+      refunds: Refund[];
+      total: number;
+      /** How many of these have an account. */
+      withAccount: number;
+      owedKobo: number;
+      nextCursor: string | null;
+    };
   };
   /**
-   * Staff sent the money back. `amountKobo` is what the list showed. Errors: ORDERS.NOT_FOUND;
+   * Staff sent the money back. `amountKobo` is what the list showed. Its buyer gets a mail after an hour. Errors: ORDERS.NOT_FOUND;
    * ORDERS.REFUND_CHANGED when another amount is owed (another clerk was faster, or money came).
    */
   'orders.settle-refund': {
-    request: StaffAction & { amountKobo: number; note?: string };
+    request: StaffAction & { amountKobo: number; bankReference: string };
     reply: AdminOrderDetail;
   };
+  /** The last refund was not sent after all. Within the hour; errors: ORDERS.NOT_FOUND, ORDERS.REFUND_FINAL. */
+  'orders.undo-refund': { request: StaffAction; reply: AdminOrderDetail };
   /**
    * The receipt of a paid order: the one that was issued, or a new one with the next number once its money has
    * changed. `order` is the public id or, for staff, the integer. Errors: ORDERS.NOT_FOUND, ORDERS.NOT_PAID.

@@ -112,11 +112,42 @@ export interface OrderCredit extends CreditFacts {
   isCounted: boolean;
 }
 
+/** Where a buyer wants their money back. */
+export interface NewRefundAccount {
+  /** NIP code of one of `banks`. */
+  bankCode: string;
+  /** 10 digits. */
+  accountNumber: string;
+  accountName: string;
+}
+
+/** The same, as staff see it. */
+export interface RefundAccount extends NewRefundAccount {
+  bankName: string;
+  givenAt: IsoInstant;
+  /** The check digit contradicts the bank. */
+  isNumberDoubtful: boolean;
+  /** The name has no word in common with that of the buyer. */
+  isOtherName: boolean;
+}
+
+/** What a buyer reads of the refund that they are owed. Whoever has the link may read it, so no account is in it. */
+export interface OwedRefund {
+  /** `GTBank, account ending in 6789`; null until the buyer has named one. */
+  account: string | null;
+  /** The check digit of that account contradicts its bank. */
+  isNumberDoubtful: boolean;
+  /** Banks to choose from. */
+  banks: { code: string; name: string }[];
+}
+
 /** Money that went back to a buyer. */
 export interface PaidRefund {
   amountKobo: number;
   paidBy: string;
   paidAt: IsoInstant;
+  /** Within the hour before its buyer gets the mail: until when it can be undone; null afterwards. */
+  undoableUntil: IsoInstant | null;
   /** The bank's reference of the transfer, or what staff noted. */
   note: string | null;
 }
@@ -139,6 +170,8 @@ export interface Refund {
   /** 0 once it is settled. */
   owedKobo: number;
   reason: RefundReason;
+  /** Where it is to go; null until the buyer has named an account. */
+  account: RefundAccount | null;
   /** Where the money came from, as the bank states it; `amountKobo` is what the order has of it. */
   credits: Pick<
     CreditFacts,
