@@ -4,6 +4,7 @@ import { contactContent } from '../src/features/contact/contactContent.ts';
 import { checkContact } from '../src/features/contact/contactSchema.ts';
 import { type OrderStep, refusalOf } from '../src/features/order/orderRefusal.ts';
 import { ApiError } from '../src/lib/apiError.ts';
+import type { OrderProps } from '../src/pages/apps/OrderApp.tsx';
 import {
   homePage,
   marketplacePage,
@@ -54,9 +55,11 @@ async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
     return own(outcome.status, renderPage(marketplacePage, outcome.content));
   }
   if (path === '/api/contact') return sendMessage(call);
-  const [, segment, step] = /^\/api\/orders\/([^/]+)\/(payment-proof|extend)$/.exec(path) ?? [];
+  const [, segment, step] =
+    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|refund-account)$/.exec(path) ?? [];
   if (!segment) return undefined;
   const orderId = decodeSegment(segment);
+  if (step === 'refund-account') return giveRefundAccount(orderId, call);
   const type = headers['content-type'];
   const answer = await postToGateway(
     `/api/orders/${encodeURIComponent(orderId)}/${step}`,
@@ -66,6 +69,27 @@ async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
   );
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
   return orderAnswer(orderId, headers, { step: step as OrderStep, answer }); // one of the two in the address
+}
+
+async function giveRefundAccount(
+  orderId: string,
+  { headers, body }: PageCall,
+): Promise<PageAnswer> {
+  const fields = new URLSearchParams(body.toString('utf8'));
+  const text = (name: string) => fields.get(name) ?? '';
+  const values = {
+    bankCode: text('bankCode'),
+    accountNumber: text('accountNumber'),
+    accountName: text('accountName'),
+  };
+  const path = `/api/orders/${encodeURIComponent(orderId)}/refund-account`;
+  const json = { 'content-type': 'application/json' };
+  const answer = await postToGateway(path, headers, JSON.stringify(values), json);
+  if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
+  const { fieldErrors: errors } = errorOf(answer);
+  const isOfField = Object.keys(errors).length > 0;
+  const refused = { step: 'refund-account', answer } as const;
+  return orderAnswer(orderId, headers, refused, isOfField ? { values, errors } : undefined);
 }
 
 async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
@@ -101,10 +125,17 @@ async function orderAnswer(
   orderId: string,
   headers: IncomingHttpHeaders,
   refused?: { readonly step: OrderStep; readonly answer: GatewayAnswer },
+  refundAccount?: OrderProps['refundAccount'],
 ): Promise<PageAnswer> {
   const answer = await readOrder(orderId, headers);
-  const refusal = refused && refusalOf(refused.step, errorOf(refused.answer).humanMessage);
-  const props = { orderId, answer, ...(refusal ? { refused: refusal } : {}) };
+  // What is wrong with a field of the account stands beside it.
+  const refusal =
+    refused && !refundAccount && refusalOf(refused.step, errorOf(refused.answer).humanMessage);
+  const props = {
+    ...{ orderId, answer },
+    ...(refundAccount && { refundAccount }),
+    ...(refusal && { refused: refusal }),
+  };
   const path = `/orders/${encodeURIComponent(orderId)}`;
   const status = refused?.answer.status ?? (answer ? 200 : 404);
   return own(status, renderPage(orderPage, { path, props, isPrivate: true }));

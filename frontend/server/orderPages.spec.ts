@@ -124,6 +124,45 @@ describe('a posted request for more time', () => {
   });
 });
 
+describe('a posted account for a refund', () => {
+  const path = `/api/orders/${orderId}/refund-account`;
+  const banks = [{ code: '000013', name: 'GTBank' }];
+  const owed = buildOrder({
+    ...{ status: 'confirmed', refundOwed: '500.00' },
+    refund: { account: null, isNumberDoubtful: false, banks },
+  });
+  const account = { bankCode: '000013', accountNumber: '0123 456 789', accountName: 'Ada Obi' };
+
+  it('is passed on, and the browser goes back to the order', async () => {
+    pages.replies = { ...shown(owed), [`POST ${path}`]: { body: { success: true, data: owed } } };
+    const { status: code, headers } = await pages.post(path, account);
+    expect(code).toBe(303);
+    expect(headers.location).toBe(`/orders/${orderId}`);
+    const [call] = pages.asked(`POST ${path}`);
+    expect(JSON.parse(String(call?.body))).toEqual(account);
+  });
+
+  it('is refused beside its fields, with what was typed', async () => {
+    const errors = { accountNumber: ['An account number has 10 digits'] };
+    const words = 'An account number has 10 digits';
+    pages.replies = { ...shown(owed), [`POST ${path}`]: refused(400, words, { errors }) };
+    const page = show(await pages.post(path, { ...account, accountNumber: '12345' }));
+    expect(page.status).toBe(400);
+    const number = screen.getByLabelText('Account number');
+    expect(number).toHaveAccessibleDescription(words);
+    expect(number).toHaveValue('12345');
+    expect(screen.getByLabelText('Bank')).toHaveDisplayValue('GTBank');
+    expect(screen.getByLabelText<HTMLInputElement>('Bank').form).toHaveAttribute('action', path);
+  });
+
+  it('is refused in words where no field is to blame', async () => {
+    const words = 'Nothing is owed to you for this order, so no account is needed.';
+    pages.replies = { ...shown(owed), [`POST ${path}`]: refused(409, words) };
+    show(await pages.post(path, account));
+    expect(screen.getByText(words)).toBeVisible();
+  });
+});
+
 describe('a posted message', () => {
   const message = {
     firstName: 'Ada',

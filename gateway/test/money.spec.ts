@@ -2,7 +2,11 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Credit, Refund } from '@spade/contracts/money/credit';
 import type { StatementDetail } from '@spade/contracts/money/statement';
 import { statementPasswordKey } from '@spade/contracts/money/statement-password';
-import { buildAdminOrderDetail } from '@spade/contracts/testing/build-order';
+import {
+  buildAdminOrderDetail,
+  buildPublicOrder,
+  PUBLIC_ID,
+} from '@spade/contracts/testing/build-order';
 import { Redis } from 'ioredis';
 import { StatementSweep } from '../src/money/sweep-statements.ts';
 import { signIn } from './builders.ts';
@@ -68,7 +72,8 @@ const buildCredit = (fields: Partial<Credit> = {}): Credit => ({
   alertedAt: null,
   reversal: null,
   state: 'open',
-  decision: null,
+  decisions: [],
+  restKobo: 1_250_050,
   suggestion: { kind: 'suggested', isExact: true, candidate },
   ...fields,
 });
@@ -77,10 +82,14 @@ const refund: Refund = {
   ...{ id: 41, orderId: 'o'.repeat(22), reference: 'SO-HH9ES', status: 'confirmed' },
   ...{ customerName: 'Chidi Eze', customerEmail: 'chidi@mail.example', customerPhone: '+234803' },
   ...{ totalKobo: 1_000, receivedKobo: 1_500, refundedKobo: 0, owedKobo: 500, reason: 'over' },
+  account: {
+    ...{ bankCode: '000013', bankName: 'GTBank', accountNumber: '0123456789' },
+    ...{ accountName: '=1+1', givenAt: AT, isNumberDoubtful: false, isOtherName: true },
+  },
   credits: [
     {
       ...{ id: 17, amountKobo: 1_500, valueDate: '2026-11-21', sender: 'EZE CHIDI' },
-      narration: '=1+1',
+      narration: 'SO-HH9ES',
       bankId: null,
     },
   ],
@@ -257,9 +266,8 @@ describe('money for staff', () => {
     expect((await post('17/match', { order: '41', note: 'seen' })).status).toBe(200);
     expect((await post('17/dismiss', { reason: 'a loan' })).status).toBe(200);
     expect((await post('17/undo', { reason: 'wrong order' })).status).toBe(200);
-    expect(bed.services.calls('orders.match-credit')).toEqual([
-      { creditId: 17, order: '41', adminUsername: 'ngozi', role: 'owner', note: 'seen' },
-    ]);
+    const asked = { creditId: 17, order: '41', adminUsername: 'ngozi', role: 'owner' };
+    expect(bed.services.calls('orders.match-credit')).toEqual([{ ...asked, note: 'seen' }]);
     expect(actions()).toEqual(['credit_matched', 'credit_dismissed', 'credit_undone']);
     const { reference } = buildAdminOrderDetail();
     const { id, valueDate } = buildCredit();
@@ -276,6 +284,36 @@ describe('money for staff', () => {
     const form = { order: '41' };
     expect((await postJson(`${url}/credits/17/match`, form, headers)).status).toBe(409);
     expect(subjects()).toEqual(['credit 17 to order 41: refused, ORDERS.CREDIT_DECIDED']);
+  });
+
+  it('gives a part of a credit, and takes back what one order has or what is for none', async () => {
+    bed.services.answer('orders.match-credit', () => buildAdminOrderDetail());
+    bed.services.answer('orders.undo-credit', () => buildCredit());
+    const post = (path: string, form: object) => postJson(`${url}/credits/${path}`, form, headers);
+    expect((await post('17/match', { order: '41', amount: '500.50' })).status).toBe(200);
+    expect(bed.services.calls('orders.match-credit')).toMatchObject([{ amountKobo: 50_050 }]);
+    for (const amount of ['0', '5,00', 'all'])
+      expect((await post('17/match', { order: '41', amount })).body).toMatchObject({
+        code: 'VALIDATION',
+        message: 'Amount must be an amount such as 500.00',
+      });
+    const reason = 'wrong order';
+    for (const order of ['41', null]) await post('17/undo', { reason, order });
+    await post('17/undo', { reason });
+    expect(bed.services.calls('orders.undo-credit').map(({ order }) => order)).toEqual([
+      ...['41', null, undefined],
+    ]);
+    expect((await post('17/undo', { reason, order: 41 })).body.message).toBe('Choose an order');
+    expect((await post('17/undo', { reason, order: 'x' })).body.code).toBe('ORDERS.NOT_FOUND');
+  });
+
+  it('says how much of a credit is left', async () => {
+    bed.services.answer('orders.match-credit', () => {
+      throw new CodedError('ORDERS.CREDIT_REST', { restKobo: 50_000 });
+    });
+    const { status, body } = await postJson(`${url}/credits/17/match`, { order: '41' }, headers);
+    expect(status).toBe(409);
+    expect(body.message).toBe('Only ₦500.00 of this credit are left for the order.');
   });
 
   it('lists alerts of the bank, with the orders that they may pay or why one is no evidence', async () => {
@@ -310,7 +348,7 @@ describe('money for staff', () => {
   });
 
   it('lists, exports and settles refunds', async () => {
-    const page = { refunds: [refund], total: 1, owedKobo: 500, nextCursor: null };
+    const page = { refunds: [refund], total: 1, withAccount: 1, owedKobo: 500, nextCursor: null };
     bed.services.answer('orders.list-refunds', () => page);
     bed.services.answer('orders.settle-refund', () => buildAdminOrderDetail());
     const { body } = await ask(`${url}/refunds`, { headers });
@@ -319,15 +357,70 @@ describe('money for staff', () => {
       meta: { owed: '5.00' },
     });
     const csv = await (await fetch(`${url}/refunds/export.csv`, { headers })).text();
-    // A narration is what a stranger typed: never a formula.
-    expect(csv.split('\r\n')[1]).toBe(
-      `SO-HH9ES,5.00,over,Chidi Eze,chidi@mail.example,EZE CHIDI,"'=1+1",,2026-11-21,10.00,15.00`,
+    // The name is what a stranger typed: never a formula.
+    expect(csv.replace(/^\ufeff/, '').split('\r\n')).toEqual([
+      'amount,bankCode,bankName,accountNumber,accountName,narration',
+      `5.00,000013,GTBank,0123456789,"'=1+1",Refund SO-HH9ES`,
+      '',
+    ]);
+    expect(bed.services.calls('orders.list-refunds').at(-1)).toMatchObject({ hasAccount: true });
+    const settle = (form: object) => postJson(`${url}/refunds/41/settle`, form, headers);
+    expect((await settle({ amount: '5.00' })).body.message).toBe(
+      "Please enter the bank's reference of the transfer",
     );
-    const settled = await postJson(`${url}/refunds/41/settle`, { amount: '5.00' }, headers);
-    expect(settled.status).toBe(200);
+    expect((await settle({ amount: '5.00', bankReference: 'FT-17' })).status).toBe(200);
     expect(bed.services.calls('orders.settle-refund')).toEqual([
-      { order: '41', adminUsername: 'ngozi', amountKobo: 500 },
+      { order: '41', adminUsername: 'ngozi', amountKobo: 500, bankReference: 'FT-17' },
     ]);
     expect(actions()).toEqual(['refunds_exported', 'refund_settled']);
+  });
+
+  it('undoes a refund, with a line in the audit log, until its buyer was told', async () => {
+    bed.services.answer('orders.undo-refund', () => buildAdminOrderDetail());
+    const undo = () => postJson(`${url}/refunds/41/undo`, {}, headers);
+    expect((await undo()).status).toBe(200);
+    expect(bed.services.calls('orders.undo-refund')).toEqual([
+      { order: '41', adminUsername: 'ngozi' },
+    ]);
+    expect(actions()).toEqual(['refund_undone']);
+    bed.services.answer('orders.undo-refund', () => {
+      throw new CodedError('ORDERS.REFUND_FINAL', {});
+    });
+    expect(await undo()).toMatchObject({
+      status: 409,
+      body: { message: 'This refund can no longer be undone: the buyer has been told.' },
+    });
+  });
+
+  it('takes the account of a buyer for a refund, and says which field is wrong', async () => {
+    bed.services.answer('orders.set-refund-account', () => buildPublicOrder());
+    const give = (form: object) =>
+      postJson(`${bed.url}/api/orders/${PUBLIC_ID}/refund-account`, form);
+    const form = {
+      ...{ bankCode: '000013', accountNumber: '0123 456-789', accountName: ' ADA OBI ' },
+    };
+    expect((await give(form)).status).toBe(200);
+    expect(bed.services.calls('orders.set-refund-account')).toEqual([
+      {
+        orderId: PUBLIC_ID,
+        account: { bankCode: '000013', accountNumber: '0123456789', accountName: 'ADA OBI' },
+      },
+    ]);
+    const wrong = { bankCode: '999', accountNumber: '12345', accountName: '' };
+    expect((await give(wrong)).body).toMatchObject({
+      code: 'VALIDATION',
+      errors: {
+        bankCode: ['Please choose your bank'],
+        accountNumber: ['An account number has 10 digits'],
+        accountName: ['Please enter the name of the account'],
+      },
+    });
+    bed.services.answer('orders.set-refund-account', () => {
+      throw new CodedError('ORDERS.NO_REFUND_OWED', {});
+    });
+    expect(await give(form)).toMatchObject({
+      status: 409,
+      body: { message: 'Nothing is owed to you for this order, so no account is needed.' },
+    });
   });
 });

@@ -90,6 +90,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{orderId}/refund-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name the account for a refund that is owed
+         * @description Another account replaces it until the refund is paid.
+         */
+        post: operations["publicOrders_setRefundAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{orderId}/payment-proof": {
         parameters: {
             query?: never;
@@ -1017,7 +1037,7 @@ export interface paths {
         put?: never;
         /**
          * Give a credit to the order that it pays
-         * @description Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order again changes nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.
+         * @description Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, as a refund owed to its buyer. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.
          */
         post: operations["credits_match"];
         delete?: never;
@@ -1035,7 +1055,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a credit is for no order */
+        /** Say that a credit, or what is left of it, is for no order */
         post: operations["credits_dismiss"];
         delete?: never;
         options?: never;
@@ -1054,7 +1074,7 @@ export interface paths {
         put?: never;
         /**
          * Take back what was decided about a credit
-         * @description A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.
+         * @description All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.
          */
         post: operations["credits_undo"];
         delete?: never;
@@ -1104,7 +1124,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is owed, as CSV for the bank, oldest first */
+        /**
+         * What is owed, as CSV for the bulk upload of a bank, oldest first
+         * @description Only refunds whose buyer named an account.
+         */
         get: operations["refunds_export"];
         put?: never;
         post?: never;
@@ -1123,8 +1146,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tick off money that was sent back; the buyer gets a mail */
+        /**
+         * Tick off money that was sent back
+         * @description For an hour it can be undone; then the buyer gets a mail.
+         */
         post: operations["refunds_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{order}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say within an hour that the last refund was not sent: it is owed again */
+        post: operations["refunds_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1231,7 +1274,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -1362,8 +1405,24 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed";
+        BankView: {
+            /** @description Institution code of NIBSS Instant Payments. */
+            code: string;
+            name: string;
+        };
+        OwedRefundView: {
+            /**
+             * @description In words; null until the buyer has named one.
+             * @example GTBank, account ending in 6789
+             */
+            account: string | null;
+            /** @description The check digit of that account contradicts its bank. */
+            isNumberDoubtful: boolean;
+            /** @description To choose from. */
+            banks: components["schemas"]["BankView"][];
+        };
         /** @enum {string} */
-        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_matched" | "credit_undone" | "credit_taken_back" | "refund_paid";
+        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_matched" | "credit_undone" | "credit_taken_back" | "refund_paid" | "refund_undone" | "refund_account_given";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;
@@ -1406,6 +1465,8 @@ export interface components {
              * @enum {string|null}
              */
             lateSettlement: "refunded" | "restocked" | "not_paid" | null;
+            /** @description The refund that is owed; null while nothing is owed, or staff may find new stock. */
+            refund: components["schemas"]["OwedRefundView"] | null;
             /**
              * Format: date-time
              * @description While staff check the proof: until when the buyer has their answer.
@@ -1445,6 +1506,20 @@ export interface components {
              */
             now: string;
             timeline: components["schemas"]["TimelineEntryView"][];
+        };
+        RefundAccountDto: {
+            /**
+             * @description One of `refund.banks` of the order.
+             * @example 000013
+             */
+            bankCode: string;
+            /** @example 0123456789 */
+            accountNumber: string;
+            /**
+             * @description As the bank writes it.
+             * @example ADAEZE OBI
+             */
+            accountName: string;
         };
         ProofReceiptView: {
             status: components["schemas"]["OrderStatus"];
@@ -1633,6 +1708,15 @@ export interface components {
             actor: string;
             reason: string | null;
         };
+        CreditReversalView: {
+            /**
+             * @description In words.
+             * @example A debit of 2026-11-21 took it back: RVSL NIP/GTB/ADA OBI
+             */
+            words: string;
+            /** Format: date-time */
+            at: string;
+        };
         CreditOrderView: {
             id: number;
             /** @description The public id. */
@@ -1643,6 +1727,8 @@ export interface components {
         CreditDecisionView: {
             /** @description Null: it is for no order. */
             order: components["schemas"]["CreditOrderView"] | null;
+            /** @description Of the credit, in naira. */
+            amount: string;
             /**
              * @description A clerk, AUTO_CONFIRM (`exact`), or a clerk who saw a credit that no statement shows yet (`attested`).
              * @enum {string}
@@ -1653,15 +1739,6 @@ export interface components {
             /** Format: date-time */
             at: string;
             reason: string | null;
-        };
-        CreditReversalView: {
-            /**
-             * @description In words.
-             * @example A debit of 2026-11-21 took it back: RVSL NIP/GTB/ADA OBI
-             */
-            words: string;
-            /** Format: date-time */
-            at: string;
         };
         OrderCreditView: {
             id: number;
@@ -1687,9 +1764,10 @@ export interface components {
              * @description When the bank's alert came by which a clerk attested it; null without one.
              */
             alertedAt: string | null;
-            decision: components["schemas"]["CreditDecisionView"] | null;
             /** @description The bank took it back, or it is a reversal itself; null for a payment. */
             reversal: components["schemas"]["CreditReversalView"] | null;
+            /** @description What the order has of the credit. */
+            decision: components["schemas"]["CreditDecisionView"];
             /** @description False: the bank took it back, or it is an attestation that the bank's own credit has replaced. */
             isCounted: boolean;
         };
@@ -1698,7 +1776,27 @@ export interface components {
             paidBy: string;
             /** Format: date-time */
             paidAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone; null once the buyer has been told.
+             */
+            undoableUntil: string | null;
+            /** @description The bank's reference of the transfer, or what staff noted. */
             note: string | null;
+        };
+        RefundAccountView: {
+            /** @description Institution code of NIBSS Instant Payments. */
+            bankCode: string;
+            bankName: string;
+            /** @description 10 digits. */
+            accountNumber: string;
+            accountName: string;
+            /** Format: date-time */
+            givenAt: string;
+            /** @description The check digit contradicts the bank. Wallets need not conform. */
+            isNumberDoubtful: boolean;
+            /** @description It has no word in common with the buyer's name. */
+            isOtherName: boolean;
         };
         AdminOrderDetailView: {
             /** @description The sum of its credits, in naira. */
@@ -1771,6 +1869,8 @@ export interface components {
             history: components["schemas"]["OrderEventView"][];
             credits: components["schemas"]["OrderCreditView"][];
             refunds: components["schemas"]["PaidRefundView"][];
+            /** @description Where the buyer wants money back; null when they named no account. */
+            refundAccount: components["schemas"]["RefundAccountView"] | null;
         };
         ConfirmOrderDto: {
             /**
@@ -2374,13 +2474,13 @@ export interface components {
         };
         SuggestionView: {
             /**
-             * @description `suggested`: one order stands out, the only candidate. `ambiguous`: staff choose among the candidates. `none`: no order fits.
+             * @description `suggested`: one order stands out, the only candidate. `split`: it pays all candidates, each what it lacks, and the rest stays open. `ambiguous`: staff choose among the candidates. `none`: no order fits.
              * @enum {string}
              */
-            kind: "suggested" | "ambiguous" | "none";
+            kind: "suggested" | "split" | "ambiguous" | "none";
             /** @description Exact reference and amount, and no other order may be meant. */
             isExact: boolean;
-            /** @description Why it is ambiguous, in words. */
+            /** @description Why it is ambiguous or split, in words. */
             why: string | null;
             candidates: components["schemas"]["CreditCandidateView"][];
         };
@@ -2408,11 +2508,14 @@ export interface components {
              * @description When the bank's alert came by which a clerk attested it; null without one.
              */
             alertedAt: string | null;
-            decision: components["schemas"]["CreditDecisionView"] | null;
             /** @description The bank took it back, or it is a reversal itself; null for a payment. */
             reversal: components["schemas"]["CreditReversalView"] | null;
             state: components["schemas"]["CreditState"];
-            /** @description Of an open credit. */
+            /** @description For each order that has a part of it, and for what is for no order. */
+            decisions: components["schemas"]["CreditDecisionView"][];
+            /** @description Of which nothing was decided, in naira. An open credit has some. */
+            rest: string;
+            /** @description Of an open credit, for its rest. */
             suggestion: components["schemas"]["SuggestionView"] | null;
         };
         CreditFitsView: {
@@ -2439,12 +2542,23 @@ export interface components {
              * @example 41
              */
             order: string;
+            /**
+             * @description What the order has of the credit from now on, in naira; left out: what it lacks, at most what is left.
+             * @example 500.00
+             */
+            amount?: string;
             /** @description Kept in the history. */
             note?: string;
         };
         CreditReasonDto: {
             /** @description For staff; kept in the history. */
             reason: string;
+        };
+        UndoCreditDto: {
+            /** @description For staff; kept in the history. */
+            reason: string;
+            /** @description Only what this order has: its integer or public id; null: only what is for no order; left out: all. */
+            order?: string | null;
         };
         /**
          * @description `taken`: evidence of a payment. `refused`: forged, changed, a copy, a debit or of another account. `unreadable`: no known layout.
@@ -2535,6 +2649,8 @@ export interface components {
              * @enum {string}
              */
             reason: "over" | "ended";
+            /** @description Null until the buyer has named one. */
+            account: components["schemas"]["RefundAccountView"] | null;
             credits: components["schemas"]["RefundSourceView"][];
             paid: components["schemas"]["PaidRefundView"][];
         };
@@ -2545,6 +2661,8 @@ export interface components {
             nextCursor: string | null;
             /** @description Naira, of all orders in the list. */
             owed: string;
+            /** @description Of all orders in the list, those whose buyer named an account. */
+            withAccount: number;
         };
         SettleRefundDto: {
             /**
@@ -2552,8 +2670,8 @@ export interface components {
              * @example 500.00
              */
             amount: string;
-            /** @description The bank's reference of the transfer, or a note; kept in the history. */
-            note?: string;
+            /** @description The bank's reference of the transfer; kept in the history. */
+            bankReference: string;
         };
         /** @enum {string} */
         SyncJobState: "waiting" | "active" | "completed" | "failed";
@@ -3133,6 +3251,117 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PublicOrderView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    publicOrders_setRefundAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundAccountDto"];
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -7214,7 +7443,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -7314,7 +7543,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -8947,7 +9176,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreditReasonDto"];
+                "application/json": components["schemas"]["UndoCreditDto"];
             };
         };
         responses: {
@@ -9324,6 +9553,113 @@ export interface operations {
                 "application/json": components["schemas"]["SettleRefundDto"];
             };
         };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    refunds_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {

@@ -1,6 +1,6 @@
 import { formatMoment } from '@spade/contracts/lagos';
 import type { StatementState } from '@spade/contracts/money/statement.states';
-import { formatKobo } from '@spade/contracts/naira';
+import { formatKobo, formatNaira } from '@spade/contracts/naira';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 
@@ -148,6 +148,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         : `This credit already belongs to order ${reference}.`,
     details: ({ reference }) => ({ reference }),
   },
+  'ORDERS.CREDIT_REST': {
+    status: 409,
+    message: ({ restKobo }) =>
+      `Only ${formatNaira(restKobo)} of this credit are left for the order.`,
+    details: ({ restKobo }) => ({ rest: formatKobo(restKobo) }),
+  },
   'ORDERS.CREDIT_REFUNDED': {
     status: 409,
     message: 'Money of this order was sent back already, so its credits stay with it.',
@@ -173,6 +179,14 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         ? 'Nothing is owed for this order any more: someone may have settled it already.'
         : `The amount has changed: ₦${formatKobo(owedKobo)} is owed now. Please check it.`,
     details: ({ owedKobo }) => ({ owed: formatKobo(owedKobo) }),
+  },
+  'ORDERS.NO_REFUND_OWED': {
+    status: 409,
+    message: 'Nothing is owed to you for this order, so no account is needed.',
+  },
+  'ORDERS.REFUND_FINAL': {
+    status: 409,
+    message: 'This refund can no longer be undone: the buyer has been told.',
   },
 
   'CONTACT.IDEMPOTENCY_KEY_REUSED': {

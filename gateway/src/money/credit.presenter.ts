@@ -1,6 +1,8 @@
 import type {
   Credit,
   CreditCandidate,
+  CreditDecision,
+  CreditFacts,
   OrderCredit,
   PaidRefund,
   Suggestion,
@@ -14,15 +16,25 @@ export function presentCredit(credit: Credit) {
   const { suggestion } = credit;
   return present(CreditView, credit, {
     ...figuresOf(credit),
+    decisions: credit.decisions.map(presentDecision),
+    rest: formatKobo(credit.restKobo),
     suggestion: suggestion && presentSuggestion(suggestion),
   });
 }
 
 /** A credit of an order. */
 export const presentOrderCredit = (credit: OrderCredit) =>
-  present(OrderCreditView, credit, figuresOf(credit));
+  present(OrderCreditView, credit, {
+    ...figuresOf(credit),
+    decision: presentDecision(credit.decision),
+  });
 
-const figuresOf = ({ amountKobo, reversal }: Pick<Credit, 'amountKobo' | 'reversal'>) => ({
+const presentDecision = (decision: CreditDecision) => ({
+  ...decision,
+  amount: formatKobo(decision.amountKobo),
+});
+
+const figuresOf = ({ amountKobo, reversal }: Pick<CreditFacts, 'amountKobo' | 'reversal'>) => ({
   amount: formatKobo(amountKobo),
   reversal: reversal ?? null,
 });

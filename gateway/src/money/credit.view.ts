@@ -16,7 +16,7 @@ import {
 } from '../http/view.ts';
 
 const decisionMakers = ['clerk', 'exact', 'attested'] as const;
-const suggestionKinds = ['suggested', 'ambiguous', 'none'] as const;
+const suggestionKinds = ['suggested', 'split', 'ambiguous', 'none'] as const;
 
 /** The order that a credit belongs to. */
 export const CreditOrderView = view('CreditOrderView', {
@@ -26,9 +26,10 @@ export const CreditOrderView = view('CreditOrderView', {
   status: oneOf(orderStatuses, { enumName: 'OrderStatus' }),
 });
 
-/** What was decided about a credit. */
+/** What was decided about a credit, or about a part of it. */
 const CreditDecisionView = view('CreditDecisionView', {
   order: orNull(one(CreditOrderView, 'Null: it is for no order.')),
+  amount: text('Of the credit, in naira.'),
   by: oneOf(decisionMakers, {
     description:
       'A clerk, AUTO_CONFIRM (`exact`), or a clerk who saw a credit that no statement shows yet (`attested`).',
@@ -60,10 +61,10 @@ const CreditCandidateView = view('CreditCandidateView', {
 export const SuggestionView = view('SuggestionView', {
   kind: oneOf(suggestionKinds, {
     description:
-      '`suggested`: one order stands out, the only candidate. `ambiguous`: staff choose among the candidates. `none`: no order fits.',
+      '`suggested`: one order stands out, the only candidate. `split`: it pays all candidates, each what it lacks, and the rest stays open. `ambiguous`: staff choose among the candidates. `none`: no order fits.',
   }),
   isExact: flag('Exact reference and amount, and no other order may be meant.'),
-  why: orNull(text('Why it is ambiguous, in words.')),
+  why: orNull(text('Why it is ambiguous or split, in words.')),
   candidates: list(CreditCandidateView),
 });
 
@@ -83,7 +84,6 @@ const CreditFactsView = view('CreditFactsView', {
   alertedAt: orNull(
     instant("When the bank's alert came by which a clerk attested it; null without one."),
   ),
-  decision: orNull(one(CreditDecisionView)),
   reversal: orNull(
     one(
       CreditReversalView,
@@ -96,15 +96,32 @@ const CreditFactsView = view('CreditFactsView', {
 export const CreditView = view('CreditView', {
   ...CreditFactsView.fields,
   state: oneOf(creditStates, { enumName: 'CreditState' }),
-  suggestion: orNull(one(SuggestionView, 'Of an open credit.')),
+  decisions: list(
+    CreditDecisionView,
+    'For each order that has a part of it, and for what is for no order.',
+  ),
+  rest: text('Of which nothing was decided, in naira. An open credit has some.'),
+  suggestion: orNull(one(SuggestionView, 'Of an open credit, for its rest.')),
 });
 
 /** A credit of an order. */
 export const OrderCreditView = view('OrderCreditView', {
   ...CreditFactsView.fields,
+  decision: one(CreditDecisionView, 'What the order has of the credit.'),
   isCounted: flag(
     "False: the bank took it back, or it is an attestation that the bank's own credit has replaced.",
   ),
+});
+
+/** Where a buyer wants their money back. */
+export const RefundAccountView = view('RefundAccountView', {
+  bankCode: text('Institution code of NIBSS Instant Payments.'),
+  bankName: text(),
+  accountNumber: text('10 digits.'),
+  accountName: text(),
+  givenAt: instant(),
+  isNumberDoubtful: flag('The check digit contradicts the bank. Wallets need not conform.'),
+  isOtherName: flag("It has no word in common with the buyer's name."),
 });
 
 /** Money that went back to the buyer. */
@@ -112,7 +129,8 @@ export const PaidRefundView = view('PaidRefundView', {
   amount: text(),
   paidBy: text(),
   paidAt: instant(),
-  note: orNull(text()),
+  undoableUntil: orNull(instant('Until when it can be undone; null once the buyer has been told.')),
+  note: orNull(text("The bank's reference of the transfer, or what staff noted.")),
 });
 
 /** How many open credits fit an order, and how well. */

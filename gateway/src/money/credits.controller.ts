@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestj
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Credit } from '@spade/contracts/money/credit';
-import { formatNaira } from '@spade/contracts/naira';
+import { formatNaira, parseNaira } from '@spade/contracts/naira';
 import type { Request } from 'express';
 import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import type { AdminSession } from '../auth/admission.ts';
@@ -13,7 +13,12 @@ import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import { presentCredit } from './credit.presenter.ts';
 import { CreditListMeta, CreditView } from './credit.view.ts';
-import { CreditReasonDto, ListCreditsQuery, MatchCreditDto } from './dto/money.dto.ts';
+import {
+  CreditReasonDto,
+  ListCreditsQuery,
+  MatchCreditDto,
+  UndoCreditDto,
+} from './dto/money.dto.ts';
 import { MoneyAudit } from './money-audit.ts';
 
 /** Credits of the bank account, and the orders that they pay. */
@@ -44,13 +49,13 @@ export class CreditsController {
   @ApiOperation({
     summary: 'Give a credit to the order that it pays',
     description:
-      'Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order again changes nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
+      'Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, as a refund owed to its buyer. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
   })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(400, 401, 403, 404, 409, 503)
   async match(
     @Param('id') id: string,
-    @Body() { order, note }: MatchCreditDto,
+    @Body() { order, amount, note }: MatchCreditDto,
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
@@ -64,6 +69,7 @@ export class CreditsController {
       () =>
         this.client.send('orders.match-credit', {
           ...{ ...asked, role: admin.role },
+          ...(amount === undefined ? {} : { amountKobo: parseNaira(amount) ?? 0 }), // the DTO admits amounts alone
           ...(note === undefined ? {} : { note }),
         }),
       ({ reference, history }) =>
@@ -76,7 +82,7 @@ export class CreditsController {
 
   @Post(':id/dismiss')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Say that a credit is for no order' })
+  @ApiOperation({ summary: 'Say that a credit, or what is left of it, is for no order' })
   @Answers(CreditView)
   @AnswersErrors(400, 401, 404, 409, 503)
   async dismiss(
@@ -107,13 +113,13 @@ export class CreditsController {
   @ApiOperation({
     summary: 'Take back what was decided about a credit',
     description:
-      'A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.',
+      'All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.',
   })
   @Answers(CreditView)
   @AnswersErrors(400, 401, 403, 404, 409, 503)
   async undo(
     @Param('id') id: string,
-    @Body() { reason }: CreditReasonDto,
+    @Body() { reason, order }: UndoCreditDto,
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
@@ -121,6 +127,7 @@ export class CreditsController {
       creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
       adminUsername: admin.username,
       reason,
+      ...(order === undefined ? {} : { order: order === null ? null : staffOrderName(order) }),
     };
     const credit = await this.audit.outcomeOf(
       'credit_undone',

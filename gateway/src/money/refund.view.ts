@@ -1,7 +1,7 @@
 import { orderStatuses } from '@spade/contracts/orders/order.states';
 import { PageMeta } from '../http/openapi-answers.ts';
-import { day, email, integer, list, oneOf, orNull, text, view } from '../http/view.ts';
-import { PaidRefundView } from './credit.view.ts';
+import { day, email, integer, list, one, oneOf, orNull, text, view } from '../http/view.ts';
+import { PaidRefundView, RefundAccountView } from './credit.view.ts';
 
 const refundReasons = ['over', 'ended'] as const;
 
@@ -31,6 +31,7 @@ export const RefundView = view('RefundView', {
   reason: oneOf(refundReasons, {
     description: '`over`: more was received than the order costs. `ended`: the order has ended.',
   }),
+  account: orNull(one(RefundAccountView, 'Null until the buyer has named one.')),
   credits: list(RefundSourceView),
   paid: list(PaidRefundView),
 });
@@ -39,5 +40,6 @@ export const RefundView = view('RefundView', {
 export const RefundListMeta = view('RefundListMeta', {
   ...PageMeta.fields,
   owed: text('Naira, of all orders in the list.'),
+  withAccount: integer('Of all orders in the list, those whose buyer named an account.'),
 });
 export type RefundListMeta = InstanceType<typeof RefundListMeta>;

@@ -41,14 +41,18 @@ export class RefundsController {
   @AnswersErrors(400, 401, 503)
   async list(@Query() { state = 'owed', ...page }: ListRefundsQuery) {
     const reply = await this.client.send('orders.list-refunds', { ...page, state });
-    const { refunds, owedKobo, total, nextCursor } = reply;
-    const meta = { total, nextCursor, owed: formatKobo(owedKobo) } satisfies RefundListMeta;
+    const { refunds, owedKobo, total, withAccount, nextCursor } = reply;
+    const owed = formatKobo(owedKobo);
+    const meta = { total, nextCursor, owed, withAccount } satisfies RefundListMeta;
     return { success: true, data: refunds.map(presentRefund), meta };
   }
 
   @Get('export.csv')
   @Needs('settle-payments')
-  @ApiOperation({ summary: 'What is owed, as CSV for the bank, oldest first' })
+  @ApiOperation({
+    summary: 'What is owed, as CSV for the bulk upload of a bank, oldest first',
+    description: 'Only refunds whose buyer named an account.',
+  })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   @AnswersErrors(401, 403, 503)
@@ -69,12 +73,15 @@ export class RefundsController {
   @Post(':order/settle')
   @HttpCode(200)
   @Needs('settle-payments')
-  @ApiOperation({ summary: 'Tick off money that was sent back; the buyer gets a mail' })
+  @ApiOperation({
+    summary: 'Tick off money that was sent back',
+    description: 'For an hour it can be undone; then the buyer gets a mail.',
+  })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(400, 401, 403, 404, 409, 503)
   async settle(
     @Param('order') name: string,
-    @Body() { amount, note }: SettleRefundDto,
+    @Body() { amount, bankReference }: SettleRefundDto,
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
   ) {
@@ -90,15 +97,37 @@ export class RefundsController {
           order,
           adminUsername: admin.username,
           amountKobo,
-          ...(note === undefined ? {} : { note }),
+          bankReference,
         }),
       ({ reference }) => `${formatNaira(amountKobo)} of ${reference}`,
     );
     return { success: true, data: this.presenter.detail(settled, admin.sessionId) };
   }
 
+  @Post(':order/undo')
+  @HttpCode(200)
+  @Needs('settle-payments')
+  @ApiOperation({
+    summary: 'Say within an hour that the last refund was not sent: it is owed again',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(401, 403, 404, 409, 503)
+  async undo(
+    @Param('order') name: string,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const order = staffOrderName(name);
+    await this.audit.record('refund_undone', order, admin, request);
+    const undone = await this.client.send('orders.undo-refund', {
+      order,
+      adminUsername: admin.username,
+    });
+    return { success: true, data: this.presenter.detail(undone, admin.sessionId) };
+  }
+
   private page(cursor?: string) {
-    const request = { state: 'owed', limit: PAGE_SIZE } as const;
+    const request = { state: 'owed', hasAccount: true, limit: PAGE_SIZE } as const;
     return this.client.send('orders.list-refunds', {
       ...request,
       ...(cursor === undefined ? {} : { cursor }),

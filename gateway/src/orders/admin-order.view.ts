@@ -1,6 +1,6 @@
 import { PageMeta } from '../http/openapi-answers.ts';
 import { email, flag, instant, integer, list, one, orNull, text, view } from '../http/view.ts';
-import { OrderCreditView, PaidRefundView } from '../money/credit.view.ts';
+import { OrderCreditView, PaidRefundView, RefundAccountView } from '../money/credit.view.ts';
 import { AdminProofView } from './admin-proof.view.ts';
 import {
   failureReason,
@@ -75,6 +75,9 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   history: list(OrderEventView),
   credits: list(OrderCreditView),
   refunds: list(PaidRefundView),
+  refundAccount: orNull(
+    one(RefundAccountView, 'Where the buyer wants money back; null when they named no account.'),
+  ),
 });
 
 /** The dashboard's four figures, and the orders that staff must resolve by hand; over all orders. */

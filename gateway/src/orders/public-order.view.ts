@@ -51,6 +51,23 @@ const TimelineEntryView = view('TimelineEntryView', {
   what: orderEventKind,
 });
 
+/** A bank or wallet. */
+const BankView = view('BankView', {
+  code: text('Institution code of NIBSS Instant Payments.'),
+  name: text(),
+});
+
+/** A refund that is owed, with what may be told of its account to anyone who has the link. */
+const OwedRefundView = view('OwedRefundView', {
+  account: orNull(
+    text('In words; null until the buyer has named one.', {
+      example: 'GTBank, account ending in 6789',
+    }),
+  ),
+  isNumberDoubtful: flag('The check digit of that account contradicts its bank.'),
+  banks: list(BankView, 'To choose from.'),
+});
+
 /** The buyer's status page. Amounts are naira with two decimals, times UTC. */
 export const PublicOrderView = view('PublicOrderView', {
   ...PlacedOrderView.fields,
@@ -61,6 +78,12 @@ export const PublicOrderView = view('PublicOrderView', {
     'No stock is held: the proof came too late, or its picture showed no payment. Staff sort it out.',
   ),
   lateSettlement,
+  refund: orNull(
+    one(
+      OwedRefundView,
+      'The refund that is owed; null while nothing is owed, or staff may find new stock.',
+    ),
+  ),
   reviewBy: orNull(instant('While staff check the proof: until when the buyer has their answer.')),
   usualAnswer: text('How soon staff usually answer, in words.', { example: 'within 2 hours' }),
   staffHours: text('When staff check payments, in words.', { example: 'Mon to Sat, 8AM to 6PM' }),

@@ -15,6 +15,7 @@ import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
 import { PlaceOrderDto } from './dto/place-order.dto.ts';
+import { RefundAccountDto } from './dto/refund-account.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import { PlacedOrderView, PublicOrderView } from './public-order.view.ts';
 
@@ -92,6 +93,23 @@ export class PublicOrdersController {
   @AnswersErrors(404, 409, 429, 503)
   async extend(@Param('orderId') orderId: string) {
     const order = await this.client.send('orders.extend', { orderId: publicOrderId(orderId) });
+    return { success: true, data: this.presenter.statusPage(order) };
+  }
+
+  @Post(':orderId/refund-account')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Name the account for a refund that is owed',
+    description: 'Another account replaces it until the refund is paid.',
+  })
+  @Answers(PublicOrderView)
+  @AnswersErrors(400, 404, 409, 415, 429, 503)
+  async setRefundAccount(@Param('orderId') orderId: string, @Body() account: RefundAccountDto) {
+    const { bankCode, accountNumber, accountName } = account;
+    const order = await this.client.send('orders.set-refund-account', {
+      orderId: publicOrderId(orderId),
+      account: { bankCode, accountNumber, accountName },
+    });
     return { success: true, data: this.presenter.statusPage(order) };
   }
 

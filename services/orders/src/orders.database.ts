@@ -22,7 +22,10 @@ export const ordersDatabase: ServiceSchema = {
     credit_reversals: ['select', 'insert'],
     // Those that took nothing back go once they can no longer; a person is erased from the others.
     debits: ['select', 'insert', 'update', 'delete'],
-    refunds: ['select', 'insert'],
+    // A trigger lets nothing change but that it was undone, and that its buyer was told.
+    refunds: ['select', 'insert', 'update'],
+    // Erased with the buyer, or a year after it was paid.
+    refund_accounts: ['select', 'insert', 'update', 'delete'],
     // Numbered without gaps, never changed.
     receipts: ['select', 'insert'],
     receipt_numbers: ['select', 'update'],

@@ -54,12 +54,15 @@ import { RejectProof } from './reject-proof/reject-proof.ts';
 import { ContendedStockSweep } from './release-contended/contended-stock.sweep.ts';
 import { ReleaseNetwork } from './release-network/release-network.ts';
 import { RetryShopifyOrder } from './retry-shopify-order/retry-shopify-order.ts';
+import { SetRefundAccount } from './set-refund-account/set-refund-account.ts';
 import { SettleHolds } from './settle-holds/settle-holds.ts';
 import { SettleLatePayment } from './settle-late-payment/settle-late-payment.ts';
+import { RefundMailSweep } from './settle-refund/refund-mail.sweep.ts';
 import { SettleRefund } from './settle-refund/settle-refund.ts';
 import { StageStatementRows } from './stage-statement-rows/stage-statement-rows.ts';
 import { StartProcessing } from './start-processing/start-processing.ts';
 import { UndoCredit } from './undo-credit/undo-credit.ts';
+import { UndoRefund } from './undo-refund/undo-refund.ts';
 import { UnlockStatement } from './unlock-statement/unlock-statement.ts';
 import { ReviewSweep } from './watch-reviews/review.sweep.ts';
 
@@ -108,12 +111,14 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     RejectProof,
     ReleaseNetwork,
     RetryShopifyOrder,
+    SetRefundAccount,
     SettleHolds,
     SettleLatePayment,
     SettleRefund,
     StageStatementRows,
     StartProcessing,
     UndoCredit,
+    UndoRefund,
     UnlockStatement,
   ],
   providers: [
@@ -125,6 +130,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     ExpirySweep,
     HoldRenewal,
     OrderMetrics,
+    RefundMailSweep,
     RetentionSweep,
     ReviewSweep,
     TakeStock,

@@ -29,7 +29,7 @@ describe('the owner’s figures', () => {
   /** Gives the order a credit of this day. */
   const pay = async (order: string, valueDate: string, amountKobo = PRICE, clerk = 'ada') => {
     const [creditId = 0] = await statements.credit({ amountKobo, valueDate });
-    await bed.send('orders.match-credit', { creditId, order, adminUsername: clerk });
+    await bed.send('orders.match-credit', { creditId, order, amountKobo, adminUsername: clerk });
     return creditId;
   };
   /** Moves rows in time, past the triggers that protect them. */
@@ -147,7 +147,7 @@ describe('the owner’s figures', () => {
     await confirmedAt(attested, '2026-11-15T23:00:00Z');
     // What was too much goes back on Sunday 22, 23:59 in Lagos.
     await bed.send('orders.settle-refund', {
-      ...{ order: maize, adminUsername: 'ada', amountKobo: 500_000 },
+      ...{ order: maize, adminUsername: 'ada', amountKobo: 500_000, bankReference: 'FT-1' },
     });
     await move(`update refunds set paid_at = '2026-11-22T22:59:00Z'`);
 

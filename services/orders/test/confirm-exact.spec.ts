@@ -216,8 +216,8 @@ describe('suggestions and AUTO_CONFIRM', () => {
          insert into credits (fingerprint, source, amount_kobo, value_date, narration, recorded_by)
            values ('attested', 'attested', 500, current_date, '', 'ada') returning id
        ), decided as (
-         insert into credit_decisions (credit_id, order_id, decided_by, actor)
-           select attested.id, orders.id, 'attested', 'ada' from attested, orders
+         insert into credit_decisions (credit_id, order_id, amount_kobo, decided_by, actor)
+           select attested.id, orders.id, 500, 'attested', 'ada' from attested, orders
        )
        update orders set amount_received_kobo = 500, total_kobo = total_kobo + 500,
          unit_price_kobo = unit_price_kobo + 500 where public_id = $1`,

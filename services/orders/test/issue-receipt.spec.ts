@@ -18,7 +18,7 @@ describe('receipts', () => {
   const issue = (order: string) => bed.send('orders.issue-receipt', { order });
   const pay = async (order: string, amountKobo: number, valueDate: string) => {
     const [creditId = 0] = await statements.credit({ amountKobo, valueDate });
-    return bed.send('orders.match-credit', { creditId, order, adminUsername: 'ada' });
+    return bed.send('orders.match-credit', { creditId, order, amountKobo, adminUsername: 'ada' });
   };
 
   it('state what was received, from whom, by whom and with which tax', async () => {
@@ -68,6 +68,7 @@ describe('receipts', () => {
       order: orderId,
       adminUsername: 'bola',
       amountKobo: 100_000,
+      bankReference: 'FT-1',
     });
     const second = await issue(orderId);
     expect(second).toMatchObject({

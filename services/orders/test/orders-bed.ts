@@ -17,6 +17,7 @@ import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
 import { ordersDatabase } from '../src/orders.database.ts';
 import { OrdersModule } from '../src/orders.module.ts';
 import { ContendedStockSweep } from '../src/release-contended/contended-stock.sweep.ts';
+import { RefundMailSweep } from '../src/settle-refund/refund-mail.sweep.ts';
 import { ReviewSweep } from '../src/watch-reviews/review.sweep.ts';
 import { buildPlaceOrderRequest, buildProof, type OrderFields } from './build-order.ts';
 import { CatalogStandIn } from './catalog-stand-in.ts';
@@ -136,6 +137,11 @@ export class OrdersBed {
   /** Looks for overdue reviews once. */
   sweepReviews(): Promise<number> {
     return this.inReplica(ReviewSweep).sweep();
+  }
+
+  /** Tells buyers of refunds that can no longer be undone, once. */
+  tellRefunds(): Promise<number> {
+    return this.inReplica(RefundMailSweep).sweep();
   }
 
   /** Takes contended stock back from pictures that show no payment, once. */

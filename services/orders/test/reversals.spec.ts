@@ -274,8 +274,8 @@ describe('money that the bank takes back', () => {
         buildDebit({ debitKobo: TOTAL, narration: `RVSL ${narration}` }),
       ]);
       await other.query(
-        `insert into credit_decisions (credit_id, order_id, decided_by, actor)
-          select $1, id, 'clerk', 'ada' from orders where public_id = $2`,
+        `insert into credit_decisions (credit_id, order_id, amount_kobo, decided_by, actor)
+          select $1, id, total_kobo, 'clerk', 'ada' from orders where public_id = $2`,
         [creditId, orderId],
       );
       const imported = statements.import(statementId);

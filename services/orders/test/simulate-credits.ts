@@ -46,7 +46,7 @@ function asRead(credit: SimulatedCredit, random: Random): GeneratedCredit {
 function asMatched(order: SimulatedOrder, index: number): MatchedOrder {
   const { reference, totalKobo, buyerName, placedAt } = order;
   return {
-    ...{ id: index + 1, reference, customerName: buyerName, dueKobo: totalKobo },
+    ...{ id: index + 1, reference, customerName: buyerName, dueKobo: totalKobo, buyer: null },
     status: index % 5 < 2 ? 'awaiting_confirmation' : 'pending_payment',
     createdAt: placedAt,
     paymentDeadline: new Date(placedAt.getTime() + 30 * MINUTE_MS),

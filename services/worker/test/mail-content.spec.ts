@@ -121,10 +121,21 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'a refund that is owed for too much',
     'refund-owed',
     {},
-    ['₦1,000.00', 'more than order', 'back to the account'],
+    ['₦1,000.00', 'more than order', 'tell us on the page of your order to which account'],
   ],
   ['a refund that is owed after the end', 'refund-owed', { reason: 'ended' }, ['has ended']],
-  ['a refund that was sent', 'refund-paid', {}, ['Your refund is on its way', '₦1,000.00']],
+  [
+    'a refund that was sent',
+    'refund-paid',
+    {},
+    ['Your refund is on its way', '₦1,000.00', 'back to GTBank, account ending in 6789'],
+  ],
+  [
+    'a refund that was sent where no account was named',
+    'refund-paid',
+    { toAccount: null },
+    ['back to the account that it came from'],
+  ],
   ['an expiry', 'order-expired', {}, ['Your order has expired', 'Have you paid already?']],
   ['a cancellation', 'order-cancelled', {}, ['Your order is cancelled', 'The goods were damaged.']],
   [

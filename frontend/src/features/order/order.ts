@@ -29,6 +29,7 @@ export const untouchedOrder = {
   excess: null,
   refunded: null,
   refundOwed: null,
+  refund: null,
   reviewBy: null,
   rejectionReason: null,
   cancelReason: null,

@@ -1,5 +1,8 @@
 /** Words of the payment dialog and of the order page (specification.md 2.8, 2.9, 8.2). */
 export const orderPageContent = {
+  refundAccount: {
+    failure: { title: 'Account not saved', description: 'Please try again.' },
+  },
   payment: {
     title: 'Complete Your Payment',
     /** By what the buyer sees below. */

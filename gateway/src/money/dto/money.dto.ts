@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
 import {
   type CreditFit,
@@ -7,6 +7,7 @@ import {
   creditStates,
 } from '@spade/contracts/money/credit';
 import { parseNaira } from '@spade/contracts/naira';
+import { IsOptional, ValidateIf } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
@@ -43,11 +44,25 @@ export class ListRefundsQuery extends PageQuery {
   state?: (typeof refundStates)[number];
 }
 
-/** Which order a credit pays. */
+const naira = { type: String, pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '500.00' } as const;
+
+const brokenAmount = (value: unknown) =>
+  (parseNaira(value) ?? 0) > 0 ? undefined : 'Amount must be an amount such as 500.00';
+
+/** Which order a credit pays, and with how much of it. */
 export class MatchCreditDto {
   @ApiProperty({ description: 'The integer or the public id of the order.', example: '41' })
   @FieldRule('order', (value) => (typeof value === 'string' ? undefined : 'Choose an order'))
   order: string;
+
+  @ApiPropertyOptional({
+    ...naira,
+    description:
+      'What the order has of the credit from now on, in naira; left out: what it lacks, at most what is left.',
+  })
+  @IsOptional()
+  @FieldRule('amount', brokenAmount)
+  amount?: string;
 
   @OptionalText('Kept in the history.', 500)
   note?: string;
@@ -74,20 +89,36 @@ export class CreditReasonDto {
   reason: string;
 }
 
+/** Which decision about a credit is taken back, and why. */
+export class UndoCreditDto extends CreditReasonDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description:
+      'Only what this order has: its integer or public id; null: only what is for no order; left out: all.',
+  })
+  @ValidateIf((dto: UndoCreditDto) => dto.order !== undefined && dto.order !== null)
+  @FieldRule('order', (value) =>
+    value === null || typeof value === 'string' ? undefined : 'Choose an order',
+  )
+  order?: string | null;
+}
+
 /** Money that staff sent back. */
 export class SettleRefundDto {
   @ApiProperty({
-    type: String,
-    pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
+    ...naira,
     description:
       'What the list shows as owed, in naira. Refused when another amount is owed by now.',
-    example: '500.00',
   })
-  @FieldRule('amount', (value) =>
-    parseNaira(value) === undefined ? 'Amount must be an amount such as 500.00' : undefined,
-  )
+  @FieldRule('amount', brokenAmount)
   amount: string;
 
-  @OptionalText("The bank's reference of the transfer, or a note; kept in the history.", 500)
-  note?: string;
+  @TextField({
+    min: 3,
+    max: 100,
+    tooShort: "Please enter the bank's reference of the transfer",
+    description: "The bank's reference of the transfer; kept in the history.",
+  })
+  bankReference: string;
 }

@@ -6,6 +6,7 @@ import { anyOf } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/debit.entity.ts';
+import { REFUND_ACCOUNT_DAYS } from '../money/refund-account.ts';
 import { erasedPayer, eraseOrders, removePictures } from '../order/erase-orders.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { type OrderCondition, takeStep } from '../order/transition.ts';
@@ -56,6 +57,7 @@ export class RetentionSweep extends HourlySweep {
     });
     await erasePayers(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetDebits(this.em.fork(), ORDER_RETENTION_DAYS);
+    await forgetRefundAccounts(this.em.fork());
     await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS);
     await this.inBatches(hasNetwork, NETWORK_DAYS, forgetNetworks);
     if (pictures + people > 0)
@@ -144,6 +146,18 @@ async function forgetDebits(em: EntityManager, days: number): Promise<void> {
     .set({ narration: erasedPayer.narration })
     .where(isOlderThan(days))
     .where('narration', '!=', erasedPayer.narration)
+    .execute();
+}
+
+/** Accounts to which all was paid that is owed, a year ago. */
+async function forgetRefundAccounts(em: EntityManager): Promise<void> {
+  await ordersDb(em)
+    .deleteFrom('refund_accounts')
+    .where(sql<SqlBool>`not exists (select from orders o
+      where o.id = refund_accounts.order_id and o.refund_owed_kobo > 0)`)
+    .where(sql<SqlBool>`coalesce((select max(paid_at) from refunds r
+      where r.order_id = refund_accounts.order_id and r.undone_at is null), given_at)
+      < now() - make_interval(days => ${REFUND_ACCOUNT_DAYS}::integer)`)
     .execute();
 }
 

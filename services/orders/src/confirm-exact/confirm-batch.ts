@@ -105,7 +105,8 @@ const isAttested = sql<boolean>`exists (select from credit_decisions d where d.o
   and d.decided_by = 'attested' and d.superseded_by is null)`.as('isAttested');
 
 function decisionOf({ credit, orderId }: ExactPair): Decision {
-  return { creditId: credit.id, orderId, decidedBy: 'exact', actor: 'system', reason: REASON };
+  const { id: creditId, amountKobo } = credit;
+  return { creditId, orderId, amountKobo, decidedBy: 'exact', actor: 'system', reason: REASON };
 }
 
 /** Nothing was decided about these credits, and no one has seen that it was. */

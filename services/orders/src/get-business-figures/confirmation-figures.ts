@@ -80,6 +80,7 @@ export function countReversed(
           eb
             .selectFrom('credit_events as matched')
             .whereRef('matched.creditId', '=', 'undone.creditId')
+            .whereRef('matched.orderId', '=', 'undone.orderId')
             .whereRef('matched.id', '<', 'undone.id')
             .where('matched.kind', '=', 'matched')
             .orderBy('matched.id', 'desc')

@@ -40,7 +40,7 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
           .where('decision.supersededBy', 'is', null)
           .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
           .select(['decision.orderId', 'credits.valueDate as day'])
-          .select(['credits.amountKobo as received', nothing.as('sentBack')])
+          .select(['decision.amountKobo as received', nothing.as('sentBack')])
           .unionAll(
             db
               .selectFrom('orders')
@@ -53,6 +53,7 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
           .unionAll(
             db
               .selectFrom('refunds')
+              .where('undoneAt', 'is', null)
               .where('paidAt', '>=', start)
               .where('paidAt', '<', end)
               .select(['orderId', lagosDay('paid_at').as('day')])

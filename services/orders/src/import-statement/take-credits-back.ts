@@ -79,29 +79,46 @@ async function findTakenBack(em: EntityManager, statementId: number): Promise<Fo
   const days = debits.map(({ valueDate }) => valueDate);
   const credits = await db
     .selectFrom('credits')
-    .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
-    .leftJoin('orders', 'orders.id', 'decision.orderId')
+    .leftJoinLateral(ordersOfCredit(em), (join) => join.onTrue())
     .where(sql<SqlBool>`(credits.amount_kobo = ${anyOf(amounts, 'bigint')}
       or credits.bank_id = ${anyOf(corrected, 'text')})`)
     .where(sql<SqlBool>`credits.value_date between ${days[0]}::date - ${REVERSAL_DAYS}::integer
       and ${days.at(-1)}::date + 1`)
     .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
-    .where(sql<SqlBool>`decision.superseded_by is null`)
+    .where(sql<SqlBool>`not exists (select from credit_decisions d
+      where d.credit_id = credits.id and d.superseded_by is not null)`)
     .select(['credits.id', 'credits.amountKobo', 'credits.valueDate', 'credits.narration'])
-    .select(['credits.bankId', 'credits.source', 'orders.reference'])
-    .select(
-      sql<boolean>`coalesce(orders.amount_refunded_kobo > 0 or orders.refund_owed_kobo > 0, false)`.as(
-        'hasRefund',
-      ),
-    )
+    .select(['credits.bankId', 'credits.source', 'given.references', 'given.hasRefund'])
     .execute();
-  const index = new ReversalIndex(credits.filter(({ narration }) => !saysReversal(narration)));
+  const index = new ReversalIndex(
+    credits
+      .map((credit) => ({
+        ...credit,
+        references: credit.references ?? [],
+        hasRefund: credit.hasRefund ?? false,
+      }))
+      .filter(({ narration }) => !saysReversal(narration)),
+  );
   return debits.flatMap((debit): FoundReversal[] => {
     const credit = index.take(debit);
     if (!credit) return [];
     return [{ creditId: credit.id, debitId: debit.id, foundBy: 'debit' }];
   });
 }
+
+/** Of a credit, the references of the orders that have it, and whether one owes money or sent some back. */
+const ordersOfCredit = (em: EntityManager) =>
+  ordersDb(em)
+    .selectFrom('credit_decisions as decision')
+    .innerJoin('orders', 'orders.id', 'decision.orderId')
+    .where(sql<SqlBool>`decision.credit_id = credits.id`)
+    .select([
+      sql<string[]>`coalesce(array_agg(orders.reference), '{}')`.as('references'),
+      sql<boolean>`coalesce(bool_or(orders.amount_refunded_kobo > 0 or orders.refund_owed_kobo > 0), false)`.as(
+        'hasRefund',
+      ),
+    ])
+    .as('given');
 
 async function lockOrdersOf(em: EntityManager, found: readonly FoundReversal[]): Promise<void> {
   const ids = found.map(({ creditId }) => creditId);

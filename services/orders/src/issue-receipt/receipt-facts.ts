@@ -12,7 +12,7 @@ type Money = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
 function linesOf(order: Order, { credits, refunds }: Money) {
   const received: ReceiptLine[] = credits
     .filter(({ isCounted }) => isCounted)
-    .map(({ valueDate, amountKobo }) => ({ day: valueDate, amountKobo }));
+    .map(({ valueDate, decision: { amountKobo } }) => ({ day: valueDate, amountKobo }));
   if (order.amountReceivedKobo === null && order.confirmedAt)
     received.push({ day: lagosDay(order.confirmedAt), amountKobo: order.totalKobo });
   const sentBack = refunds.map(({ paidAt, amountKobo }) => ({

@@ -74,7 +74,8 @@ export class ListAlerts {
     );
     const possible = alerts.filter(
       ({ suggestion }) =>
-        suggestion?.kind === 'ambiguous' && suggestion.candidates.some(({ id }) => id === order.id),
+        (suggestion?.kind === 'ambiguous' || suggestion?.kind === 'split') &&
+        suggestion.candidates.some(({ id }) => id === order.id),
     );
     return [...suggested, ...possible];
   }

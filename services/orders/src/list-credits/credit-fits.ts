@@ -4,6 +4,7 @@ import type { CreditFit } from '@spade/contracts/money/credit';
 import { sql } from 'kysely';
 import { findCandidates } from '../matching/find-candidates.ts';
 import { matchCreditToOrders } from '../matching/match-credit-to-orders.ts';
+import { findCredits, restToMatch } from '../money/find-credit.ts';
 import { isOpenCredit } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 
@@ -43,17 +44,26 @@ export class CreditFits {
 async function compare(em: EntityManager): Promise<ReadonlyMap<number, CreditFit>> {
   const open = await ordersDb(em)
     .selectFrom('credits')
-    .selectAll()
+    .select('id')
     .where(isOpenCredit)
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
-  const index = await findCandidates(em, open);
+  const credits = await findCredits(
+    em,
+    open.map(({ id }) => id),
+  );
+  const rests = credits.map((credit) => ({ id: credit.id, rest: restToMatch(credit) }));
+  const index = await findCandidates(
+    em,
+    rests.map(({ rest }) => rest),
+  );
   return new Map(
-    open.flatMap((credit): [number, CreditFit][] => {
-      const match = matchCreditToOrders(credit, index);
+    rests.flatMap(({ id, rest }): [number, CreditFit][] => {
+      const match = matchCreditToOrders(rest, index);
+      if (match.kind === 'split') return [[id, 'suggested']];
       if (match.kind !== 'suggested') return [];
-      return [[credit.id, match.isExact ? 'exact' : 'suggested']];
+      return [[id, match.isExact ? 'exact' : 'suggested']];
     }),
   );
 }

@@ -3,13 +3,12 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
 import { type Credit, type CreditFit, creditFits } from '@spade/contracts/money/credit';
-import { anyOf } from '@spade/platform/database/statements';
 import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { suggestFor } from '../matching/suggest.ts';
-import { type DecidedCredit, presentCredit } from '../money/credit.presenter.ts';
-import { selectDecided } from '../money/find-credit.ts';
+import { type DecidedCredit, isOpen, presentCredit } from '../money/credit.presenter.ts';
+import { findCredits, restToMatch } from '../money/find-credit.ts';
 import { isOpenCredit, isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readSearch } from '../order/search.ts';
@@ -38,10 +37,7 @@ export class ListCredits {
   async handle(request: ListCreditsRequest): Promise<ListCreditsReply> {
     const isOpen = request.state === 'open';
     const { ids, ...page } = isOpen ? await this.openPage(request) : await this.newest(request);
-    const credits =
-      ids.length === 0
-        ? []
-        : await selectDecided(this.em).where('credits.id', '=', anyOf(ids, 'integer')).execute();
+    const credits = await findCredits(this.em, ids);
     const places = new Map(ids.map((id, place) => [id, place]));
     credits.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     return {
@@ -102,10 +98,8 @@ export class ListCredits {
 
   /** Open credits get their suggestions, computed for the orders as they are now. */
   private async present(credits: readonly DecidedCredit[]): Promise<Credit[]> {
-    const open = credits.filter(
-      ({ decidedBy, reversedAt }) => decidedBy === null && reversedAt === null,
-    );
-    const suggestions = await suggestFor(this.em, open);
+    const open = credits.filter(isOpen);
+    const suggestions = await suggestFor(this.em, open.map(restToMatch));
     const byId = new Map(open.map(({ id }, index) => [id, suggestions[index]]));
     return credits.map((credit) => presentCredit(credit, byId.get(credit.id) ?? null));
   }
@@ -120,6 +114,8 @@ export class ListCredits {
   }
 }
 
+const isClosed = sql<SqlBool>`not (${isOpenCredit})`;
+
 /** The condition of the list in SQL. */
 function conditionOf({ state, statementId, search }: ListCreditsRequest) {
   const decided = (dismissed: 'is null' | 'is not null') =>
@@ -133,8 +129,10 @@ function conditionOf({ state, statementId, search }: ListCreditsRequest) {
             where d.credit_id = credits.id)`,
         ]
       : []),
-    ...(state === 'matched' ? [decided('is not null')] : []),
-    ...(state === 'dismissed' ? [decided('is null')] : []),
+    ...(state === 'matched' ? [decided('is not null'), isClosed] : []),
+    ...(state === 'dismissed'
+      ? [decided('is null'), sql<SqlBool>`not ${decided('is not null')}`, isClosed]
+      : []),
     ...(statementId === undefined
       ? []
       : [

@@ -33,7 +33,11 @@ import type { OrdersConfig } from '../orders.config.ts';
 /** When an order changed so often while one credit was given to it, something is wrong. */
 const MAX_ROUNDS = 5;
 
-/** Staff give a credit of the bank account to the order that it pays. */
+/** Reference of the order that has a credit. */
+const ownerOf = ({ decisions }: DecidedCredit): string | null =>
+  decisions.find(({ reference }) => reference !== null)?.reference ?? null;
+
+/** Staff give a credit of the bank account, or a part of it, to the order that it pays. */
 @Controller()
 export class MatchCredit {
   constructor(
@@ -43,22 +47,27 @@ export class MatchCredit {
   ) {}
 
   /**
-   * Confirms the order once enough was received. An order that expired continues if its stock can be held again;
+   * Gives what the order lacks, or `amountKobo`; the rest of the credit stays open. Confirms the order once enough was
+   * received. An order that expired continues if its stock can be held again;
    * if not, it is paid late. With order or credit above CLERK_LIMIT_NAIRA a clerk asks for approval instead,
-   * and the credit stays open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.CREDIT_REVERSED,
-   * ORDERS.NOT_FOUND, ORDERS.OWN_APPROVAL.
+   * and the credit stays open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST,
+   * ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND, ORDERS.OWN_APPROVAL.
    */
   @HandleMessage('orders.match-credit')
   async handle(request: RequestOf<'orders.match-credit'>): Promise<AdminOrderDetail> {
     const { id } = await findByStaffName(this.em, request.order);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const credit = await findCredit(this.em, request.creditId);
-      const gift: Gift = { credit, actor: request.adminUsername, note: request.note };
-      if (credit.reversedAt !== null && credit.orderId !== id) throw new CreditReversedError();
+      const { amountKobo, adminUsername: actor, note } = request;
+      const gift: Gift = { credit, amountKobo, actor, note };
+      const own = credit.decisions.find(({ orderId }) => orderId === id);
+      const isRepeated = own !== undefined && (amountKobo ?? own.givenKobo) === own.givenKobo;
+      if (credit.reversedAt !== null && !isRepeated) throw new CreditReversedError();
       const order = await findById(this.em, id);
-      if (credit.orderId !== id) {
+      if (!isRepeated) {
         // Money that comes for a paid order confirms nothing, but is owed to its buyer.
         const { isPaid } = orderStates[order.status];
+        // Of a part too the whole credit counts: two parts must not pass where one credit would not.
         const amounts = [credit.amountKobo, ...(isPaid ? [] : [order.totalKobo])];
         const { CLERK_LIMIT_NAIRA } = this.config;
         if (needsApproval(request, amounts, CLERK_LIMIT_NAIRA))
@@ -76,11 +85,12 @@ export class MatchCredit {
   private async ask(
     { id, status }: Order,
     credit: DecidedCredit,
-    { adminUsername, note }: RequestOf<'orders.match-credit'>,
+    { adminUsername, note, amountKobo }: RequestOf<'orders.match-credit'>,
   ): Promise<AdminOrderDetail> {
-    if (credit.decidedBy !== null) throw new CreditDecidedError(credit.reference);
+    if (credit.restKobo === 0) throw new CreditDecidedError(ownerOf(credit));
+    const reason = creditInWords(credit, note, amountKobo);
     return askForApproval(this.em, {
-      ...{ order: String(id), adminUsername, reason: creditInWords(credit, note) },
+      ...{ order: String(id), adminUsername, reason },
       transition: { ...transitions.confirmByCredit, from: [status] },
       // The buyer has paid: the order does not expire while a second person is awaited.
       ...(orderStates[status].isAwaitingPayment && {
@@ -92,7 +102,7 @@ export class MatchCredit {
   /** False when the order is no longer as it was read. */
   private async give(order: Order, credit: DecidedCredit, gift: Gift): Promise<boolean> {
     try {
-      if (await this.canRevive(order, credit)) {
+      if (await this.canRevive(order, gift, credit)) {
         const reviewBy = reviewByOf(await databaseNow(this.em), this.config);
         const revive = ({ holdId }: HoldReply) =>
           this.store(order, { ...gift, revival: { holdId, reviewBy } });
@@ -109,13 +119,13 @@ export class MatchCredit {
   /** Whether the order expired so recently that it continues with the money that came for it. */
   private async canRevive(
     order: Order,
-    { amountKobo, decidedBy }: DecidedCredit,
+    { amountKobo }: Gift,
+    { restKobo }: DecidedCredit,
   ): Promise<boolean> {
     const isCandidate =
       order.failureReason === 'expired' &&
       order.lateSettlement === null &&
-      decidedBy === null &&
-      amountKobo >= dueKoboOf(order);
+      Math.min(amountKobo ?? restKobo, restKobo) >= dueKoboOf(order);
     return isCandidate && endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS);
   }
 

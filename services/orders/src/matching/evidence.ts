@@ -10,6 +10,8 @@ export interface MatchedCredit {
   bookedAt: Date | null;
   narration: string;
   sender: string | null;
+  /** Orders that have a part of it already: its rest is for others. */
+  givenTo?: readonly number[];
 }
 
 /** What matching reads of an order. */
@@ -18,6 +20,8 @@ export interface MatchedOrder {
   reference: string;
   status: OrderStatus;
   customerName: string;
+  /** The same for all orders of one buyer; null when no one is known. */
+  buyer: string | null;
   /** What it still lacks; the total of an order that was confirmed without a credit of the bank. */
   dueKobo: number;
   createdAt: Date;
@@ -42,5 +46,6 @@ export interface Evidence<Order extends MatchedOrder = MatchedOrder> {
 /** What matching found. */
 export type Match<Order extends MatchedOrder = MatchedOrder> =
   | { kind: 'suggested'; isExact: boolean; evidence: Evidence<Order> }
+  | { kind: 'split'; parts: Evidence<Order>[]; why: string }
   | { kind: 'ambiguous'; candidates: Evidence<Order>[]; why: string }
   | { kind: 'none' };

@@ -23,7 +23,7 @@ const MAX_ORDERS = 20_000;
 
 /**
  * The orders that any of these credits may pay: those that they name, in any state; and by amount those that are
- * open, have expired, or were confirmed by a clerk before the bank's credit came.
+ * open, have expired, or were confirmed by a clerk before the bank's credit came; and open ones of a buyer who has several.
  */
 export async function findCandidates(
   em: EntityManager,
@@ -32,7 +32,7 @@ export async function findCandidates(
   const codes = credits.flatMap(({ narration }) => referencesIn(narration));
   const references = [...new Set(codes.map(({ folded }) => `50${folded}`))];
   const amounts = [...new Set(credits.map(({ amountKobo }) => amountKobo))];
-  const [named, fitting, partPaid] = await Promise.all([
+  const [named, fitting, partPaid, ofOneBuyer] = await Promise.all([
     references.length === 0
       ? []
       : select(em)
@@ -51,8 +51,20 @@ export async function findCandidates(
       .orderBy('orders.id', 'desc')
       .limit(MAX_ORDERS)
       .execute(),
+    // A credit may be the sum of several.
+    select(em)
+      .where(
+        sql<SqlBool>`status in ('pending_payment', 'awaiting_confirmation') and mailbox in (
+          select mailbox from orders where status in ('pending_payment', 'awaiting_confirmation')
+            and mailbox is not null group by mailbox having count(*) > 1)`,
+      )
+      .orderBy('orders.id', 'desc')
+      .limit(MAX_ORDERS)
+      .execute(),
   ]);
-  const byId = new Map([...named, ...fitting, ...partPaid].map((order) => [order.id, order]));
+  const byId = new Map(
+    [...named, ...fitting, ...partPaid, ...ofOneBuyer].map((order) => [order.id, order]),
+  );
   return new OrderIndex([...byId.values()].map(toCandidate));
 }
 
@@ -74,6 +86,7 @@ const select = (em: EntityManager) =>
       'reference',
       'status',
       'customerName',
+      'mailbox as buyer',
       'totalKobo',
       'amountReceivedKobo',
       'amountRefundedKobo',
@@ -84,11 +97,11 @@ const select = (em: EntityManager) =>
 
 type Row = Pick<
   Order,
-  | keyof Omit<CandidateOrder, 'dueKobo' | 'totalKobo'>
+  | keyof Omit<CandidateOrder, 'dueKobo' | 'totalKobo' | 'buyer'>
   | 'totalKobo'
   | 'amountReceivedKobo'
   | 'amountRefundedKobo'
-> & { hasBankCredit: boolean };
+> & { buyer: string | null; hasBankCredit: boolean };
 
 function toCandidate({ hasBankCredit: isCredited, ...order }: Row): CandidateOrder {
   // The bank's credit replaces the word of the clerk who confirmed the order, so all of it is still to come.

@@ -9,6 +9,7 @@ const buildOrder = (fields: Partial<MatchedOrder> = {}): MatchedOrder => ({
   reference: 'SO-HH9ES',
   status: 'pending_payment',
   customerName: 'Chidi Eze',
+  buyer: null,
   dueKobo: 12_500_000,
   createdAt: new Date('2026-11-21T09:30:00Z'),
   paymentDeadline: new Date('2026-11-21T10:00:00Z'),

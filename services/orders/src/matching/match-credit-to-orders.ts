@@ -4,6 +4,7 @@ import type { Evidence, Match, MatchedCredit, MatchedOrder } from './evidence.ts
 import { fitOfName, payerTextOf } from './name.ts';
 import type { OrderIndex } from './order-index.ts';
 import { isOneOff, misspeltIn, type NamedReference, referencesIn } from './reference.ts';
+import { type Split, splitOfNamed, sumsOfOneBuyer } from './split.ts';
 import { timeOf } from './time.ts';
 
 /** More candidates help no one. */
@@ -22,7 +23,7 @@ export function matchCreditToOrders<Order extends MatchedOrder>(
   const payer = payerTextOf(credit);
   const found = new Map<Order, Evidence<Order>>();
   const add = (order: Order, form: Evidence['form']) => {
-    if (found.has(order)) return;
+    if (found.has(order) || credit.givenTo?.includes(order.id)) return;
     const differenceKobo = credit.amountKobo - order.dueKobo;
     const name = fitOfName(index.wordsOf(order), payer);
     found.set(order, { order, form, differenceKobo, name, ...timeOf(credit, order) });
@@ -35,6 +36,8 @@ export function matchCreditToOrders<Order extends MatchedOrder>(
   for (const order of index.withAmountAndName(credit.amountKobo, new Set(payer.words)))
     add(order, null);
   const ranked = [...found.values()].filter(isPlausible).toSorted((a, b) => weigh(b) - weigh(a));
+  const split = findSplit(credit, index, ranked);
+  if (split) return split;
   const [best, second] = ranked;
   if (!best || weigh(best) < SUGGESTED) return amountOnly(credit, index, ranked);
   const why = (second && doubtBetween(best, second)) ?? doubtByName(best, ranked);
@@ -43,6 +46,42 @@ export function matchCreditToOrders<Order extends MatchedOrder>(
     credit.source === 'statement' && isBeyondDoubt(best) && ranked.every(isFarFrom(best));
   return { kind: 'suggested', isExact, evidence: best };
 }
+
+/**
+ * Several orders that the credit pays together: named in its narration, or the sum of open orders of one buyer whose
+ * name is the payer's or of which one is named. Undefined where one order alone explains the credit.
+ */
+function findSplit<Order extends MatchedOrder>(
+  credit: MatchedCredit,
+  index: OrderIndex<Order>,
+  ranked: readonly Evidence<Order>[],
+): Match<Order> | undefined {
+  const sure = ranked.filter(isSure);
+  const named = splitOfNamed(credit, sure);
+  if (named) return { kind: 'split', ...named };
+  if (ranked.some((one) => one.differenceKobo === 0 && (isSure(one) || one.form !== null)))
+    return undefined;
+  const [only] = sure;
+  const isMeant = ({ parts, isNamed }: Split<Order> & { isNamed: boolean }) =>
+    only ? parts.some(({ order }) => order === only.order) : isNamed;
+  const sums = sure.length > 1 ? [] : sumsOfOneBuyer(credit, index).filter(isMeant);
+  const [sum] = sums;
+  if (!sum) return undefined;
+  const rival = ranked.find((one) => one.differenceKobo === 0 && one.name === 'full');
+  if (sums.length === 1 && !rival) return { kind: 'split', parts: sum.parts, why: sum.why };
+  const candidates = [...(rival ? [rival] : []), ...sums.flatMap(({ parts }) => parts)];
+  return {
+    kind: 'ambiguous',
+    why: 'One order or several together fit about equally well.',
+    candidates: shown(candidates.filter(isFirstOfOrder)),
+  };
+}
+
+const isFirstOfOrder = <Order extends MatchedOrder>(
+  { order }: Evidence<Order>,
+  at: number,
+  all: readonly Evidence<Order>[],
+) => all.findIndex((other) => other.order === order) === at;
 
 /** The form in which the text names this very order: its look-alike is not exact. */
 function formOf({ form, written }: NamedReference, order: MatchedOrder): Evidence['form'] {
@@ -131,6 +170,7 @@ function amountOnly<Order extends MatchedOrder>(
   }
   const near = index
     .withAmount(credit.amountKobo)
+    .filter(({ id }) => !credit.givenTo?.includes(id))
     .map(
       (order): Evidence<Order> => ({
         ...{ order, form: null, differenceKobo: 0, name: 'none' },
@@ -139,8 +179,18 @@ function amountOnly<Order extends MatchedOrder>(
     )
     .filter(({ isBefore, isLate }) => !isBefore && !isLate)
     .toSorted((a, b) => nearness(b) - nearness(a));
-  if (near.length === 0) return { kind: 'none' };
+  if (near.length === 0) return sumOnly(credit, index);
   return { kind: 'ambiguous', why: 'Only the amount fits.', candidates: shown(near) };
+}
+
+/** Neither name nor reference says that this buyer paid: staff choose. */
+function sumOnly<Order extends MatchedOrder>(
+  credit: MatchedCredit,
+  index: OrderIndex<Order>,
+): Match<Order> {
+  const [sum, other] = sumsOfOneBuyer(credit, index);
+  if (!sum || other) return { kind: 'none' };
+  return { kind: 'ambiguous', why: sum.why, candidates: shown(sum.parts) };
 }
 
 /** Orders that still wait come first, then the last before the credit; its minute counts where the bank states one. */

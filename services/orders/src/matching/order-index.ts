@@ -1,6 +1,10 @@
+import { orderStates } from '@spade/contracts/orders/order.states';
 import { foldedCodeOf } from './code.ts';
 import type { MatchedOrder } from './evidence.ts';
 import { nameWords } from './name.ts';
+
+/** Of a buyer with more open orders, no sets are made: their number doubles with each. */
+const MAX_SET = 6;
 
 /** Orders by what a credit may say of them, so that a credit is compared with a few and not with all. */
 export class OrderIndex<Order extends MatchedOrder> {
@@ -8,6 +12,7 @@ export class OrderIndex<Order extends MatchedOrder> {
   private readonly byAmount = new Map<number, Order[]>();
   private readonly byAmountAndWord = new Map<string, Order[]>();
   private readonly byAmountAndPattern = new Map<string, Order[]>();
+  private readonly bySum = new Map<number, Order[][]>();
   private readonly words = new Map<Order, readonly string[]>();
 
   constructor(orders: readonly Order[]) {
@@ -21,6 +26,14 @@ export class OrderIndex<Order extends MatchedOrder> {
       for (const pattern of patternsOf(code))
         push(this.byAmountAndPattern, `${order.dueKobo} ${pattern}`, order);
     }
+    const open = orders.filter(({ status, buyer }) => buyer !== null && orderStates[status].isOpen);
+    for (const ofBuyer of Map.groupBy(open, ({ buyer }) => buyer).values())
+      for (const set of setsOf(ofBuyer))
+        push(
+          this.bySum,
+          set.reduce((sum, { dueKobo }) => sum + dueKobo, 0),
+          set,
+        );
   }
 
   /** Orders whose reference folds to this. */
@@ -31,6 +44,11 @@ export class OrderIndex<Order extends MatchedOrder> {
   /** Orders that lack exactly this amount. */
   withAmount(amountKobo: number): readonly Order[] {
     return this.byAmount.get(amountKobo) ?? [];
+  }
+
+  /** Sets of at least two open orders of one buyer that lack exactly this amount together. */
+  withSum(amountKobo: number): readonly (readonly Order[])[] {
+    return this.bySum.get(amountKobo) ?? [];
   }
 
   /** Of these, orders whose buyer's name has one of the words. */
@@ -49,6 +67,14 @@ export class OrderIndex<Order extends MatchedOrder> {
   wordsOf(order: Order): readonly string[] {
     return this.words.get(order) ?? [];
   }
+}
+
+/** All sets of two orders or more. */
+function setsOf<Order>(orders: readonly Order[]): Order[][] {
+  if (orders.length > MAX_SET) return [];
+  const sets: Order[][] = [[]];
+  for (const order of orders) sets.push(...sets.map((set) => [...set, order]));
+  return sets.filter(({ length }) => length >= 2);
 }
 
 /** What two texts share that are one change apart: either with one character left out, or in sorted order. */

@@ -10,17 +10,14 @@ const formWords = {
   word: 'reference, if it is not a plain word',
 } as const;
 
-/** What speaks for an order, and against it, in words for staff. */
-export function reasonsOf({
-  form,
-  differenceKobo,
-  name,
-  minutesAfter,
-  isBefore,
-}: Evidence): string[] {
+/** What speaks for an order, and against it, in words for staff. `isPart`: the credit pays others too. */
+export function reasonsOf(
+  { form, differenceKobo, name, minutesAfter, isBefore }: Evidence,
+  { isPart = false } = {},
+): string[] {
   return [
     ...(form === null ? [] : [formWords[form]]),
-    amountInWords(differenceKobo),
+    ...(isPart ? [] : [amountInWords(differenceKobo)]),
     ...(name === 'full' ? ['name fits'] : []),
     ...(name === 'part' ? ['a part of the name fits'] : []),
     ...(isBefore ? ['dated before the order'] : timeInWords(minutesAfter)),

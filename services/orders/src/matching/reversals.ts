@@ -27,9 +27,9 @@ export interface PossibleReversal {
 export interface ReversibleCredit
   extends Pick<PossibleReversal, 'id' | 'amountKobo' | 'valueDate' | 'narration' | 'bankId'> {
   source: 'statement' | 'attested';
-  /** Reference of the order that it was given to. */
-  reference: string | null;
-  /** That order owes money or sent some back: the debit is more likely our refund. */
+  /** References of the orders that it was given to. */
+  references: readonly string[];
+  /** One of these orders owes money or sent some back: the debit is more likely our refund. */
   hasRefund: boolean;
 }
 
@@ -67,10 +67,9 @@ export class ReversalIndex<Credit extends ReversibleCredit> {
   constructor(credits: readonly Credit[]) {
     for (const credit of credits) {
       const { ids, text, references } = keysOf(credit);
-      const given =
-        credit.reference === null
-          ? []
-          : keysOf({ ...credit, narration: credit.reference }).references;
+      const given = credit.references.flatMap(
+        (reference) => keysOf({ ...credit, narration: reference }).references,
+      );
       const corrected = credit.bankId === null ? [] : [`corrects ${fold(credit.bankId)}`];
       for (const key of new Set([...ids, ...text, ...references, ...given, ...corrected])) {
         const known = this.byKey.get(key);

@@ -17,11 +17,19 @@ export async function suggestFor(
     if (match.kind === 'none') return match;
     if (match.kind === 'suggested')
       return { kind: match.kind, isExact: match.isExact, candidate: present(match.evidence) };
-    return { kind: match.kind, why: match.why, candidates: match.candidates.map(present) };
+    if (match.kind === 'split') {
+      const candidates = match.parts.map((part) => present(part, { isPart: true }));
+      return { kind: match.kind, why: match.why, candidates };
+    }
+    return {
+      kind: match.kind,
+      why: match.why,
+      candidates: match.candidates.map((one) => present(one)),
+    };
   });
 }
 
-function present(evidence: Evidence<CandidateOrder>): CreditCandidate {
+function present(evidence: Evidence<CandidateOrder>, { isPart = false } = {}): CreditCandidate {
   const { order } = evidence;
   return {
     id: order.id,
@@ -32,6 +40,6 @@ function present(evidence: Evidence<CandidateOrder>): CreditCandidate {
     totalKobo: order.totalKobo,
     dueKobo: order.dueKobo,
     createdAt: order.createdAt.toISOString(),
-    reasons: reasonsOf(evidence),
+    reasons: reasonsOf(evidence, { isPart }),
   };
 }

@@ -195,7 +195,7 @@ export class CreateOrdersAndMoney extends Migration {
           'proof_attached_late', 'proof_rejected', 'confirmed', 'confirmation_undone',
           'processing_started', 'expired', 'cancelled', 'hold_released', 'restocked', 'refunded', 'not_paid',
           'review_overdue', 'approval_asked', 'credit_matched', 'credit_undone',
-          'credit_taken_back', 'refund_paid')),
+          'credit_taken_back', 'refund_paid', 'refund_undone', 'refund_account_given')),
         from_status text,
         to_status text not null,
         actor text not null,
@@ -442,29 +442,57 @@ export class CreateOrdersAndMoney extends Migration {
     this.addSql(`
       create trigger credits_keep before truncate on credits
         for each statement execute function credits_refuse_change()`);
-    // The primary key is the law: a credit never belongs to two orders.
+    // What each order has of a credit, and what is for no order (null). `is_whole`: all of the credit, as nearly always.
     this.addSql(`
       create table credit_decisions (
-        credit_id integer constraint credit_decisions_pkey primary key references credits (id),
+        id integer generated always as identity primary key,
+        credit_id integer not null references credits (id),
         order_id integer references orders (id),
+        amount_kobo bigint not null check (amount_kobo > 0),
+        is_whole boolean not null,
         decided_by text not null check (decided_by in ('clerk', 'exact', 'attested')),
         superseded_by integer references credits (id),
         actor text not null,
         reason text,
         at timestamptz(3) not null default now(),
         constraint credit_decisions_dismissed_has_reason
-          check (order_id is not null or reason is not null)
+          check (order_id is not null or reason is not null),
+        constraint credit_decisions_once unique nulls not distinct (credit_id, order_id)
       )`);
     this.addSql('create index credit_decisions_order on credit_decisions (order_id)');
     this.addSql(`
-      create index credit_decisions_standing on credit_decisions (credit_id) include (order_id)
-        where superseded_by is null`);
+      create index credit_decisions_standing on credit_decisions (credit_id)
+        include (order_id, amount_kobo) where superseded_by is null`);
+    this.addSql(`
+      create index credit_decisions_parts on credit_decisions (credit_id) include (amount_kobo)
+        where not is_whole`);
+    // The law: what is decided of a credit is never more than the credit, whatever happens at once.
+    this.addSql(`
+      create function credit_decisions_check_sum() returns trigger language plpgsql as $$
+      declare
+        whole bigint;
+        others bigint;
+      begin
+        select amount_kobo into whole from credits where id = new.credit_id for update;
+        select coalesce(sum(amount_kobo), 0) into others from credit_decisions
+          where credit_id = new.credit_id and id <> new.id;
+        if others + new.amount_kobo > whole then
+          raise exception 'credit % has % kobo, of which % are decided', new.credit_id, whole, others
+            using errcode = 'check_violation', constraint = 'credit_decisions_check_sum';
+        end if;
+        new.is_whole = new.amount_kobo = whole;
+        return new;
+      end $$`);
+    this.addSql(`
+      create trigger credit_decisions_check_sum before insert or update of amount_kobo, credit_id
+        on credit_decisions for each row execute function credit_decisions_check_sum()`);
     this.addSql(`
       create table credit_events (
         id integer generated always as identity primary key,
         credit_id integer not null references credits (id),
         order_id integer references orders (id),
         kind text not null check (kind in ('matched', 'dismissed', 'undone')),
+        amount_kobo bigint not null check (amount_kobo > 0),
         actor text not null,
         reason text,
         request_id text,
@@ -514,11 +542,42 @@ export class CreateOrdersAndMoney extends Migration {
         paid_by text not null,
         paid_at timestamptz(3) not null default now(),
         note text,
-        request_id text
+        request_id text,
+        is_late_payment boolean not null default false,
+        told_at timestamptz(3),
+        undone_at timestamptz(3),
+        undone_by text,
+        constraint refunds_told_or_undone check (told_at is null or undone_at is null),
+        constraint refunds_undone_by_someone check ((undone_at is null) = (undone_by is null))
       )`);
     this.addSql('create index refunds_order on refunds (order_id, id)');
-    this.addSql('create index refunds_paid_at on refunds (paid_at)');
-    this.refuseChange('refunds', 'refunds are');
+    this.addSql('create index refunds_paid_at on refunds (paid_at) where undone_at is null');
+    this.addSql(`
+      create index refunds_to_tell on refunds (paid_at) where told_at is null and undone_at is null`);
+    // Whether it was undone or its buyer told is decided once.
+    this.addSql(`
+      create function refunds_refuse_change() returns trigger language plpgsql as $$
+      declare ends text[] = '{told_at,undone_at,undone_by}';
+      begin
+        if tg_op = 'UPDATE' and old.told_at is null and old.undone_at is null
+          and to_jsonb(new) - ends = to_jsonb(old) - ends
+        then return new; end if;
+        raise exception 'refunds are append-only' using errcode = 'restrict_violation';
+      end $$`);
+    this.addSql(`
+      create trigger refunds_append_only before update or delete on refunds
+        for each row execute function refunds_refuse_change()`);
+    this.addSql(`
+      create trigger refunds_keep before truncate on refunds
+        for each statement execute function refunds_refuse_change()`);
+    this.addSql(`
+      create table refund_accounts (
+        order_id integer constraint refund_accounts_pkey primary key references orders (id),
+        bank_code text not null check (bank_code ~ '^[0-9]{6}$'),
+        account_number text not null check (account_number ~ '^[0-9]{10}$'),
+        account_name text not null,
+        given_at timestamptz(3) not null default now()
+      )`);
     // Receipts are numbered without gaps (ADR 0024). One row: its lock lasts until the receipt is committed, where a
     // sequence would leave a gap after a rollback.
     this.addSql(`

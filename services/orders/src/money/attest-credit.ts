@@ -4,7 +4,7 @@ import type { RequestOf } from '@spade/contracts/messages/message';
 import { sql } from 'kysely';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { decideCredit } from './decide-credit.ts';
+import { recordDecided, takeOpenCredits } from './decide-credit.ts';
 import { AlertNotUsableError } from './money.errors.ts';
 import { sumOfCredits } from './order-money.ts';
 
@@ -46,8 +46,10 @@ export async function attestCredit(
   const decision = {
     creditId: credit.id,
     orderId: order.id,
+    amountKobo,
     decidedBy: 'attested',
     actor,
   } as const;
-  await decideCredit(em, decision);
+  await takeOpenCredits(em, [decision]);
+  await recordDecided(em, [decision]);
 }

@@ -33,14 +33,18 @@ export const CreditEntity = defineEntity({
 /** One credit. */
 export type CreditRecord = Selectable<TablesOf<typeof CreditEntity>['credits']>;
 
-/** What was decided about a credit; a row for each, so that no credit belongs to two orders. */
+/** What an order has of a credit, or what of it is for no order; the rows of a credit are never more than it. */
 export const CreditDecisionEntity = defineEntity({
   name: 'CreditDecision',
   tableName: 'credit_decisions',
   properties: {
-    creditId: p.integer().primary(),
-    /** Null: the credit is for no order. */
+    id: identity(),
+    creditId: p.integer(),
+    /** Null: for no order. */
     orderId: p.integer().nullable(),
+    amountKobo: kobo(),
+    /** All of the credit; the table sets it. */
+    isWhole: p.boolean().defaultRaw('false'),
     decidedBy: p.enum(['clerk', 'exact', 'attested']),
     /** The bank's credit that an attestation gave way to; it counts no more. */
     supersededBy: p.integer().nullable(),
@@ -59,25 +63,12 @@ export const CreditEventEntity = defineEntity({
     creditId: p.integer(),
     orderId: p.integer().nullable(),
     kind: p.enum(['matched', 'dismissed', 'undone']),
+    /** What the order has of the credit from now on; of an undone decision, what it had. */
+    amountKobo: kobo(),
     actor: p.text(),
     reason: p.text().nullable(),
     /** The request that caused it; a message delivered twice is recognised by it. */
     requestId: p.text().nullable(),
     at: instant().defaultRaw('now()'),
-  },
-});
-
-/** Money that went back to a buyer. The table refuses UPDATE, DELETE and TRUNCATE. */
-export const RefundEntity = defineEntity({
-  name: 'Refund',
-  tableName: 'refunds',
-  properties: {
-    id: identity(),
-    orderId: p.integer(),
-    amountKobo: kobo(),
-    paidBy: p.text(),
-    paidAt: instant().defaultRaw('now()'),
-    note: p.text().nullable(),
-    requestId: p.text().nullable(),
   },
 });

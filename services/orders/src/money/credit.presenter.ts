@@ -2,6 +2,7 @@ import type { InferEntity } from '@mikro-orm/core';
 import type {
   Credit,
   CreditDecision,
+  CreditFacts,
   CreditReversal,
   Suggestion,
 } from '@spade/contracts/money/credit';
@@ -9,18 +10,9 @@ import type { OrderStatus } from '@spade/contracts/orders/order.states';
 import type { CreditRecord } from './credit.entity.ts';
 import type { CreditReversalEntity } from './debit.entity.ts';
 
-/** A credit with what was decided about it, as the statements of this folder select it. */
-export interface DecidedCredit extends Omit<CreditRecord, 'statementId'> {
+/** A credit as the bank states it, as the statements of this folder select it. */
+export interface CreditFactsRow extends Omit<CreditRecord, 'statementId'> {
   statementUuid: string | null;
-  orderId: number | null;
-  /** Null: nothing was decided. */
-  decidedBy: CreditDecision['by'] | null;
-  actor: string | null;
-  reason: string | null;
-  at: Date | null;
-  publicId: string | null;
-  reference: string | null;
-  status: OrderStatus | null;
   /** When the alert came by which it was attested. */
   alertedAt: Date | null;
   /** Null: it is a payment. */
@@ -30,8 +22,28 @@ export interface DecidedCredit extends Omit<CreditRecord, 'statementId'> {
   debitNarration: string | null;
 }
 
-/** A credit without what only lists show. */
-export function presentFacts(credit: DecidedCredit): Omit<Credit, 'suggestion' | 'state'> {
+/** What was decided about a credit or a part of it. */
+export interface DecisionRow {
+  orderId: number | null;
+  givenKobo: number;
+  decidedBy: CreditDecision['by'];
+  actor: string;
+  reason: string | null;
+  at: Date;
+  publicId: string | null;
+  reference: string | null;
+  status: OrderStatus | null;
+}
+
+/** A credit with all that was decided about it. */
+export interface DecidedCredit extends CreditFactsRow {
+  decisions: readonly DecisionRow[];
+  /** Of which nothing was decided. */
+  restKobo: number;
+}
+
+/** A credit as the bank states it. */
+export function presentFacts(credit: CreditFactsRow): CreditFacts {
   return {
     id: credit.id,
     source: credit.source,
@@ -45,33 +57,46 @@ export function presentFacts(credit: DecidedCredit): Omit<Credit, 'suggestion' |
     line: credit.line ?? null,
     recordedAt: credit.recordedAt.toISOString(),
     alertedAt: credit.alertedAt?.toISOString() ?? null,
-    decision: presentDecision(credit),
     reversal: presentReversal(credit),
   };
 }
 
 /** A credit as staff see it. */
 export function presentCredit(credit: DecidedCredit, suggestion: Suggestion | null): Credit {
-  const isMatched = credit.orderId !== null;
-  const undecided = credit.reversedAt === null ? 'open' : 'reversed';
-  const state = credit.decidedBy === null ? undecided : isMatched ? 'matched' : 'dismissed';
-  return { ...presentFacts(credit), state, suggestion };
+  const { decisions, restKobo } = credit;
+  return {
+    ...presentFacts(credit),
+    restKobo,
+    decisions: decisions.map(presentDecision),
+    state: stateOf(credit),
+    suggestion,
+  };
 }
 
-function presentDecision(credit: DecidedCredit): CreditDecision | null {
-  const { orderId, publicId, reference, status, decidedBy, actor, reason, at } = credit;
-  if (decidedBy === null || actor === null || at === null) return null;
+/** Whether staff have yet to decide about the credit or a part of it. */
+export const isOpen = (credit: DecidedCredit): boolean => stateOf(credit) === 'open';
+
+function stateOf({ decisions, restKobo, reversedAt }: DecidedCredit): Credit['state'] {
+  if (reversedAt !== null && decisions.length === 0) return 'reversed';
+  if (reversedAt === null && restKobo > 0) return 'open';
+  return decisions.some(({ orderId }) => orderId !== null) ? 'matched' : 'dismissed';
+}
+
+/** A decision as staff see it. */
+export function presentDecision(row: DecisionRow): CreditDecision {
+  const { orderId, publicId, reference, status, givenKobo: amountKobo, actor, at, reason } = row;
   const isMatched = orderId !== null && publicId !== null && reference !== null && status !== null;
   return {
     order: isMatched ? { id: orderId, orderId: publicId, reference, status } : null,
-    by: decidedBy,
+    amountKobo,
+    by: row.decidedBy,
     actor,
     at: at.toISOString(),
     reason,
   };
 }
 
-function presentReversal(credit: DecidedCredit): CreditReversal | null {
+function presentReversal(credit: CreditFactsRow): CreditReversal | null {
   const { reversedAt, reversedBy, debitDay, debitNarration } = credit;
   if (reversedAt === null || reversedBy === null) return null;
   const words = {

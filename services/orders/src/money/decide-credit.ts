@@ -1,58 +1,122 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentRequestId } from '@spade/bus/request-context';
+import { anyOf } from '@spade/platform/database/statements';
+import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
-import { CreditDecidedError } from './money.errors.ts';
+import { CreditDecidedError, CreditRestError } from './money.errors.ts';
+import { findParts, restOf } from './open-credits.ts';
 
-/** What was decided about a credit, and by whom. */
+/** What was decided about a credit or a part of it, and by whom. */
 export interface Decision {
   creditId: number;
   /** Null: it is for no order. */
   orderId: number | null;
+  /** What the order has of the credit from now on, in all. */
+  amountKobo: number;
   decidedBy: 'clerk' | 'exact' | 'attested';
   actor: string;
   reason?: string | undefined;
 }
 
-/**
- * Records a decision with its line of history. One clerk decides; the others get ORDERS.CREDIT_DECIDED, or false
- * when their decision is the one that stands.
- */
-export async function decideCredit(em: EntityManager, decision: Decision): Promise<boolean> {
-  const { creditId, orderId } = decision;
-  const taken = await takeOpenCredits(em, [decision]);
-  if (taken.has(creditId)) {
-    await recordDecided(em, [decision]);
-    return true;
-  }
-  const standing = await ordersDb(em)
-    .selectFrom('credit_decisions')
-    .leftJoin('orders', 'orders.id', 'credit_decisions.orderId')
-    .where('creditId', '=', creditId)
-    .select(['orderId', 'reference'])
-    .executeTakeFirst();
-  if (standing?.orderId === orderId) return false;
-  throw new CreditDecidedError(standing?.reference ?? null);
+/** A credit as it is while its row is locked. */
+export interface LockedCredit {
+  restKobo: number;
+  /** What the order has of it already; undefined when nothing was decided. */
+  ownKobo: number | undefined;
 }
 
-/** Decides about those of the credits that are open, and returns their ids; `recordDecided` writes their history. */
+/**
+ * Locks a credit until the transaction ends, after the orders that it may go to, so that of several members of
+ * staff one decides about its rest. `orderId` as in {@link Decision}.
+ */
+export async function lockCredit(
+  em: EntityManager,
+  creditId: number,
+  orderId: number | null,
+): Promise<LockedCredit> {
+  const credit = await ordersDb(em)
+    .selectFrom('credits')
+    .select(['id', 'amountKobo'])
+    .where('id', '=', creditId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // A separate statement: it sees what was committed before the lock.
+  const parts = await findParts(em, [creditId]);
+  return {
+    restKobo: restOf(credit, parts),
+    ownKobo: parts.find((part) => part.orderId === orderId)?.amountKobo,
+  };
+}
+
+/**
+ * Records a decision about a credit that `lockCredit` locked, with its line of history. False when it stands
+ * already. Throws ORDERS.CREDIT_DECIDED when nothing of the credit is left, or when the order has more of it;
+ * ORDERS.CREDIT_REST when less is left.
+ */
+export async function decideCredit(
+  em: EntityManager,
+  decision: Decision,
+  locked: LockedCredit,
+): Promise<boolean> {
+  const { creditId, orderId, amountKobo, decidedBy, actor, reason = null } = decision;
+  const { restKobo, ownKobo = 0 } = locked;
+  if (amountKobo === locked.ownKobo) return false;
+  if (restKobo === 0 || amountKobo < ownKobo) throw await decidedError(em, creditId);
+  if (amountKobo > ownKobo + restKobo) throw new CreditRestError(ownKobo + restKobo);
+  const decided = { amountKobo, decidedBy, actor, reason };
+  if (locked.ownKobo === undefined)
+    await ordersDb(em)
+      .insertInto('credit_decisions')
+      .values({ creditId, orderId, ...decided })
+      .execute();
+  else
+    await ordersDb(em)
+      .updateTable('credit_decisions')
+      .set({ ...decided, at: sql<Date>`now()` })
+      .where('creditId', '=', creditId)
+      .where('orderId', orderId === null ? 'is' : '=', orderId)
+      .execute();
+  await recordDecided(em, [decision]);
+  return true;
+}
+
+/** Names the order that has most of the credit. */
+async function decidedError(em: EntityManager, creditId: number): Promise<CreditDecidedError> {
+  const standing = await ordersDb(em)
+    .selectFrom('credit_decisions')
+    .innerJoin('orders', 'orders.id', 'credit_decisions.orderId')
+    .where('creditId', '=', creditId)
+    .orderBy('amountKobo', 'desc')
+    .select('reference')
+    .executeTakeFirst();
+  return new CreditDecidedError(standing?.reference ?? null);
+}
+
+/**
+ * Decides about those of the credits that are open as a whole, each for its whole amount, and returns their ids;
+ * `recordDecided` writes their history.
+ */
 export async function takeOpenCredits(
   em: EntityManager,
   decisions: readonly Decision[],
 ): Promise<Set<number>> {
   if (decisions.length === 0) return new Set();
+  const db = ordersDb(em);
+  const ids = decisions.map(({ creditId }) => creditId);
   // In the order of the credits, so that two transactions never wait for each other.
-  const rows = decisions
-    .map(({ creditId, orderId, decidedBy, actor, reason = null }) => {
-      return { creditId, orderId, decidedBy, actor, reason };
-    })
-    .sort((a, b) => a.creditId - b.creditId);
-  const taken = await ordersDb(em)
-    .insertInto('credit_decisions')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('creditId').doNothing())
-    .returning('creditId')
+  await db
+    .selectFrom('credits')
+    .select('id')
+    .where('id', '=', anyOf(ids, 'integer'))
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  return new Set(taken.map(({ creditId }) => creditId));
+  const decided = new Set((await findParts(em, ids)).map(({ creditId }) => creditId));
+  const rows = decisions
+    .filter(({ creditId }) => !decided.has(creditId))
+    .map(({ reason = null, ...decision }) => ({ ...decision, reason }));
+  if (rows.length > 0) await db.insertInto('credit_decisions').values(rows).execute();
+  return new Set(rows.map(({ creditId }) => creditId));
 }
 
 /** The line of history of each decision. */
@@ -62,9 +126,9 @@ export async function recordDecided(
 ): Promise<void> {
   if (decisions.length === 0) return;
   const requestId = currentRequestId() ?? null;
-  const events = decisions.map(({ creditId, orderId, actor, reason = null }) => {
+  const events = decisions.map(({ creditId, orderId, amountKobo, actor, reason = null }) => {
     const kind = orderId === null ? ('dismissed' as const) : ('matched' as const);
-    return { creditId, orderId, kind, actor, reason, requestId };
+    return { creditId, orderId, amountKobo, kind, actor, reason, requestId };
   });
   await ordersDb(em).insertInto('credit_events').values(events).execute();
 }

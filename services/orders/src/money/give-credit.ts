@@ -11,16 +11,18 @@ import { takeStep } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { confirmIfPaid } from './confirm-if-paid.ts';
 import type { CreditRecord } from './credit.entity.ts';
-import { decideCredit } from './decide-credit.ts';
+import { type Decision, decideCredit, type LockedCredit, lockCredit } from './decide-credit.ts';
 import { creditInWords } from './in-words.ts';
-import { ledgerOf } from './ledger.ts';
+import { dueKoboOf, ledgerOf } from './ledger.ts';
 import { CreditReversedError } from './money.errors.ts';
 import { reversedAmong } from './open-credits.ts';
-import { sumOfCredits } from './order-money.ts';
+import { receivedOf, sumOfCredits } from './order-money.ts';
 
 /** Which credit, and who gives it. */
 export interface Gift {
   credit: Pick<CreditRecord, 'id' | 'amountKobo' | 'valueDate'>;
+  /** What the order has of the credit from now on; left out: what it lacks, or all that is left if it lacks nothing. */
+  amountKobo?: number | undefined;
   /** The username of the clerk. */
   actor: string;
   note?: string | undefined;
@@ -29,24 +31,21 @@ export interface Gift {
 }
 
 /**
- * Gives a credit to an order whose row is locked, in the running transaction, and takes the order on: confirmed
- * once enough was received, else open for the rest; after its end, paid late or with a refund owed. False when
- * the order has the credit already. Throws ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REVERSED.
+ * Gives a credit, or a part of it, to an order whose row is locked, in the running transaction, and takes the order on:
+ * confirmed once enough was received, else open for the rest; after its end, paid late or with a refund owed. False when
+ * the order has as much of the credit already. Throws ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST, ORDERS.CREDIT_REVERSED.
  */
 export async function giveCredit(
   em: EntityManager,
   order: Order,
-  { credit, actor, note, revival }: Gift,
+  { credit, amountKobo: asked, actor, note, revival }: Gift,
   config: OrdersConfig,
 ): Promise<boolean> {
-  const decision = {
-    creditId: credit.id,
-    orderId: order.id,
-    decidedBy: 'clerk',
-    actor,
-    reason: note,
-  } as const;
-  if (!(await decideCredit(em, decision))) return false;
+  const locked = await lockCredit(em, credit.id, order.id);
+  const amountKobo = asked ?? locked.ownKobo ?? (await shareFor(em, order, locked));
+  const part = { creditId: credit.id, orderId: order.id, amountKobo };
+  const decision: Decision = { ...part, decidedBy: 'clerk', actor, reason: note };
+  if (!(await decideCredit(em, decision, locked))) return false;
   // The decision has waited for an import that takes the credit back (`takeCreditsBack` locks its row).
   if ((await reversedAmong(em, [credit.id])).size > 0) throw new CreditReversedError();
   // The bank's word replaces that of a clerk, or the same money would count twice.
@@ -58,7 +57,7 @@ export async function giveCredit(
     .where('supersededBy', 'is', null)
     .execute();
   const amountReceivedKobo = await sumOfCredits(em, order.id);
-  const step = { orderId: order.id, actor, reason: creditInWords(credit, note) };
+  const step = { orderId: order.id, actor, reason: creditInWords(credit, note, amountKobo) };
   if (revival) {
     const { from, to, kind } = transitions.restock;
     const set = { ...revival, failureReason: null, isPaidLate: false, amountReceivedKobo };
@@ -85,6 +84,17 @@ export async function giveCredit(
   });
   if (changed) await tellBuyer(em, order, changed, isOpen, config);
   return true;
+}
+
+/** What the order lacks of the bank's money, at most what is left; all that is left if it lacks nothing. */
+async function shareFor(em: EntityManager, order: Order, { restKobo }: LockedCredit) {
+  const { bankKobo } = await ordersDb(em)
+    .selectFrom('orders')
+    .where('id', '=', order.id)
+    .select(receivedOf('orders.id', { isAttestedCounted: false }).as('bankKobo'))
+    .executeTakeFirstOrThrow();
+  const dueKobo = dueKoboOf({ ...order, amountReceivedKobo: bankKobo });
+  return dueKobo === 0 ? restKobo : Math.min(dueKobo, restKobo);
 }
 
 /** A buyer who has paid must have time for the rest, and staff time to approve it. */

@@ -23,10 +23,17 @@ export class CreditNotFoundError extends CodedError<'ORDERS.CREDIT_NOT_FOUND'> {
   }
 }
 
-/** The credit belongs to the order with this reference, or was dismissed (null). */
+/** Nothing is left of the credit: the order with this reference has most of it, or it was dismissed (null). */
 export class CreditDecidedError extends CodedError<'ORDERS.CREDIT_DECIDED'> {
   constructor(reference: string | null) {
     super('ORDERS.CREDIT_DECIDED', { reference });
+  }
+}
+
+/** Less than this is left of the credit for the order; carries what it may have. */
+export class CreditRestError extends CodedError<'ORDERS.CREDIT_REST'> {
+  constructor(restKobo: number) {
+    super('ORDERS.CREDIT_REST', { restKobo });
   }
 }
 
@@ -62,6 +69,20 @@ export class MailboxTakenError extends CodedError<'ORDERS.MAILBOX_TAKEN'> {
 export class RefundChangedError extends CodedError<'ORDERS.REFUND_CHANGED'> {
   constructor(owedKobo: number) {
     super('ORDERS.REFUND_CHANGED', { owedKobo });
+  }
+}
+
+/** Nothing is owed to the buyer. */
+export class NoRefundOwedError extends CodedError<'ORDERS.NO_REFUND_OWED'> {
+  constructor() {
+    super('ORDERS.NO_REFUND_OWED', {});
+  }
+}
+
+/** No refund of the order can be undone: there is none, or its buyer was told. */
+export class RefundFinalError extends CodedError<'ORDERS.REFUND_FINAL'> {
+  constructor() {
+    super('ORDERS.REFUND_FINAL', {});
   }
 }
 

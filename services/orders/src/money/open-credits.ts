@@ -7,9 +7,35 @@ import { ordersDb } from '../order/order.tables.ts';
 export const isReversed = (creditId: string) =>
   sql<SqlBool>`exists (select from credit_reversals r where r.credit_id = ${sql.ref(creditId)})`;
 
-/** A payment that no one has matched or dismissed. */
-export const isOpenCredit = sql<SqlBool>`not exists (select from credit_decisions d where d.credit_id = credits.id)
+/**
+ * A payment of which a part, or all, was neither matched nor dismissed. Both conditions are joins over indexes: a sum
+ * for each credit would read all of them one by one.
+ */
+export const isOpenCredit = sql<SqlBool>`not exists (
+    select from credit_decisions d where d.credit_id = credits.id and d.is_whole)
+  and not exists (
+    select from (select credit_id, sum(amount_kobo) as kobo from credit_decisions
+      where not is_whole group by credit_id) parts
+    where parts.credit_id = credits.id and parts.kobo = credits.amount_kobo)
   and not ${isReversed('credits.id')}`;
+
+/** What was decided about credits: a row for each order, and one for what is for none. */
+export async function findParts(em: EntityManager, creditIds: readonly number[]) {
+  if (creditIds.length === 0) return [];
+  return ordersDb(em)
+    .selectFrom('credit_decisions')
+    .select(['creditId', 'orderId', 'amountKobo'])
+    .where('creditId', '=', anyOf(creditIds, 'integer'))
+    .execute();
+}
+
+/** What is left of a credit, in kobo. */
+export function restOf(
+  { amountKobo }: { amountKobo: number },
+  parts: readonly { amountKobo: number }[],
+): number {
+  return parts.reduce((rest, part) => rest - part.amountKobo, amountKobo);
+}
 
 /** Those of the credits that are no payments. */
 export async function reversedAmong(

@@ -4,9 +4,10 @@ import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { presentFacts } from './credit.presenter.ts';
-import { reversalFields } from './find-credit.ts';
+import { presentDecision, presentFacts } from './credit.presenter.ts';
+import { creditFields, decisionFields } from './find-credit.ts';
 import { isReversed } from './open-credits.ts';
+import { undoableUntil } from './record-refund.ts';
 
 type OrderMoney = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
 
@@ -32,26 +33,15 @@ export async function readMoneyOfOrders(
     .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
     .where('decision.orderId', '=', anyOf(orderIds, 'integer'))
     .selectAll('credits')
-    .select([
-      'statements.statementId as statementUuid',
-      'decision.orderId',
-      'decision.decidedBy',
-      'decision.supersededBy',
-      'decision.actor',
-      'decision.reason',
-      'decision.at',
-      'orders.publicId',
-      'orders.reference',
-      'orders.status',
-      'alerts.receivedAt as alertedAt',
-      ...reversalFields,
-    ])
+    .select(['decision.supersededBy', ...decisionFields, ...creditFields])
     .orderBy('credits.id')
     .execute();
   const refunds = await ordersDb(em)
     .selectFrom('refunds')
     .selectAll()
+    .select(undoableUntil.as('undoableUntil'))
     .where('orderId', '=', anyOf(orderIds, 'integer'))
+    .where('undoneAt', 'is', null)
     .orderBy('id')
     .execute();
   const creditsOf = Map.groupBy(credits, ({ orderId }) => orderId);
@@ -59,26 +49,28 @@ export async function readMoneyOfOrders(
   return (orderId) => ({
     credits: (creditsOf.get(orderId) ?? []).map((credit) => ({
       ...presentFacts(credit),
+      decision: presentDecision(credit),
       isCounted: credit.supersededBy === null && credit.reversedAt === null,
     })),
-    refunds: (refundsOf.get(orderId) ?? []).map(({ amountKobo, paidBy, paidAt, note }) => ({
-      amountKobo,
-      paidBy,
-      paidAt: paidAt.toISOString(),
-      note: note ?? null,
+    refunds: (refundsOf.get(orderId) ?? []).map((refund) => ({
+      amountKobo: refund.amountKobo,
+      paidBy: refund.paidBy,
+      paidAt: refund.paidAt.toISOString(),
+      undoableUntil: refund.undoableUntil?.toISOString() ?? null,
+      note: refund.note ?? null,
     })),
   });
 }
 
 /**
- * In SQL, the sum of an order's credits, in kobo: those that the bank has not taken back, and attestations that no
- * credit of the bank has replaced.
+ * In SQL, the sum of what an order has of credits, in kobo: those that the bank has not taken back, and attestations that no
+ * credit of the bank has replaced. `isAttestedCounted: false`: the bank's alone.
  */
-export const receivedOf = (orderId: string) => sql<number>`(
-  select coalesce(sum(credit.amount_kobo), 0)::bigint
-  from credit_decisions decision join credits credit on credit.id = decision.credit_id
+export const receivedOf = (orderId: string, { isAttestedCounted = true } = {}) => sql<number>`(
+  select coalesce(sum(decision.amount_kobo), 0)::bigint from credit_decisions decision
   where decision.order_id = ${sql.ref(orderId)} and decision.superseded_by is null
-    and not ${isReversed('credit.id')})`;
+    ${sql.raw(isAttestedCounted ? '' : "and decision.decided_by <> 'attested'")}
+    and not ${isReversed('decision.credit_id')})`;
 
 /** The sum of an order's credits, as {@link receivedOf}. */
 export async function sumOfCredits(em: EntityManager, orderId: Order['id']): Promise<number> {

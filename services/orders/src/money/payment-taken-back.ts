@@ -24,7 +24,7 @@ export async function tellPaymentsTakenBack(
     .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
     .where('credits.id', '=', anyOf(creditIds, 'integer'))
     .select(['credits.id', 'credits.valueDate', 'credits.amountKobo', 'credits.narration'])
-    .select('decision.orderId')
+    .select(['decision.orderId', 'decision.amountKobo as givenKobo'])
     .execute();
   const codes = credits.flatMap(({ narration }) => namedIn(narration)).map((code) => `50${code}`);
   const named = new Map(
@@ -36,18 +36,21 @@ export async function tellPaymentsTakenBack(
         .execute()
     ).map(({ id, folded }) => [folded, id]),
   );
-  const told = credits.flatMap(({ orderId, ...credit }) => {
+  const givenIds = new Set(credits.flatMap(({ id, orderId }) => (orderId === null ? [] : [id])));
+  const told = credits.flatMap(({ orderId, givenKobo, ...credit }) => {
+    if (orderId !== null) return [{ orderId, credit, partKobo: givenKobo ?? credit.amountKobo }];
+    if (givenIds.has(credit.id)) return [];
     const ids = namedIn(credit.narration).flatMap((code) => named.get(`50${code}`) ?? []);
-    return (orderId === null ? ids : [orderId]).map((id) => ({ orderId: id, credit }));
+    return ids.map((id) => ({ orderId: id, credit, partKobo: credit.amountKobo }));
   });
   // In the order of the orders, so that two transactions never wait for each other.
-  for (const { orderId, credit } of told.toSorted((a, b) => a.orderId - b.orderId))
+  for (const { orderId, credit, partKobo } of told.toSorted((a, b) => a.orderId - b.orderId))
     await takeStep(em, {
       orderId,
       from: orderStatuses,
       kind: 'credit_taken_back',
       actor: 'system',
-      reason: creditInWords(credit, 'the bank took this payment back'),
+      reason: creditInWords(credit, 'the bank took this payment back', partKobo),
       set: {
         isPaymentTakenBack: true,
         amountReceivedKobo: sql<

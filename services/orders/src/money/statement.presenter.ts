@@ -157,9 +157,9 @@ async function countImported(em: EntityManager, ids: readonly number[]) {
     .groupBy('credits.statementId')
     .select(({ fn }) => [
       'credits.statementId',
-      fn.countAll<number>().as('added'),
+      fn.count<number>('credits.id').distinct().as('added'),
       fn.countAll<number>().filterWhere('decidedBy', '=', 'exact').as('confirmed'),
-      fn.count<number>('credit_reversals.creditId').as('reversed'),
+      fn.count<number>('credit_reversals.creditId').distinct().as('reversed'),
     ])
     .execute();
   return new Map(rows.map(({ statementId, ...counts }) => [statementId ?? 0, counts]));

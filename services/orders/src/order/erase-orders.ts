@@ -75,7 +75,7 @@ export const erasedPayer = { narration: '(erased)', sender: null };
 
 /**
  * Removes the buyer from these orders, in the transaction of `em`: the personal fields (contracts:
- * `buyerFields`), the pictures, and the delivered events that repeat them. What accounts need
+ * `buyerFields`), the pictures, the account for a refund, and the delivered events that repeat them. What accounts need
  * stays: reference, product, amounts, state, times and the federal state it was shipped to
  * (NDPA 2023 s.34 lets a legal duty outweigh erasure).
  */
@@ -92,6 +92,10 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
     .execute();
   await erasePayers(em, orderIds);
   await erasePayersOfDebits(em, orderIds);
+  await db
+    .deleteFrom('refund_accounts')
+    .where('orderId', '=', anyOf(orderIds, 'integer'))
+    .execute();
   await db
     .updateTable('orders')
     .set({ ...erasedColumns, mailbox: null, network: null, erasedAt: sql<Date>`now()` })

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { readOrderMoney } from '../money/order-money.ts';
+import { presentRefundAccount, readRefundAccounts } from '../money/refund-account.ts';
 import { findDuplicates, findSameTransactions } from './duplicates.ts';
 import { findById } from './find-order.ts';
 import { type ProofSiblings, presentAdminOrderDetail } from './order.presenter.ts';
@@ -24,5 +25,9 @@ export async function readOrderDetail(em: EntityManager, id: number): Promise<Ad
     duplicates: duplicates.get(proofId) ?? [],
     sameTransaction: repeats.get(proofId) ?? [],
   });
-  return presentAdminOrderDetail(order, proofs, siblingsOf, history, await readOrderMoney(em, id));
+  const account = (await readRefundAccounts(em, [id])).get(id);
+  return presentAdminOrderDetail(order, proofs, siblingsOf, history, {
+    ...(await readOrderMoney(em, id)),
+    refundAccount: account ? presentRefundAccount(account, order.customerName) : null,
+  });
 }

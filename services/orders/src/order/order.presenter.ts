@@ -7,9 +7,16 @@ import type {
   PlacedOrder,
   PublicOrder,
 } from '@spade/contracts/messages/orders';
+import { banks } from '@spade/contracts/money/banks';
+import type { OwedRefund } from '@spade/contracts/money/credit';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { isShownToBuyer, orderStates } from '@spade/contracts/orders/order.states';
 import { ledgerOf } from '../money/ledger.ts';
+import {
+  accountInWords,
+  isNumberDoubtful,
+  type RefundAccountRow,
+} from '../money/refund-account.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import type { Order } from './order.entity.ts';
@@ -38,6 +45,8 @@ interface StatusFacts {
   now: Date;
   /** Why staff rejected the newest proof, or null. */
   rejectionReason: string | null;
+  /** Where the buyer wants money back. */
+  account: RefundAccountRow | undefined;
   history: readonly OrderEventRow[];
   /** How soon staff usually answer, in words. */
   usualAnswer: string;
@@ -46,7 +55,7 @@ interface StatusFacts {
 /** The buyer's status page. */
 export function presentPublicOrder(
   order: Order,
-  { now, rejectionReason, history, usualAnswer }: StatusFacts,
+  { now, rejectionReason, account, history, usualAnswer }: StatusFacts,
   config: OrdersConfig,
 ): PublicOrder {
   const isWindowOpen = order.paymentDeadline > now;
@@ -57,6 +66,7 @@ export function presentPublicOrder(
     isPaidLate: order.isPaidLate,
     lateSettlement: order.lateSettlement ?? null,
     ...ledgerOf(order),
+    refund: presentOwedRefund(order, account),
     reviewBy: order.reviewBy?.toISOString() ?? null,
     usualAnswer,
     staffHours: describeWorkingHours(workingWeek(config)),
@@ -75,6 +85,19 @@ export function presentPublicOrder(
     timeline: history
       .filter(({ kind }) => isShownToBuyer(kind))
       .map(({ at, toStatus, kind }) => ({ at: at.toISOString(), status: toStatus, what: kind })),
+  };
+}
+
+/** While staff may find new stock for a late payment, no refund is promised. */
+function presentOwedRefund(
+  { refundOwedKobo, isPaidLate }: Order,
+  account: RefundAccountRow | undefined,
+): OwedRefund | null {
+  if (refundOwedKobo === 0 || isPaidLate) return null;
+  return {
+    account: account ? accountInWords(account) : null,
+    isNumberDoubtful: account !== undefined && isNumberDoubtful(account),
+    banks: banks.map(({ code, name }) => ({ code, name })),
   };
 }
 
@@ -164,7 +187,7 @@ export function presentAdminOrderDetail(
   proofs: readonly OrderProof[],
   siblingsOf: (proofId: string) => ProofSiblings,
   history: readonly OrderEventRow[],
-  money: Pick<AdminOrderDetail, 'credits' | 'refunds'>,
+  money: Pick<AdminOrderDetail, 'credits' | 'refunds' | 'refundAccount'>,
 ): AdminOrderDetail {
   return {
     ...presentAdminOrder(order),

@@ -2,14 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 import { AlertEntity, AlertMailboxEntity } from '../money/alert.entity.ts';
-import {
-  CreditDecisionEntity,
-  CreditEntity,
-  CreditEventEntity,
-  RefundEntity,
-} from '../money/credit.entity.ts';
+import { CreditDecisionEntity, CreditEntity, CreditEventEntity } from '../money/credit.entity.ts';
 import { CreditReversalEntity, DebitEntity } from '../money/debit.entity.ts';
 import { ReceiptEntity, ReceiptNumberEntity } from '../money/receipt.entity.ts';
+import { RefundAccountEntity, RefundEntity } from '../money/refund.entity.ts';
 import {
   StatementEntity,
   StatementMappingEntity,
@@ -32,6 +28,7 @@ export const orderEntities = [
   CreditReversalEntity,
   DebitEntity,
   RefundEntity,
+  RefundAccountEntity,
   ReceiptEntity,
   ReceiptNumberEntity,
   StatementEntity,
@@ -54,6 +51,7 @@ export type OrdersTables = TablesOf<
   | typeof CreditReversalEntity
   | typeof DebitEntity
   | typeof RefundEntity
+  | typeof RefundAccountEntity
   | typeof ReceiptEntity
   | typeof ReceiptNumberEntity
   | typeof StatementEntity

@@ -23,16 +23,22 @@ export async function readPublicOrders(
     .leftJoin('order_proofs', 'order_proofs.proofId', 'orders.latestProofId')
     .where('publicId', '=', anyOf(publicIds, 'text'))
     .selectAll('orders')
+    .leftJoin('refund_accounts as account', 'account.orderId', 'orders.id')
     .select([sql<Date>`now()`.as('now'), 'order_proofs.rejectionReason'])
+    .select(['account.bankCode', 'account.accountNumber', 'account.accountName', 'account.givenAt'])
     .execute();
   const histories = await readHistories(
     em,
     rows.map(({ id }) => id),
   );
   const usualAnswer = await usual.inWords();
-  const pages = rows.map(({ now, rejectionReason, ...order }) => {
+  const pages = rows.map((row) => {
+    const { now, rejectionReason, bankCode, accountNumber, accountName, givenAt, ...order } = row;
+    const isGiven = bankCode && accountNumber && accountName && givenAt;
+    const account = isGiven ? { bankCode, accountNumber, accountName, givenAt } : undefined;
     const history = histories.get(order.id) ?? [];
-    return presentPublicOrder(order, { now, rejectionReason, history, usualAnswer }, config);
+    const facts = { now, rejectionReason, account, history, usualAnswer };
+    return presentPublicOrder(order, facts, config);
   });
   const byId = new Map(pages.map((page) => [page.orderId, page]));
   return publicIds.map((publicId) => byId.get(publicId));

@@ -68,7 +68,7 @@ export class SettleLatePayment {
       andThen: async (em, order) => {
         if (continues) await this.keepHold(em, order);
         if (settlement === 'refunded')
-          await recordRefund(em, order, { paidBy: staff.adminUsername, note });
+          await recordRefund(em, order, { paidBy: staff.adminUsername, note, isTold: true });
         const facts = orderMailFacts(order, this.config);
         await recordEvent(em, 'late-payment-settled', { ...facts, settlement });
         const { id: orderId, amountReceivedKobo } = order;

@@ -13,9 +13,10 @@ import { reviewByOf } from '../order/review-window.ts';
 import { takeStep } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
-/** Which credit goes, and on whose word. */
+/** Which credit goes, how much of it the order had, and on whose word. */
 interface Taken {
   credit: DecidedCredit;
+  partKobo: number;
   actor: string;
   reason: string;
 }
@@ -27,7 +28,7 @@ interface Taken {
 export async function takeFromOrder(
   em: EntityManager,
   order: Order,
-  { credit, actor, reason }: Taken,
+  { credit, partKobo, actor, reason }: Taken,
   config: OrdersConfig,
 ): Promise<void> {
   const { action, to, kind } = transitions.undoConfirmation;
@@ -44,7 +45,7 @@ export async function takeFromOrder(
     orderId: order.id,
     from: [order.status],
     actor,
-    reason: creditInWords(credit, reason),
+    reason: creditInWords(credit, reason, partKobo),
     kind: isUndone ? kind : 'credit_undone',
     ...(isUndone && { to }),
     set: {

@@ -41,7 +41,8 @@ export async function fetchAuditCsv({ cursor: _, ...query }: AuditQuery): Promis
 export const auditActions = [
   ...['confirmed', 'approval_asked', 'proof_rejected', 'cancelled', 'processing_started'],
   ...['refunded', 'restocked', 'not_paid', 'credit_matched', 'credit_dismissed', 'credit_undone'],
-  ...['refund_settled', 'statement_uploaded', 'statement_imported', 'statement_discarded'],
+  ...['refund_settled', 'refund_undone'],
+  ...['statement_uploaded', 'statement_imported', 'statement_discarded'],
   ...['proof_viewed', 'receipt_downloaded', 'orders_exported', 'refunds_exported'],
   ...['audit_exported', 'business_exported', 'network_released'],
   ...['store_trusted', 'store_trust_undone'],

@@ -3,8 +3,22 @@ import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { buildCredit } from '../testing/buildCredit.ts';
 import { OrderCredits } from './OrderCredits.tsx';
 
-const { state: _, suggestion: __, ...facts } = buildCredit({ amount: '40000.00' });
-const credit = { ...facts, isCounted: true };
+const {
+  state: _state,
+  suggestion: _suggestion,
+  decisions: _decisions,
+  rest: _rest,
+  ...facts
+} = buildCredit({ amount: '40000.00' });
+const decision = {
+  order: null,
+  amount: '40000.00',
+  by: 'clerk' as const,
+  actor: 'ada',
+  at: '2026-11-21T10:00:00.000Z',
+  reason: null,
+};
+const credit = { ...facts, decision, isCounted: true };
 
 describe('credits of an order', () => {
   it('is silent without credits and refunds', () => {
@@ -21,12 +35,24 @@ describe('credits of an order', () => {
 
   it('says what must go back, and what went back', () => {
     const refunds = [
-      { amount: '100.00', paidBy: 'admin', paidAt: '2026-11-21T10:00:00.000Z', note: 'FT-1' },
+      {
+        amount: '100.00',
+        paidBy: 'admin',
+        paidAt: '2026-11-21T10:00:00.000Z',
+        note: 'FT-1',
+        undoableUntil: null,
+      },
     ];
     const order = { amountReceived: '50000.00', refundOwed: '1400.00', credits: [credit], refunds };
     render(<OrderCredits order={buildAdminOrder(order)} />);
     expect(screen.getByText('A refund of ₦1,400.00 is owed.')).toBeVisible();
     expect(screen.getByText('₦100.00 sent back')).toBeVisible();
+  });
+
+  it('says of how large a credit it has a part', () => {
+    const part = { ...credit, decision: { ...decision, amount: '15000.00' } };
+    render(<OrderCredits order={buildAdminOrder({ credits: [part] })} />);
+    expect(screen.getByText(/of a credit of ₦40,000.00/)).toHaveTextContent('₦15,000.00');
   });
 
   it('marks an attestation that the credit of the bank has replaced', () => {

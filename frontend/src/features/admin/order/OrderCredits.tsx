@@ -21,15 +21,15 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
       <List>
         {credits.map((credit) => (
           <li key={credit.id}>
-            <b>{formatNaira(credit.amount)}</b> {formatDate(credit.valueDate)},{' '}
-            {creditsWords.sources[credit.source]}
+            <b>{formatNaira(credit.decision.amount)}</b>{' '}
+            {credit.decision.amount !== credit.amount &&
+              `${creditsWords.partOf(formatNaira(credit.amount))} `}
+            {formatDate(credit.valueDate)}, {creditsWords.sources[credit.source]}
             {credit.narration !== '' && <Words>{credit.narration}</Words>}
             {credit.sender !== null && <Words>{credit.sender}</Words>}
-            {credit.decision && (
-              <Words>
-                {creditsWords.given(credit.decision.actor, formatMoment(credit.decision.at))}
-              </Words>
-            )}
+            <Words>
+              {creditsWords.given(credit.decision.actor, formatMoment(credit.decision.at))}
+            </Words>
             {credit.alertedAt !== null && (
               <Words>{creditsWords.alerted(formatMoment(credit.alertedAt))}</Words>
             )}

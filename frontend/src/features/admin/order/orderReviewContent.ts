@@ -22,6 +22,7 @@ export const orderReviewContent = {
       statement: 'bank statement',
       attested: 'attested by staff',
     },
+    partOf: (sum: string) => `of a credit of ${sum},`,
     given: (who: string, at: string) => `Matched by ${who}, ${at}`,
     alerted: (at: string) => `By the bank's alert of ${at}`,
     replaced: 'Not counted: the credit of the bank has replaced it.',

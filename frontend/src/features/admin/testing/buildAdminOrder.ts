@@ -53,6 +53,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   proofs: [buildProof()],
   credits: [],
   refunds: [],
+  refundAccount: null,
   history: [
     {
       at: '2026-11-21T08:14:00.000Z',

@@ -14,6 +14,7 @@ import type { OrderRefusal } from '../orderRefusal.ts';
 import { OrderClock } from './OrderClock.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
 import { Receipt } from './Receipt.tsx';
+import { RefundAccount } from './RefundAccount.tsx';
 import { Timeline } from './Timeline.tsx';
 
 interface OrderSlipProps extends ReceivedOrder {
@@ -27,6 +28,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
   const { buyerSees, milestone } = orderStates[status];
   const isPending = buyerSees === 'payment';
+  const isOfRefund = refusal?.step === 'refund-account';
   return (
     <Paper>
       <Head>
@@ -44,6 +46,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
       <Steps>
         <Timeline order={order} />
       </Steps>
+      <RefundAccount order={order} refusal={isOfRefund ? refusal?.words : undefined} />
       {isPending && rejectionReason !== null && (
         <Rejected>
           <Note kind="error" title={page.rejected.title}>
@@ -55,7 +58,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
       {isPending && <OrderClock order={order} receivedAt={receivedAt} />}
       {milestone ? (
         <>
-          <Refusal words={refusal?.words} />
+          <Refusal words={isOfRefund ? undefined : refusal?.words} />
           <Receipt order={order} next={milestone.next} />
         </>
       ) : (

@@ -129,4 +129,6 @@ export const orderEvents: Readonly<
     deed: 'found that the bank took a payment back',
   },
   refund_paid: { title: 'Money sent back', deed: 'sent money back' },
+  refund_undone: { title: 'Refund not sent', deed: 'undid the refund' },
+  refund_account_given: { title: 'Refund account given', deed: 'gave the account for the refund' },
 };

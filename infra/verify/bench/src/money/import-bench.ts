@@ -57,7 +57,7 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 interface CreditsAnswer {
   data: {
     line: number;
-    decision: { order: { reference: string } | null } | null;
+    decisions: { order: { reference: string } | null }[];
     suggestion: { kind: string; candidates: { reference: string }[] } | null;
   }[];
   meta: { nextCursor: string | null };
@@ -119,7 +119,7 @@ async function judge(staff: ApiClient, statementId: string, truth: readonly Simu
   const counts = { meant: 0, right: 0, wrong: 0, ambiguous: 0, confirmed: 0, wronglyConfirmed: 0 };
   for (const [index, row] of rows.toSorted((a, b) => a.line - b.line).entries()) {
     const meant = truth[index]?.reference ?? null;
-    const given = row.decision?.order?.reference;
+    const given = row.decisions[0]?.order?.reference;
     const { kind, candidates = [] } = row.suggestion ?? {};
     const named = given ?? (kind === 'suggested' ? candidates[0]?.reference : undefined);
     if (meant !== null) counts.meant += 1;

@@ -28,7 +28,7 @@ function makeStatement(orders: SimulatedOrder[]): SimulatedCredit[] {
 
 const asMatched = (orders: readonly SimulatedOrder[]): MatchedOrder[] =>
   orders.map(({ reference, totalKobo, buyerName, placedAt }, id) => ({
-    ...{ id, reference, status: 'awaiting_confirmation', customerName: buyerName },
+    ...{ id, reference, status: 'awaiting_confirmation', customerName: buyerName, buyer: null },
     ...{ dueKobo: totalKobo, createdAt: placedAt },
     paymentDeadline: new Date(placedAt.getTime() + 1_800_000),
   }));

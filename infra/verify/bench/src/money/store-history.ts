@@ -53,13 +53,13 @@ const rows: readonly string[] = [
    select n, 'past-' || n, case when n % 3 = 0 then 'attested' else 'statement' end, kobo,
      ((at + wait) at time zone 'Africa/Lagos')::date, 'NIP/KUDA/BUYER ' || n, clerk, at + wait
    from past where is_paid and has_amount order by n desc`,
-  `insert into credit_decisions (credit_id, order_id, decided_by, actor, at)
-   select n, n, case when n % 3 = 0 then 'attested' when clerk = 'system' then 'exact' else 'clerk' end,
+  `insert into credit_decisions (credit_id, order_id, amount_kobo, decided_by, actor, at)
+   select n, n, kobo, case when n % 3 = 0 then 'attested' when clerk = 'system' then 'exact' else 'clerk' end,
      clerk, at + wait
    from past where is_paid and has_amount order by n desc`,
   // One match in two hundred was taken back first.
-  `insert into credit_events (credit_id, order_id, kind, actor, reason, at)
-   select n, n, kind, clerk, 'r', past.at + wait from past, unnest(case when n % 200 = 0
+  `insert into credit_events (credit_id, order_id, kind, amount_kobo, actor, reason, at)
+   select n, n, kind, kobo, clerk, 'r', past.at + wait from past, unnest(case when n % 200 = 0
      then array['matched', 'undone', 'matched'] else array['matched'] end) kind
    where is_paid and has_amount order by n desc`,
   `insert into refunds (order_id, amount_kobo, paid_by, paid_at)

@@ -27,38 +27,47 @@ export function lostCredits(history: readonly HistoryRecord[], { credits }: Worl
   ];
 }
 
-/** What an order received is the sum of its credits. */
+/** What an order received is the sum of what it has of credits. */
 export function wrongLedgers({ orders, credits }: World): Violation[] {
-  const counted = credits.filter(({ orderId, isCounted }) => orderId !== null && isCounted);
-  const sums = Map.groupBy(counted, ({ orderId }) => orderId);
+  const counted = credits.flatMap(({ parts }) => parts).filter(({ isCounted }) => isCounted);
+  const partsOf = Map.groupBy(counted, ({ orderId }) => orderId);
   return orders.flatMap(({ id, receivedKobo, refundedKobo }) => {
-    const sum = (sums.get(id) ?? []).reduce((kobo, { amountKobo }) => kobo + amountKobo, 0);
+    const sum = sumOf(partsOf.get(id) ?? []);
     if (sum === (receivedKobo ?? 0) && refundedKobo === 0) return [];
     const what = `order ${id}: ${receivedKobo} received, its credits are ${sum} kobo`;
     return [{ rule: 'ledgers', what }];
   });
 }
 
-/** A credit goes to an order only while it is with none, and its last line says where it is. */
+const sumOf = (parts: readonly { amountKobo: number }[]) =>
+  parts.reduce((kobo, { amountKobo }) => kobo + amountKobo, 0);
+
+/**
+ * By its history, a credit never gives more than it has, an undone decision is one that stood, and its last lines say
+ * which orders have how much of it.
+ */
 export function illegalMatches({ credits, creditEvents }: World): Violation[] {
   const rule = 'matches of credits';
-  const owners = new Map<number, number | null>();
-  const wrong = creditEvents.flatMap(({ creditId, orderId, kind }) => {
-    const owner = owners.get(creditId) ?? null;
-    const isLegal = kind === 'undone' ? owner === orderId : owner === null;
-    owners.set(creditId, kind === 'undone' ? null : orderId);
-    return isLegal
-      ? []
-      : [{ rule, what: `credit ${creditId} of ${owner} is ${kind} for ${orderId}` }];
+  const eventsOf = Map.groupBy(creditEvents, ({ creditId }) => creditId);
+  return credits.flatMap(({ id, amountKobo, parts }) => {
+    const given = new Map<number | null, number>();
+    const wrong = (eventsOf.get(id) ?? []).flatMap((event) => {
+      const before = given.get(event.orderId) ?? 0;
+      const isUndone = event.kind === 'undone';
+      if (isUndone) given.delete(event.orderId);
+      else given.set(event.orderId, event.amountKobo);
+      const sum = [...given.values()].reduce((kobo, part) => kobo + part, 0);
+      const isLegal = isUndone ? before === event.amountKobo : before < event.amountKobo;
+      if (isLegal && sum <= amountKobo) return [];
+      const what = `credit ${id} of ${amountKobo} kobo is ${event.kind} for ${event.orderId}: ${sum}`;
+      return [{ rule, what }];
+    });
+    const isAsTold =
+      given.size === parts.length &&
+      parts.every((part) => given.get(part.orderId) === part.amountKobo);
+    if (isAsTold) return wrong;
+    return [...wrong, { rule, what: `credit ${id} is not where its history says` }];
   });
-  return [
-    ...wrong,
-    ...credits.flatMap(({ id, orderId }) =>
-      (owners.get(id) ?? null) === orderId
-        ? []
-        : [{ rule, what: `credit ${id} is with ${orderId}, its history says ${owners.get(id)}` }],
-    ),
-  ];
 }
 
 /** Every match that was acknowledged is in the history of the credit. Keys are `<credit> for <order>`. */

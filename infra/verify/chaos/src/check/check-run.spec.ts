@@ -115,27 +115,25 @@ describe('checkRun', () => {
   });
 
   describe('when a credit', () => {
-    const credit = () => ({ ...first(buildRun().world.credits), id: 2, orderId: null });
+    const credit = () => ({ ...first(buildRun().world.credits), id: 2, parts: [] });
     it('was imported twice', () => {
       expect(brokenBy(({ world }) => world.credits.push(credit()))).toEqual([
         'lost or double credits',
       ]);
     });
     it('is not there', () => {
-      expect(
-        brokenBy(({ world }) => {
-          world.credits.pop();
-          world.creditEvents.pop();
-        }),
-      ).toEqual(['lost or double credits', 'ledgers', 'matches of credits']);
+      expect(brokenBy(({ world }) => world.credits.pop())).toEqual([
+        'lost or double credits',
+        'ledgers',
+      ]);
     });
     it('has another amount', () => {
       expect(
         brokenBy(({ world }) => Object.assign(first(world.credits), { amountKobo: 500 })),
-      ).toEqual(['lost or double credits', 'ledgers']);
+      ).toEqual(['lost or double credits', 'matches of credits']);
     });
-    it('was given to two orders', () => {
-      const again = { creditId: 1, orderId: 2, kind: 'matched' };
+    it('gives more than it has', () => {
+      const again = { creditId: 1, orderId: 2, amountKobo: 1, kind: 'matched' };
       expect(brokenBy(({ world }) => world.creditEvents.push(again))).toEqual([
         'matches of credits',
       ]);
@@ -143,11 +141,19 @@ describe('checkRun', () => {
     it('is not with the order of an acknowledged match', () => {
       expect(
         brokenBy(({ world }) => {
-          Object.assign(first(world.credits), { orderId: null });
+          Object.assign(first(world.credits), { parts: [] });
           Object.assign(first(world.orders), { receivedKobo: null });
           world.creditEvents.pop();
         }),
       ).toEqual(['matches of credits']);
+    });
+    it('is split over two orders without a word in its history', () => {
+      expect(
+        brokenBy(({ world }) => {
+          const part = { orderId: 2, amountKobo: 1, isCounted: true };
+          Object.assign(first(world.credits), { parts: [part] });
+        }),
+      ).toEqual(['ledgers', 'matches of credits']);
     });
   });
 

@@ -60,13 +60,16 @@ export async function readWorld(backends: Backends): Promise<World> {
        from order_events order by id`,
     ),
     credits: await orders(
-      `select id, source, amount_kobo::float8 as "amountKobo", narration, d.order_id as "orderId",
-         d.superseded_by is null
-           and not exists (select from credit_reversals r where r.credit_id = d.credit_id) as "isCounted"
-       from credits left join credit_decisions d on d.credit_id = credits.id order by id`,
+      `select id, source, amount_kobo::float8 as "amountKobo", narration, coalesce((
+         select json_agg(json_build_object('orderId', d.order_id, 'amountKobo', d.amount_kobo,
+           'isCounted', d.superseded_by is null and not exists (
+             select from credit_reversals r where r.credit_id = d.credit_id)))
+         from credit_decisions d where d.credit_id = credits.id), '[]') as parts
+       from credits order by id`,
     ),
     creditEvents: await orders(
-      `select credit_id as "creditId", order_id as "orderId", kind from credit_events order by id`,
+      `select credit_id as "creditId", order_id as "orderId", amount_kobo::float8 as "amountKobo", kind
+       from credit_events order by id`,
     ),
     proofs: await orders(
       'select order_id as "orderId", object_key as "objectKey", sha256 from order_proofs',

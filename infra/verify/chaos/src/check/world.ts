@@ -22,14 +22,20 @@ export interface EventRow {
   to: string;
 }
 
-/** A credit of the bank account, with the order that has it. */
+/** A credit of the bank account, with what was decided about it. */
 export interface CreditRow {
   id: number;
   source: string;
   amountKobo: number;
   narration: string;
-  /** Null: open, or for no order. */
+  parts: CreditPart[];
+}
+
+/** What an order has of a credit. */
+export interface CreditPart {
+  /** Null: for no order. */
   orderId: number | null;
+  amountKobo: number;
   /** False: an attestation that the bank's own credit has replaced. */
   isCounted: boolean;
 }
@@ -38,6 +44,8 @@ export interface CreditRow {
 export interface CreditEventRow {
   creditId: number;
   orderId: number | null;
+  /** What the order has from then on; of an undone decision, what it had. */
+  amountKobo: number;
   kind: string;
 }
 

@@ -72,6 +72,8 @@ export interface ErrorDetails {
   'ORDERS.CREDIT_NOT_FOUND': NoDetails;
   /** Someone was faster: the credit belongs to the order with this reference, or was dismissed (null). */
   'ORDERS.CREDIT_DECIDED': { reference: string | null };
+  /** Less is left of the credit than was asked for the order; carries what it may have. */
+  'ORDERS.CREDIT_REST': { restKobo: number };
   /** Money of the order went back already: its credits can no longer be taken from it. */
   'ORDERS.CREDIT_REFUNDED': NoDetails;
   /** The alert is the evidence of the order with this reference; null: it is no evidence, or its credit was undone. */
@@ -82,6 +84,10 @@ export interface ErrorDetails {
   'ORDERS.MAILBOX_TAKEN': NoDetails;
   /** Another amount is owed than the one that was sent back; 0: nothing is owed any more. */
   'ORDERS.REFUND_CHANGED': { owedKobo: number };
+  /** The order owes its buyer nothing. */
+  'ORDERS.NO_REFUND_OWED': NoDetails;
+  /** No refund of the order can be undone: there is none, or its buyer was told. */
+  'ORDERS.REFUND_FINAL': NoDetails;
 
   /** The idempotency key was used before with another text. */
   'CONTACT.IDEMPOTENCY_KEY_REUSED': NoDetails;
@@ -155,11 +161,14 @@ export const errorCodes = Object.keys({
   'ORDERS.STATEMENT_NOT_OPEN': true,
   'ORDERS.CREDIT_NOT_FOUND': true,
   'ORDERS.CREDIT_DECIDED': true,
+  'ORDERS.CREDIT_REST': true,
   'ORDERS.CREDIT_REFUNDED': true,
   'ORDERS.ALERT_NOT_USABLE': true,
   'ORDERS.CREDIT_REVERSED': true,
   'ORDERS.MAILBOX_TAKEN': true,
   'ORDERS.REFUND_CHANGED': true,
+  'ORDERS.NO_REFUND_OWED': true,
+  'ORDERS.REFUND_FINAL': true,
   'CONTACT.IDEMPOTENCY_KEY_REUSED': true,
   'CONTACT.MESSAGE_NOT_FOUND': true,
   'AUTH.INVALID_CREDENTIALS': true,

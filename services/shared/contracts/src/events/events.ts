@@ -39,8 +39,12 @@ export interface Events {
   'payment-short': OrderMailFacts & { amountReceivedKobo: number; restKobo: number };
   /** Money came for an order that was paid before, or that has ended. */
   'refund-owed': OrderMailFacts & { refundKobo: number; reason: RefundReason };
-  /** Staff sent money back. */
-  'refund-paid': OrderMailFacts & { refundKobo: number };
+  /** Staff sent money back, an hour ago. */
+  'refund-paid': OrderMailFacts & {
+    refundKobo: number;
+    /** In words; null where the buyer named none. */
+    toAccount: string | null;
+  };
   'order-expired': OrderMailFacts & { holdId: string };
   'order-cancelled': OrderMailFacts & { holdId: string; cancelReason: string };
   /** The picture of an order shows no payment, and others wait for its pieces: it goes on without them. */

@@ -159,6 +159,7 @@ export interface AccessRecord {
     | 'credit_dismissed'
     | 'credit_undone'
     | 'refund_settled'
+    | 'refund_undone'
     | 'refunds_exported'
     | 'receipt_downloaded'
     | 'business_exported'

@@ -85,6 +85,8 @@ export const messageNames = Object.keys({
   'orders.undo-credit': true,
   'orders.list-refunds': true,
   'orders.settle-refund': true,
+  'orders.undo-refund': true,
+  'orders.set-refund-account': true,
   'orders.issue-receipt': true,
   'orders.get-business-figures': true,
   'orders.hold-mailbox': true,

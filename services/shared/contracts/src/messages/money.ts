@@ -120,42 +120,57 @@ export interface MoneyMessages {
   };
   'orders.list-credits': { request: ListCreditsRequest; reply: ListCreditsReply };
   /**
-   * Gives the credit to the order and takes the order on: confirmed when enough was received, else open for the
-   * rest. After its end: stock is held again, or the refund is owed. By a clerk, and order or credit above
+   * Gives the order what it lacks of the credit, or `amountKobo` in all, and takes the order on; the rest of the
+   * credit stays open. An order that lacks nothing gets all that is left, which is owed to its buyer. The order is
+   * confirmed when enough was received, else open for the rest. After its end: stock is held again, or the refund is owed. By a clerk, and order or credit above
    * CLERK_LIMIT_NAIRA: the credit stays open, and the order's history says `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
-   * ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for
+   * ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for
    * the one who asked.
    */
   'orders.match-credit': {
-    request: StaffAction & { creditId: number; role?: StaffRole; note?: string };
+    request: StaffAction & {
+      creditId: number;
+      amountKobo?: number;
+      role?: StaffRole;
+      note?: string;
+    };
     reply: AdminOrderDetail;
   };
-  /** The credit is for no order. Errors: ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REVERSED. */
+  /** The credit, or what is left of it, is for no order. Errors: ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REVERSED. */
   'orders.dismiss-credit': {
     request: { creditId: number; adminUsername: string; reason: string };
     reply: Credit;
   };
   /**
-   * Takes a decision back: the credit is open again. A confirmation that rested on it ends. Errors:
-   * ORDERS.CREDIT_NOT_FOUND; ORDERS.ILLEGAL_TRANSITION once fulfilment began; ORDERS.CREDIT_REFUNDED.
+   * Takes decisions back: the credit is open again. `order`: only what that order has, or with null only what is for
+   * no order; all when left out. A confirmation that rested on it ends. Errors: ORDERS.CREDIT_NOT_FOUND, ORDERS.NOT_FOUND; ORDERS.ILLEGAL_TRANSITION once fulfilment began; ORDERS.CREDIT_REFUNDED.
    */
   'orders.undo-credit': {
-    request: { creditId: number; adminUsername: string; reason: string };
+    request: { creditId: number; order?: string | null; adminUsername: string; reason: string };
     reply: Credit;
   };
-  /** `owed`: the oldest credit first. `paid`: the newest first. */
+  /** `hasAccount: true`: only those whose buyer named an account. `owed`: the oldest credit first. `paid`: the newest first. */
   'orders.list-refunds': {
-    request: PageRequest & { state: 'owed' | 'paid' };
-    reply: { refunds: Refund[]; total: number; owedKobo: number; nextCursor: string | null };
+    request: PageRequest & { state: 'owed' | 'paid'; hasAccount?: boolean };
+    reply: {
+      refunds: Refund[];
+      total: number;
+      /** How many of these have an account. */
+      withAccount: number;
+      owedKobo: number;
+      nextCursor: string | null;
+    };
   };
   /**
-   * Staff sent the money back. `amountKobo` is what the list showed. Errors: ORDERS.NOT_FOUND;
+   * Staff sent the money back. `amountKobo` is what the list showed. Its buyer gets a mail after an hour. Errors: ORDERS.NOT_FOUND;
    * ORDERS.REFUND_CHANGED when another amount is owed (another clerk was faster, or money came).
    */
   'orders.settle-refund': {
-    request: StaffAction & { amountKobo: number; note?: string };
+    request: StaffAction & { amountKobo: number; bankReference: string };
     reply: AdminOrderDetail;
   };
+  /** The last refund was not sent after all. Within the hour; errors: ORDERS.NOT_FOUND, ORDERS.REFUND_FINAL. */
+  'orders.undo-refund': { request: StaffAction; reply: AdminOrderDetail };
   /**
    * The receipt of a paid order: the one that was issued, or a new one with the next number once its money has
    * changed. `order` is the public id or, for staff, the integer. Errors: ORDERS.NOT_FOUND, ORDERS.NOT_PAID.

@@ -1,3 +1,4 @@
+import type { NewRefundAccount } from '../money/credit.ts';
 import type { IsoDay } from '../money/statement.ts';
 import type { LateSettlement, OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';
@@ -30,6 +31,11 @@ export interface OrdersMessages {
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
   /** Once per order, before the window ends. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
   'orders.extend': { request: { orderId: string }; reply: PublicOrder };
+  /** The account for a refund that is owed; another replaces it. Errors: ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED. */
+  'orders.set-refund-account': {
+    request: { orderId: string; account: NewRefundAccount };
+    reply: PublicOrder;
+  };
   /** Sent before the gateway reads an upload. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
   'orders.check-proof': {
     request: { orderId: string };

@@ -1,5 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
-import type { OrderCredit, PaidRefund } from '../money/credit.ts';
+import type { OrderCredit, OwedRefund, PaidRefund, RefundAccount } from '../money/credit.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type {
   FailureReason,
@@ -68,6 +68,8 @@ export interface PublicOrder extends PlacedOrder, ReceivedAmount {
   reviewBy: IsoInstant | null;
   /** How soon staff usually answer, in words, for example `within 2 hours`. */
   usualAnswer: string;
+  /** The refund that is owed, with what is known of its account; null while staff may find new stock, or nothing is owed. */
+  refund: OwedRefund | null;
   /** When staff check payments, in words, for example `Mon to Sat, 8AM to 6PM`. */
   staffHours: string;
   /** Why staff rejected the last proof, or null. */
@@ -175,6 +177,8 @@ export interface AdminOrderDetail extends AdminOrder {
   history: OrderEvent[];
   credits: OrderCredit[];
   refunds: PaidRefund[];
+  /** Where the buyer wants money back; null when they named no account, or it was erased. */
+  refundAccount: RefundAccount | null;
 }
 
 /** Staff name an order by its integer id or its public id, both as text. */

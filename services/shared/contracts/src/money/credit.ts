@@ -9,8 +9,8 @@ export const creditSources = ['statement', 'attested'] as const;
 export type CreditSource = (typeof creditSources)[number];
 
 /**
- * `open`: staff have yet to decide. `matched`: it belongs to an order. `dismissed`: it is for no order. `reversed`:
- * nothing was decided and nothing can be, since it is no payment.
+ * `open`: staff have yet to decide about it or a part of it. `matched`: it belongs to one order or several.
+ * `dismissed`: it is for no order. `reversed`: nothing was decided and nothing can be, since it is no payment.
  */
 export const creditStates = ['open', 'matched', 'dismissed', 'reversed'] as const;
 
@@ -43,7 +43,8 @@ export interface CreditCandidate {
 }
 
 /**
- * What matching found. `suggested`: one order stands out. `ambiguous`: several may be meant, or the evidence is
+ * What matching found. `suggested`: one order stands out. `split`: it pays several orders, each what it lacks;
+ * `why` in words, and what is left then stays open. `ambiguous`: several may be meant, or the evidence is
  * too weak to name one: staff choose. `none`: no order fits.
  */
 export type Suggestion =
@@ -53,6 +54,7 @@ export type Suggestion =
       isExact: boolean;
       candidate: CreditCandidate;
     }
+  | { kind: 'split'; candidates: CreditCandidate[]; why: string }
   | { kind: 'ambiguous'; candidates: CreditCandidate[]; why: string }
   | { kind: 'none' };
 
@@ -63,10 +65,12 @@ export interface CreditReversal {
   at: IsoInstant;
 }
 
-/** The order that a credit was given to, or why it was dismissed. */
+/** The order that a credit or a part of it was given to, or why it was dismissed. */
 export interface CreditDecision {
   /** Null: dismissed. */
   order: { id: number; orderId: string; reference: string; status: OrderStatus } | null;
+  /** Of the credit; in kobo. */
+  amountKobo: number;
   /** A clerk's choice, AUTO_CONFIRM's, or the attestation of a credit that no statement shows yet. */
   by: 'clerk' | 'exact' | 'attested';
   /** The username of the clerk, or `system`. */
@@ -76,7 +80,7 @@ export interface CreditDecision {
 }
 
 /** A credit in the shop's bank account: a fact that never changes. */
-export interface Credit {
+export interface CreditFacts {
   id: number;
   source: CreditSource;
   amountKobo: number;
@@ -92,11 +96,18 @@ export interface Credit {
   recordedAt: IsoInstant;
   /** When the bank's alert came by which a clerk attested it; null without one. */
   alertedAt: IsoInstant | null;
-  state: CreditState;
-  decision: CreditDecision | null;
   /** The bank took it back, or it is a reversal itself; null for a payment. */
   reversal: CreditReversal | null;
-  /** Only of an open credit; computed for the orders as they are now. */
+}
+
+/** A credit with what was decided about it. */
+export interface Credit extends CreditFacts {
+  state: CreditState;
+  /** For each order that has a part of it, and for what is for no order. */
+  decisions: CreditDecision[];
+  /** Of which nothing was decided, in kobo; an open credit has some. */
+  restKobo: number;
+  /** Only of an open credit: for its rest, and for the orders as they are now. */
   suggestion: Suggestion | null;
 }
 
@@ -104,8 +115,39 @@ export interface Credit {
  * A credit of an order: `isCounted` is false for an attestation that the bank's own credit has replaced, and for a
  * credit that the bank took back.
  */
-export interface OrderCredit extends Omit<Credit, 'suggestion' | 'state'> {
+export interface OrderCredit extends CreditFacts {
+  /** What the order has of it. */
+  decision: CreditDecision;
   isCounted: boolean;
+}
+
+/** Where a buyer wants their money back. */
+export interface NewRefundAccount {
+  /** NIP code of one of `banks`. */
+  bankCode: string;
+  /** 10 digits. */
+  accountNumber: string;
+  accountName: string;
+}
+
+/** The same, as staff see it. */
+export interface RefundAccount extends NewRefundAccount {
+  bankName: string;
+  givenAt: IsoInstant;
+  /** The check digit contradicts the bank. */
+  isNumberDoubtful: boolean;
+  /** The name has no word in common with that of the buyer. */
+  isOtherName: boolean;
+}
+
+/** What a buyer reads of the refund that they are owed. Whoever has the link may read it, so no account is in it. */
+export interface OwedRefund {
+  /** `GTBank, account ending in 6789`; null until the buyer has named one. */
+  account: string | null;
+  /** The check digit of that account contradicts its bank. */
+  isNumberDoubtful: boolean;
+  /** Banks to choose from. */
+  banks: { code: string; name: string }[];
 }
 
 /** Money that went back to a buyer. */
@@ -113,6 +155,8 @@ export interface PaidRefund {
   amountKobo: number;
   paidBy: string;
   paidAt: IsoInstant;
+  /** Within the hour before its buyer gets the mail: until when it can be undone; null afterwards. */
+  undoableUntil: IsoInstant | null;
   /** The bank's reference of the transfer, or what staff noted. */
   note: string | null;
 }
@@ -135,7 +179,12 @@ export interface Refund {
   /** 0 once it is settled. */
   owedKobo: number;
   reason: RefundReason;
-  /** Where the money came from, as the bank states it. */
-  credits: Pick<Credit, 'id' | 'amountKobo' | 'valueDate' | 'narration' | 'sender' | 'bankId'>[];
+  /** Where it is to go; null until the buyer has named an account. */
+  account: RefundAccount | null;
+  /** Where the money came from, as the bank states it; `amountKobo` is what the order has of it. */
+  credits: Pick<
+    CreditFacts,
+    'id' | 'amountKobo' | 'valueDate' | 'narration' | 'sender' | 'bankId'
+  >[];
   paid: PaidRefund[];
 }

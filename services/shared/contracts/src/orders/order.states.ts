@@ -188,6 +188,8 @@ export type OrderEventKind =
   | 'credit_undone'
   | 'credit_taken_back'
   | 'refund_paid'
+  | 'refund_undone'
+  | 'refund_account_given'
   | (typeof transitions)[keyof typeof transitions]['kind'];
 
 /** Every kind of event, in the order of an order's life. */
@@ -204,6 +206,8 @@ export const orderEventKinds: readonly OrderEventKind[] = [
   'credit_undone',
   'credit_taken_back',
   'refund_paid',
+  'refund_undone',
+  'refund_account_given',
 ];
 
 /** The events that concern staff alone. */

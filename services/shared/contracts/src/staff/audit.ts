@@ -38,6 +38,7 @@ export const auditActions = [
   'credit_dismissed',
   'credit_undone',
   'refund_settled',
+  'refund_undone',
   'refunds_exported',
   'receipt_downloaded',
   'message_handled',

@@ -4,6 +4,7 @@ import { buildBuyer, buildPlacedOrder, buildPublicOrder } from './build-order.ts
 
 type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
   Events['refund-owed'] &
+  Events['refund-paid'] &
   Events['order-placed'] &
   Events['proof-received'] &
   Events['proof-rejected'] &
@@ -27,6 +28,7 @@ export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOr
     reviewBy: '2026-11-27T09:00:00.000Z',
     restKobo: 850_000,
     refundKobo: 100_000,
+    toAccount: 'GTBank, account ending in 6789',
     reason: 'over',
     ...changes,
   };

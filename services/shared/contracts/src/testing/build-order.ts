@@ -58,6 +58,7 @@ export function buildPublicOrder(fields: Partial<PublicOrder> = {}): PublicOrder
     staffHours: 'Mon to Sat, 8AM to 6PM',
     rejectionReason: null,
     cancelReason: null,
+    refund: null,
     canUploadProof: true,
     canExtend: true,
     hasProof: false,
@@ -96,6 +97,7 @@ export function buildAdminOrderDetail(fields: Partial<AdminOrderDetail> = {}): A
     ...buildAdminOrder(),
     credits: [],
     refunds: [],
+    refundAccount: null,
     proofs: [
       {
         proofId: '31',

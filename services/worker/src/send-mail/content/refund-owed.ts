@@ -13,17 +13,17 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
       : `for order ${order.reference}, which has ended`;
   return {
     subject: `Order ${order.reference}: we owe you ${amount}`,
-    preview: `We send ${amount} back to the account that it came from.`,
+    preview: `Tell us to which account we send ${amount} back.`,
     heading: 'We send money back to you',
     intro: [
       [
         `${greeting(order.buyer.name)} You sent us `,
         { strong: amount },
-        ` ${why}. We send it back to the account that it came from, and write to you once it is on its way.`,
+        ` ${why}. It comes back to you: please tell us on the page of your order to which account. We write to you once it is on its way.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
-    action: { label: 'See your order', url: orderPage(company, order) },
+    action: { label: 'Name your account', url: orderPage(company, order) },
     small: [questions(company)],
   };
 }
@@ -31,15 +31,16 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
 /** To the buyer: the money is on its way back. */
 export function refundPaidMail(order: Events['refund-paid'], company: MailCompany): MailContent {
   const amount = formatNaira(order.refundKobo);
+  const account = order.toAccount ?? 'the account that it came from';
   return {
     subject: `Order ${order.reference}: we have sent back ${amount}`,
-    preview: 'The money is on its way back to the account that it came from.',
+    preview: `${amount} are on their way back to ${account}.`,
     heading: 'Your refund is on its way',
     intro: [
       [
         `${greeting(order.buyer.name)} We have sent `,
         { strong: amount },
-        ' back to the account that it came from. Your bank usually shows it within one working day.',
+        ` back to ${account}. Your bank usually shows it within one working day.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],

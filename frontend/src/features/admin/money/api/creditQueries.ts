@@ -75,10 +75,17 @@ export const orderSearchOptions = (search: string) =>
     staleTime: 0,
   });
 
-/** Gives a credit to an order; the same order again changes nothing. Rejects with `ApiError`. */
-export function matchCredit(creditId: number, orderId: number): Promise<AdminOrderDetail> {
+/**
+ * Gives a credit to an order: `amount` of it in all, or what the order lacks. The same again changes nothing.
+ * Rejects with `ApiError`.
+ */
+export function matchCredit(
+  creditId: number,
+  orderId: number,
+  amount?: string,
+): Promise<AdminOrderDetail> {
   const params = { path: { id: String(creditId) } };
-  const body = { order: String(orderId) };
+  const body = { order: String(orderId), ...(amount === undefined ? {} : { amount }) };
   return viewOf(staffApi.POST('/api/admin/credits/{id}/match', { params, body }));
 }
 
@@ -89,10 +96,16 @@ export function dismissCredit(creditId: number, reason: string): Promise<Credit>
   return viewOf(staffApi.POST('/api/admin/credits/{id}/dismiss', { params, body }));
 }
 
-/** Takes back what was decided about a credit. Rejects with `ApiError`. */
-export function undoCredit(creditId: number, reason: string): Promise<Credit> {
+/** A decision that can be taken back: what this order has of a credit, or null, what is for no order. */
+export interface Undoable {
+  readonly creditId: number;
+  readonly order: number | null;
+}
+
+/** Takes a decision about a credit back. Rejects with `ApiError`. */
+export function undoCredit({ creditId, order }: Undoable, reason: string): Promise<Credit> {
   const params = { path: { id: String(creditId) } };
-  const body = { reason };
+  const body = { reason, order: order === null ? null : String(order) };
   return viewOf(staffApi.POST('/api/admin/credits/{id}/undo', { params, body }));
 }
 

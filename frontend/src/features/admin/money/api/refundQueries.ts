@@ -20,10 +20,16 @@ export const refundsQueryOptions = (state: 'owed' | 'paid') =>
   });
 
 /** Ticks off what is owed as sent back; refused when another amount is owed by now. Rejects with `ApiError`. */
-export async function markRefundPaid({ id, owed }: Refund, note: string): Promise<void> {
+export async function markRefundPaid({ id, owed }: Refund, bankReference: string): Promise<void> {
   const params = { path: { order: String(id) } };
-  const body = { amount: owed, ...(note === '' ? {} : { note }) };
+  const body = { amount: owed, bankReference };
   await dataOf(staffApi.POST('/api/admin/refunds/{order}/settle', { params, body }));
+}
+
+/** Says that the last refund of an order was not sent: it is owed again. Rejects with `ApiError`. */
+export async function undoRefund({ id }: Refund): Promise<void> {
+  const params = { path: { order: String(id) } };
+  await dataOf(staffApi.POST('/api/admin/refunds/{order}/undo', { params }));
 }
 
 /** What is owed, as a CSV file for the bank. A plain link could not carry the token. */

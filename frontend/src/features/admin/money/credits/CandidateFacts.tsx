@@ -23,10 +23,13 @@ interface CandidateFactsProps {
   readonly credit: Credit;
   readonly candidate: CreditCandidate;
   readonly isExact: boolean;
+  /** The credit pays other orders too, and this one what it lacks. */
+  readonly isPart?: boolean;
 }
 
 /** An order that a credit may pay: who, how much, and why it is named. */
-export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsProps) {
+export function CandidateFacts(props: CandidateFactsProps) {
+  const { credit, candidate, isExact, isPart = false } = props;
   const { id, reference, customerName, status, reasons } = candidate;
   const facts = [
     [orderWords.total, formatNaira(candidate.totalPrice)],
@@ -53,7 +56,9 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
         ))}
       </Reasons>
       <FactTable caption={orderWords.link(id)} facts={facts} align="column" />
-      <Muted>{compared(credit, candidate)}</Muted>
+      <Muted>
+        {isPart ? orderWords.part(formatNaira(candidate.due)) : compared(credit, candidate)}
+      </Muted>
     </Stack>
   );
 }
@@ -62,8 +67,8 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
 const isConfirmed = ({ status, due }: CreditCandidate) =>
   orderStates[status].buyerSees === 'receipt' && koboOf(due) > 0;
 
-function compared({ amount }: Credit, candidate: CreditCandidate): string {
-  const differenceKobo = koboOf(amount) - koboOf(candidate.due);
+function compared({ rest }: Credit, candidate: CreditCandidate): string {
+  const differenceKobo = koboOf(rest) - koboOf(candidate.due);
   const words = formatNaira(Math.abs(differenceKobo) / 100);
   if (isConfirmed(candidate) && differenceKobo <= 0)
     return differenceKobo === 0 ? orderWords.byHand : orderWords.byHandShort(words);

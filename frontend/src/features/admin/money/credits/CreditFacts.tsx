@@ -12,7 +12,7 @@ const content = creditContent.facts;
 
 /** A credit as the bank states it. */
 export function CreditFacts({ credit }: { readonly credit: Credit }) {
-  const { bookedAt, sender, bankId, line, alertedAt } = credit;
+  const { amount, rest, bookedAt, sender, bankId, line, alertedAt } = credit;
   const source = creditContent.sources[credit.source];
   const facts: Fact[] = [
     [content.narration, credit.narration],
@@ -26,7 +26,10 @@ export function CreditFacts({ credit }: { readonly credit: Credit }) {
   return (
     <Place>
       <h3>{content.title}</h3>
-      <Sum>{formatNaira(credit.amount)}</Sum>
+      <Sum>{formatNaira(amount)}</Sum>
+      {credit.state === 'open' && rest !== amount && (
+        <p>{creditContent.given.left(formatNaira(rest), formatNaira(amount))}</p>
+      )}
       <FactTable caption={content.title} facts={facts} align="column" />
     </Place>
   );

@@ -5,7 +5,7 @@ import { media } from '../../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
 import type { Credit } from '../api/creditQueries.ts';
 import { creditContent as content } from './creditContent.ts';
-import { suggestedMatch } from './useDecisions.ts';
+import { suggestedMatches } from './useDecisions.ts';
 
 interface CreditQueueProps {
   readonly credits: readonly Credit[];
@@ -23,7 +23,8 @@ export function CreditQueue(props: CreditQueueProps) {
   return (
     <List aria-label={content.queue}>
       {credits.map((credit) => {
-        const { id, amount, valueDate, narration, sender } = credit;
+        const { id, valueDate, narration, sender } = credit;
+        const amount = credit.state === 'open' ? credit.rest : credit.amount;
         const reference = selectable.get(id);
         return (
           <Row key={id} $isCurrent={id === current}>
@@ -61,11 +62,14 @@ export function CreditQueue(props: CreditQueueProps) {
 }
 
 function foundInWords(credit: Credit): string {
-  const { state, suggestion, decision } = credit;
-  if (state === 'matched') return decision?.order?.reference ?? '';
-  if (state === 'dismissed') return decision?.reason ?? '';
+  const { state, suggestion, decisions } = credit;
+  if (state === 'matched')
+    return decisions.flatMap(({ order }) => order?.reference ?? []).join(', ');
+  if (state === 'dismissed') return decisions[0]?.reason ?? '';
   if (credit.reversal) return credit.reversal.words;
-  const match = suggestedMatch(credit);
+  const [match, ...others] = suggestedMatches(credit);
+  if (match && others.length > 0)
+    return [match, ...others].map(({ reference }) => reference).join(', ');
   if (match) {
     const { exact } = content.suggestion;
     return suggestion?.isExact ? `${match.reference}, ${exact.toLowerCase()}` : match.reference;

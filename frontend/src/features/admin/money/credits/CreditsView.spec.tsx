@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
+import { sentIn } from '../../../../testing/answers.ts';
 import { renderPage } from '../../../../testing/renderPage.tsx';
 import { buildAdminOrder } from '../../testing/buildAdminOrder.ts';
 import { buildCandidate, buildCredit } from '../../testing/buildCredit.ts';
@@ -9,15 +10,18 @@ import { CreditsView } from './CreditsView.tsx';
 
 let open: Credit[];
 let posts: string[];
+/** Bodies of the posts. */
+let bodies: unknown[];
 let mayDo: string[];
 /** The order is above the clerk's limit. */
 let isAboveLimit: boolean;
 
 /** Answers as the server would: a credit that was decided leaves the queue. */
-function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void {
+function serve(credits: readonly Credit[], { losesAnswers = false, keepsRest = false } = {}): void {
   open = [...credits];
   posts = [];
   pageSize = 50;
+  bodies = [];
   mayDo = ['work', 'settle-payments'];
   isAboveLimit = false;
   const answer = (body: unknown) => ({
@@ -25,12 +29,14 @@ function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void 
     text: () => Promise.resolve(JSON.stringify(body)),
   });
   Object.assign(globalThis, {
-    fetch: ({ url, method }: Request) => {
+    fetch: (request: Request) => {
+      const { url, method } = request;
       const [, id, step] = /credits\/(\d+)\/(\w+)$/.exec(url) ?? [];
       if (id) {
         posts.push(`${step} ${id}`);
+        bodies.push(sentIn(request));
         if (isAboveLimit) return Promise.resolve(answer({ success: true, data: askedOrder }));
-        open = open.filter((credit) => credit.id !== Number(id));
+        if (!keepsRest) open = open.filter((credit) => credit.id !== Number(id));
         if (losesAnswers) return Promise.reject(new TypeError('Failed to fetch'));
         const data = step === 'match' ? buildAdminOrder({ status: 'confirmed' }) : buildCredit();
         return Promise.resolve(answer({ success: true, data }));
@@ -101,6 +107,9 @@ const show = () =>
     '/admin/money',
   );
 
+/** The next press is none that belongs to the decision before. */
+const pastDoublePress = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+
 describe('the queue of credits', () => {
   afterEach(() => {
     jest.restoreAllMocks();
@@ -164,6 +173,64 @@ describe('the queue of credits', () => {
     expect(screen.getByText(/^Enter confirms nothing here: more than one order/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Match to SO-BBBBB' }));
     await waitFor(() => expect(posts).toEqual(['match 7']));
+  });
+
+  it('splits a credit over the orders that it pays together, with one press', async () => {
+    const candidates = [
+      buildCandidate({ id: 1, reference: 'SO-AAAAA', due: '30000.00' }),
+      buildCandidate({ id: 2, reference: 'SO-BBBBB', due: '18500.00' }),
+    ];
+    const why = 'The narration names these 2 orders, and pays them exactly.';
+    const split = { kind: 'split', isExact: false, why, candidates } as const;
+    serve([buildCredit({ id: 7, suggestion: split }), exact(8, 143, 'SO-HH9ES')]);
+    await show();
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.getByText('It gets ₦18,500.00 of the credit.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Split over 2 orders' }));
+    expect(await screen.findByText('₦48,500.00 given to 2 orders.')).toBeVisible();
+    expect(bodies).toEqual([
+      { order: '1', amount: '30000.00' },
+      { order: '2', amount: '18500.00' },
+    ]);
+    // What was decided is taken back part by part, and nothing else of the credit.
+    posts = [];
+    bodies = [];
+    pastDoublePress();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies).toMatchObject([{ order: '1' }, { order: '2' }]));
+  });
+
+  it('gives a part by hand, keeps the rest, and owes it to a buyer only when told to', async () => {
+    serve([ambiguous(7)], { keepsRest: true });
+    await show();
+    const form = within(await screen.findByRole('form', { name: 'Give it to SO-BBBBB' }));
+    const amount = form.getByRole('textbox', { name: /^Amount for SO-BBBBB/ });
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '50,000');
+    await userEvent.click(form.getByRole('button'));
+    expect(amount).toHaveAccessibleDescription(/at most ₦48,500.00/);
+    expect(posts).toEqual([]);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '40,000');
+    const order = {
+      id: 2,
+      orderId: 'o'.repeat(22),
+      reference: 'SO-BBBBB',
+      status: 'confirmed',
+    } as const;
+    const part = { order, amount: '40000.00', by: 'clerk', actor: 'ada', reason: null } as const;
+    const decisions = [{ ...part, at: '2026-11-21T10:00:00.000Z' }];
+    open = [buildCredit({ id: 7, suggestion: null, decisions, rest: '8500.00' })];
+    await userEvent.click(form.getByRole('button'));
+    expect(
+      await screen.findByText(/^₦40,000.00 given to SO-BBBBB. ₦8,500.00 of the credit are left/),
+    ).toBeVisible();
+    expect(await screen.findByText('₦8,500.00 of ₦48,500.00 are left to decide.')).toBeVisible();
+    pastDoublePress();
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Owe ₦8,500.00 back to the buyer of SO-BBBBB' }),
+    );
+    await waitFor(() => expect(bodies.at(-1)).toEqual({ order: '2', amount: '48500.00' }));
   });
 
   it('reads the queue again when an answer is lost', async () => {

@@ -13,7 +13,7 @@ import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, FitFilter, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { Desk, KeyHelp, useDeskKeys } from './Desk.tsx';
-import { type Decision, suggestedMatch, useDecisions } from './useDecisions.ts';
+import { type Decision, leavesNothing, suggestedMatches, useDecisions } from './useDecisions.ts';
 
 /** Why a credit has no order that Enter could confirm. */
 function whyNot({ state, suggestion }: Credit): keyof typeof content.notConfirmed {
@@ -75,8 +75,9 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     const next = credits[at + 1] ?? credits[at - 1];
     decisions.decide(decision, () => {
       setDismissing(undefined);
-      if (decision.kind === 'undo') change({ state: undefined, credit: decision.ids[0] });
-      else if (decision.kind === 'dismiss' || decision.matches.length === 1) open(next?.id);
+      if (decision.kind === 'undo')
+        change({ state: undefined, credit: decision.undoes[0]?.creditId });
+      else if (decision.kind === 'dismiss' || isOfOneCredit(decision)) open(next?.id);
       wantsFocus.current = true;
       wasDecided.current = true;
     });
@@ -96,8 +97,8 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     return all();
   };
   const undo = () => {
-    const ids = decisions.last?.undoes ?? [];
-    if (ids.length > 0) decide({ kind: 'undo', ids, reason: content.undo.atOnce });
+    const undoes = decisions.last?.undoes ?? [];
+    if (undoes.length > 0) decide({ kind: 'undo', undoes, reason: content.undo.atOnce });
   };
   useDeskKeys(
     {
@@ -105,8 +106,8 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       onPrevious: () => open(credits[at - 1]?.id),
       onConfirm: () => {
         if (!credit) return;
-        const match = suggestedMatch(credit);
-        if (match) decide({ kind: 'confirm', matches: [match] });
+        const matches = suggestedMatches(credit);
+        if (matches.length > 0) decide({ kind: 'confirm', matches });
         else setIdle({ credit: credit.id, words: content.notConfirmed[whyNot(credit)] });
       },
       onDismiss: () => setDismissing(creditId),
@@ -186,3 +187,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     </Stack>
   );
 }
+
+/** All matches are parts of the credit on show; if some of it is left, it stays. */
+const isOfOneCredit = ({ matches }: Extract<Decision, { kind: 'confirm' }>): boolean =>
+  new Set(matches.map(({ credit }) => credit.id)).size === 1 && leavesNothing(matches);

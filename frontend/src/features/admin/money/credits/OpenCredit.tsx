@@ -6,9 +6,10 @@ import type { Credit } from '../api/creditQueries.ts';
 import { CandidateProof } from './CandidateFacts.tsx';
 import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
 import { creditContent as content } from './creditContent.ts';
+import { GivenParts } from './GivenParts.tsx';
 import { OrderFinder } from './OrderFinder.tsx';
 import { SuggestionPanel } from './SuggestionPanel.tsx';
-import { type Decision, suggestedMatch } from './useDecisions.ts';
+import { type Decision, suggestedMatches } from './useDecisions.ts';
 
 interface OpenCreditProps {
   readonly credit: Credit;
@@ -22,17 +23,19 @@ interface OpenCreditProps {
 /** A credit beside the order that it may pay and that order's proof, and what staff decide. */
 export function OpenCredit(props: OpenCreditProps) {
   const { credit, isLast, busy, isDismissing, onDismissing, onDecide } = props;
-  const match = suggestedMatch(credit);
-  const [looked, setLooked] = useState(match?.orderId);
+  const matches = suggestedMatches(credit);
+  const [looked, setLooked] = useState(matches[0]?.orderId);
   const isBusy = busy !== undefined;
-  const give = (orderId: number, reference: string) =>
-    onDecide({ kind: 'confirm', matches: [{ credit, orderId, reference }] });
+  const give = (orderId: number, reference: string, amount: string | undefined) =>
+    onDecide({ kind: 'confirm', matches: [{ credit, orderId, reference, amount }] });
   const draftName = `dismiss-credit-${credit.id}`;
-  const submit = isLast ? content.confirm.last : content.confirm.submit;
+  const one = isLast ? content.confirm.last : content.confirm.submit;
+  const submit = matches.length > 1 ? content.confirm.split(matches.length) : one;
   return (
     <Beside>
       <Column>
         <CreditFacts credit={credit} />
+        <GivenParts credit={credit} busy={busy} onDecide={onDecide} />
       </Column>
       <Column>
         <SuggestionPanel
@@ -42,14 +45,14 @@ export function OpenCredit(props: OpenCreditProps) {
           onLook={setLooked}
           onGive={give}
         />
-        {match && (
+        {matches.length > 0 && (
           <Button
             variant="hot"
             plain
             block
             busy={busy === 'confirm'}
             disabled={isBusy}
-            onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
+            onClick={() => onDecide({ kind: 'confirm', matches })}
           >
             {busy === 'confirm' ? content.confirm.submitting : submit}
           </Button>
@@ -73,7 +76,7 @@ export function OpenCredit(props: OpenCreditProps) {
             }}
           />
         )}
-        <OrderFinder isBusy={isBusy} onLook={setLooked} onGive={give} />
+        <OrderFinder credit={credit} isBusy={isBusy} onLook={setLooked} onGive={give} />
       </Column>
       <Column>
         <CandidateProof orderId={looked} />

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
-import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { Disclosure } from '../../order/Disclosure.tsx';
 import { useTypedText } from '../../orders/OrdersFilters.tsx';
-import { orderSearchOptions } from '../api/creditQueries.ts';
+import { type Credit, orderSearchOptions } from '../api/creditQueries.ts';
 import { creditContent } from './creditContent.ts';
+import { GiveForm } from './GiveForm.tsx';
 
 const content = creditContent.find;
 
 interface OrderFinderProps {
+  readonly credit: Credit;
   readonly isBusy: boolean;
   readonly onLook: (orderId: number) => void;
-  readonly onGive: (orderId: number, reference: string) => void;
+  readonly onGive: (orderId: number, reference: string, amount: string | undefined) => void;
 }
 
 /** Finds the order of a credit by hand, by reference, name or amount. */
-export function OrderFinder({ isBusy, onLook, onGive }: OrderFinderProps) {
+export function OrderFinder({ credit, isBusy, onLook, onGive }: OrderFinderProps) {
   const [search, setSearch] = useState('');
   const [text, setText] = useTypedText(search, setSearch);
   const { data: orders, isError } = useQuery(orderSearchOptions(search.trim()));
@@ -51,10 +53,13 @@ export function OrderFinder({ isBusy, onLook, onGive }: OrderFinderProps) {
               <StaffButton onClick={() => onLook(id)}>
                 {creditContent.suggestion.look(reference)}
               </StaffButton>
-              <Button size="staff" plain busy={isBusy} onClick={() => onGive(id, reference)}>
-                {creditContent.confirm.give(reference)}
-              </Button>
             </Row>
+            <GiveForm
+              credit={credit}
+              reference={reference}
+              isBusy={isBusy}
+              onGive={(amount) => onGive(id, reference, amount)}
+            />
           </li>
         ))}
       </PlainList>

@@ -1,9 +1,11 @@
-import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
+import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { CandidateFacts } from './CandidateFacts.tsx';
 import { creditContent } from './creditContent.ts';
+import { GiveForm } from './GiveForm.tsx';
+import { shareOf } from './useDecisions.ts';
 
 const content = creditContent.suggestion;
 
@@ -13,10 +15,10 @@ interface SuggestionPanelProps {
   readonly looked: number | undefined;
   readonly isBusy: boolean;
   readonly onLook: (orderId: number) => void;
-  readonly onGive: (orderId: number, reference: string) => void;
+  readonly onGive: (orderId: number, reference: string, amount: string | undefined) => void;
 }
 
-/** What matching found: one order, several of which staff choose, or none. */
+/** What matching found: one order, several that the credit pays together, several of which staff choose, or none. */
 export function SuggestionPanel(props: SuggestionPanelProps) {
   const { credit, looked, isBusy, onLook, onGive } = props;
   const { suggestion } = credit;
@@ -41,6 +43,26 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
         ))}
       </>
     );
+  if (suggestion.kind === 'split')
+    return (
+      <>
+        <h3>{content.split}</h3>
+        <p>{suggestion.why}</p>
+        <PlainList $ruled="above" $gap={1} aria-label={content.split}>
+          {candidates.map((candidate) => (
+            <li key={candidate.id}>
+              <CandidateFacts credit={credit} candidate={candidate} isExact={false} isPart />
+              <StaffButton
+                aria-pressed={looked === candidate.id}
+                onClick={() => onLook(candidate.id)}
+              >
+                {content.look(candidate.reference)}
+              </StaffButton>
+            </li>
+          ))}
+        </PlainList>
+      </>
+    );
   return (
     <>
       <Note kind="warning" title={content.ambiguous}>
@@ -56,10 +78,14 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
                 <StaffButton aria-pressed={looked === id} onClick={() => onLook(id)}>
                   {content.look(reference)}
                 </StaffButton>
-                <Button size="staff" plain busy={isBusy} onClick={() => onGive(id, reference)}>
-                  {creditContent.confirm.give(reference)}
-                </Button>
               </Row>
+              <GiveForm
+                credit={credit}
+                reference={reference}
+                share={shareOf(credit, candidate)}
+                isBusy={isBusy}
+                onGive={(amount) => onGive(id, reference, amount)}
+              />
             </li>
           );
         })}

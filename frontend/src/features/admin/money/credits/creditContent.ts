@@ -55,6 +55,7 @@ export const creditContent = {
   sources,
   suggestion: {
     title: 'Suggested order',
+    split: 'Suggested orders',
     exact: 'Exact',
     reasons: 'Why this order',
     ambiguous: 'More than one order may be meant.',
@@ -69,9 +70,10 @@ export const creditContent = {
     total: 'Total',
     due: 'Left to pay',
     placed: 'Ordered',
+    part: (sum: string) => `It gets ${sum} of the credit.`,
     exact: 'The credit is exactly what is left to pay.',
     short: (sum: string) => `The credit is ${sum} less: the order stays open for the rest.`,
-    over: (sum: string) => `The credit is ${sum} more: a refund will be owed.`,
+    over: (sum: string) => `The credit is ${sum} more: that stays here until you decide.`,
     byHand: "Confirmed by hand; this credit is the bank's proof.",
     byHandShort: (sum: string) => `Confirmed by hand, and the credit is ${sum} less.`,
     confirmed: 'Nothing, confirmed by hand',
@@ -85,7 +87,11 @@ export const creditContent = {
   confirm: {
     submit: 'Confirm and open the next',
     last: 'Confirm',
+    split: (orders: number) => `Split over ${orders} orders`,
     give: (reference: string) => `Match to ${reference}`,
+    amount: (reference: string) => `Amount for ${reference}`,
+    amountHint: 'Empty: what is left to pay. More than that is owed back to its buyer.',
+    amountWrong: (rest: string) => `Enter an amount of at most ${rest}, such as 12,500.00`,
     submitting: 'Confirming...',
     failed: 'The credit was not matched.',
   },
@@ -113,6 +119,11 @@ export const creditContent = {
     submitting: 'Dismissing...',
     failed: 'The credit was not dismissed.',
   },
+  given: {
+    list: 'Decided so far',
+    left: (rest: string, sum: string) => `${rest} of ${sum} are left to decide.`,
+    owe: (rest: string, reference: string) => `Owe ${rest} back to the buyer of ${reference}`,
+  },
   decided: {
     matched: (who: string, at: string) => `Matched by ${who}, ${at}`,
     dismissed: (who: string, at: string) => `Dismissed by ${who}, ${at}`,
@@ -138,6 +149,8 @@ export const creditContent = {
     confirmed: (sum: string, reference: string) => `Matched ${sum} to ${reference}.`,
     short: (rest: string) => `${rest} left to pay.`,
     over: (excess: string) => `A refund of ${excess} is owed.`,
+    left: (rest: string) => `${rest} of the credit are left to decide.`,
+    split: (sum: string, orders: number) => `${sum} given to ${count(orders, 'order')}.`,
     dismissed: (sum: string) => `${sum} dismissed.`,
     many: (credits: number) => `${count(credits, 'credit')} matched to their orders.`,
     asked: (credits: number) =>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { amountOf, formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
 import {
   type AdminOrderDetail,
@@ -10,10 +10,12 @@ import {
 import { isSessionEnd } from '../../api/staffApi.ts';
 import {
   type Credit,
+  type CreditCandidate,
   dismissCredit,
   dropFromQueue,
   matchCredit,
   refreshCredits,
+  type Undoable,
   undoCredit,
 } from '../api/creditQueries.ts';
 import { failureInWords } from '../moneyContent.ts';
@@ -22,23 +24,25 @@ import { creditContent as content } from './creditContent.ts';
 /** A second press within this time belongs to the decision before, in milliseconds. */
 const DOUBLE_PRESS_MS = 500;
 
-/** A credit and the order that it is given to. */
+/** A credit and the order that it, or a part of it, is given to. */
 export interface Match {
   readonly credit: Credit;
   readonly orderId: number;
   readonly reference: string;
+  /** What the order has of the credit from then on; left out: what it lacks. */
+  readonly amount?: string | undefined;
 }
 
 /** What can be decided. */
 export type Decision =
   | { readonly kind: 'confirm'; readonly matches: readonly Match[] }
   | { readonly kind: 'dismiss'; readonly credit: Credit; readonly reason: string }
-  | { readonly kind: 'undo'; readonly ids: readonly number[]; readonly reason: string };
+  | { readonly kind: 'undo'; readonly undoes: readonly Undoable[]; readonly reason: string };
 
-/** What was decided last, in words, and which credits an undo opens again. */
+/** What was decided last, in words, and what an undo takes back. */
 export interface LastDecision {
   readonly words: string;
-  readonly undoes: readonly number[];
+  readonly undoes: readonly Undoable[];
   /** What went wrong, one line each. */
   readonly failures: readonly string[];
 }
@@ -87,13 +91,11 @@ async function carryOut(
   decision: Decision,
   onProgress: (done: number) => void,
 ): Promise<LastDecision> {
-  const decided: number[] = [];
+  const decided: Undoable[] = [];
   const failures: string[] = [];
-  let order: AdminOrderDetail | undefined;
-  const attempt = async (name: string, id: number, send: () => Promise<unknown>) => {
+  const attempt = async (name: string, undoable: Undoable, send: () => Promise<boolean>) => {
     try {
-      await send();
-      decided.push(id);
+      if (await send()) decided.push(undoable);
     } catch (error) {
       if (!isSessionEnd(error)) failures.push(`${name}${failureInWords(error)}`);
     }
@@ -101,57 +103,118 @@ async function carryOut(
   };
   if (decision.kind === 'confirm') {
     const { matches } = decision;
-    const asked = new Set<number>();
-    for (const { credit, orderId, reference } of matches)
-      await attempt(matches.length > 1 ? `${reference}: ` : '', credit.id, async () => {
-        order = await matchCredit(credit.id, orderId);
+    const given: Given[] = [];
+    let asked = 0;
+    for (const match of matches) {
+      const { credit, orderId, reference, amount } = match;
+      const undoable = { creditId: credit.id, order: orderId };
+      await attempt(matches.length > 1 ? `${reference}: ` : '', undoable, async () => {
+        const order = await matchCredit(credit.id, orderId, amount);
         queryClient.setQueryData(adminOrderQueryOptions(orderId).queryKey, order);
-        if (isApprovalAsked(order)) asked.add(credit.id);
+        // The credit stays in the queue, for the second person.
+        const isAsked = isApprovalAsked(order);
+        if (isAsked) asked += 1;
+        else given.push({ ...match, order, amount: partOf(order, match) });
+        return !isAsked;
       });
-    // They stay in the queue, for the second person.
-    const given = decided.filter((id) => !asked.has(id));
-    dropFromQueue(new Set(given));
+    }
+    dropFromQueue(wholeOf(given));
     const words = [
-      ...(given.length > 0 || asked.size === 0
-        ? [confirmedWords(matches, given.length, order)]
-        : []),
-      ...(asked.size > 0 ? [content.last.asked(asked.size)] : []),
+      ...(given.length > 0 || asked === 0 ? [confirmedWords(matches, given)] : []),
+      ...(asked > 0 ? [content.last.asked(asked)] : []),
     ].join(' ');
-    return { words, undoes: given, failures };
+    return { words, undoes: decided, failures };
   }
   if (decision.kind === 'dismiss') {
     const { credit, reason } = decision;
-    await attempt('', credit.id, () => dismissCredit(credit.id, reason));
-    dropFromQueue(new Set(decided));
-    const words = decided.length > 0 ? content.last.dismissed(formatNaira(credit.amount)) : '';
+    await attempt('', { creditId: credit.id, order: null }, () =>
+      dismissCredit(credit.id, reason).then(() => true),
+    );
+    dropFromQueue(new Set(decided.map(({ creditId }) => creditId)));
+    const words = decided.length > 0 ? content.last.dismissed(formatNaira(credit.rest)) : '';
     return { words: words || content.dismiss.failed, undoes: decided, failures };
   }
-  for (const id of decision.ids) await attempt('', id, () => undoCredit(id, decision.reason));
-  const words = decided.length > 0 ? content.undo.done(decided.length) : content.undo.failed;
+  for (const undoable of decision.undoes)
+    await attempt('', undoable, () => undoCredit(undoable, decision.reason).then(() => true));
+  const credits = new Set(decided.map(({ creditId }) => creditId)).size;
+  const words = credits > 0 ? content.undo.done(credits) : content.undo.failed;
   return { words, undoes: [], failures };
 }
 
-function confirmedWords(
-  matches: readonly Match[],
-  decided: number,
-  order: AdminOrderDetail | undefined,
-): string {
-  const [match] = matches;
-  if (decided === 0 || !match || !order) return content.confirm.failed;
-  if (matches.length > 1) return content.last.many(decided);
-  const given = content.last.confirmed(formatNaira(match.credit.amount), match.reference);
-  const { shortfall, refundOwed } = order;
-  if (shortfall !== null) return `${given} ${content.last.short(formatNaira(shortfall))}`;
-  if (refundOwed !== null) return `${given} ${content.last.over(formatNaira(refundOwed))}`;
-  return given;
+/** A match that was made, with its order as it is now. */
+interface Given extends Match {
+  readonly amount: string;
+  readonly order: AdminOrderDetail;
 }
 
-/** The one order that a credit is surely for, or undefined: an ambiguous suggestion has none. */
-export function suggestedMatch(credit: Credit): Match | undefined {
+/** What the order has of the credit, as the server says. */
+const partOf = ({ credits }: AdminOrderDetail, { credit, amount }: Match): string =>
+  credits.find(({ id }) => id === credit.id)?.decision.amount ?? amount ?? credit.amount;
+
+/** Kobo of a credit that are left after these matches. */
+function restAfter(credit: Credit, matches: readonly Match[]): number {
+  const before = new Map(credit.decisions.map(({ order, amount }) => [order?.id, amount]));
+  return matches.reduce(
+    (rest, { orderId, amount = credit.rest }) =>
+      rest - (koboOf(amount) - koboOf(before.get(orderId) ?? '0')),
+    koboOf(credit.rest),
+  );
+}
+
+/** Whether nothing of their credit is left to decide after these matches. */
+export const leavesNothing = (matches: readonly Match[]): boolean =>
+  matches.every(({ credit }) => restAfter(credit, matches) <= 0);
+
+/** The credits of which nothing is left. */
+function wholeOf(given: readonly Given[]): Set<number> {
+  const ofCredit = Map.groupBy(given, ({ credit }) => credit.id);
+  return new Set([...ofCredit].flatMap(([id, parts]) => (leavesNothing(parts) ? [id] : [])));
+}
+
+function confirmedWords(matches: readonly Match[], given: readonly Given[]): string {
+  const [first] = given;
+  if (!first) return content.confirm.failed;
+  const { credit, amount, reference, order } = first;
+  const isOneCredit = matches.every((match) => match.credit.id === credit.id);
+  if (!isOneCredit) return content.last.many(given.length);
+  const sumKobo = given.reduce((sum, part) => sum + koboOf(part.amount), 0);
+  const restKobo = restAfter(credit, given);
+  const left = restKobo > 0 ? ` ${content.last.left(formatNaira(amountOf(restKobo)))}` : '';
+  if (matches.length > 1)
+    return `${content.last.split(formatNaira(amountOf(sumKobo)), given.length)}${left}`;
+  const said = `${content.last.confirmed(formatNaira(amount), reference)}${left}`;
+  const { shortfall, refundOwed } = order;
+  if (shortfall !== null) return `${said} ${content.last.short(formatNaira(shortfall))}`;
+  if (refundOwed !== null) return `${said} ${content.last.over(formatNaira(refundOwed))}`;
+  return said;
+}
+
+/** What an order gets of a credit: what it lacks, at most what is left; all that is left if it lacks nothing. */
+export function shareOf({ rest }: Credit, { due }: CreditCandidate): string {
+  const dueKobo = koboOf(due);
+  return dueKobo === 0 ? rest : amountOf(Math.min(dueKobo, koboOf(rest)));
+}
+
+/** What is left of a credit goes back to the buyer of an order that has a part of it. */
+export function owedBack(
+  credit: Credit,
+  order: Credit['decisions'][number]['order'],
+): Match | undefined {
+  const had = credit.decisions.find((decision) => decision.order?.id === order?.id)?.amount;
+  if (!order || had === undefined) return undefined;
+  const amount = amountOf(koboOf(had) + koboOf(credit.rest));
+  return { credit, orderId: order.id, reference: order.reference, amount };
+}
+
+/** The one order that a credit is surely for, or those that it pays together; none where staff choose. */
+export function suggestedMatches(credit: Credit): Match[] {
   const { state, suggestion } = credit;
-  if (state !== 'open' || suggestion?.kind !== 'suggested') return undefined;
-  const [candidate] = suggestion.candidates;
-  return candidate && { credit, orderId: candidate.id, reference: candidate.reference };
+  if (state !== 'open' || !suggestion) return [];
+  if (suggestion.kind !== 'suggested' && suggestion.kind !== 'split') return [];
+  return suggestion.candidates.map((candidate) => ({
+    ...{ credit, orderId: candidate.id, reference: candidate.reference },
+    amount: shareOf(credit, candidate),
+  }));
 }
 
 /**
@@ -159,7 +222,7 @@ export function suggestedMatch(credit: Credit): Match | undefined {
  * one order are looked at one by one, since the second would be paid twice.
  */
 export function exactMatches(credits: readonly Credit[]): readonly Match[] {
-  const suggested = credits.flatMap((credit) => suggestedMatch(credit) ?? []);
+  const suggested = credits.flatMap(suggestedMatches);
   const times = new Map<number, number>();
   for (const { orderId } of suggested) times.set(orderId, (times.get(orderId) ?? 0) + 1);
   return suggested.filter(

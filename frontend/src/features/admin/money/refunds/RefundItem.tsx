@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
-import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
+import { formatDate, formatMoment, formatTime } from '../../../../lib/formatTime.ts';
 import { isUnderWay, queryClient } from '../../../../lib/queryClient.tsx';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
@@ -17,7 +17,7 @@ import { isSessionEnd } from '../../api/staffApi.ts';
 import { Disclosure } from '../../order/Disclosure.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import type { Refund } from '../api/creditQueries.ts';
-import { markRefundPaid } from '../api/refundQueries.ts';
+import { markRefundPaid, undoRefund } from '../api/refundQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 import { failureInWords } from '../moneyContent.ts';
 import { refundContent } from './refundContent.ts';
@@ -36,6 +36,7 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
         {isOwed && <Sum>{refundContent.owed(formatNaira(owed))}</Sum>}
       </Row>
       {isOwed && <p>{refundContent.reasons[refund.reason]}</p>}
+      {isOwed && <Account account={refund.account} />}
       <p>
         {refundContent.received(formatNaira(refund.received), formatNaira(refund.totalPrice))}
         {isOwed && Number(refund.refunded) > 0 && (
@@ -65,6 +66,11 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
           {note !== null && `: ${note}`}
         </p>
       ))}
+      {refund.paid.at(-1)?.undoableUntil && (
+        <Permitted to="settle-payments">
+          <UndoRefund refund={refund} />
+        </Permitted>
+      )}
       {isOwed && (
         <Permitted to="settle-payments" otherwise={refundContent.mayNot}>
           <MarkRefundPaid key={owed} refund={refund} />
@@ -72,6 +78,62 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
       )}
     </Item>
   );
+}
+
+const accountWords = refundContent.account;
+
+/** Where the money is to go, and what to check before it is sent. */
+function Account({ account }: Pick<Refund, 'account'>) {
+  if (!account) return <p>{accountWords.none}</p>;
+  const { bankName, accountNumber, accountName, isNumberDoubtful, isOtherName } = account;
+  return (
+    <>
+      <p>
+        {accountWords.title}{' '}
+        <b>
+          {bankName} {accountNumber}
+        </b>
+        , {accountName}
+      </p>
+      {isNumberDoubtful && <Note kind="warning" title={accountWords.doubtful} />}
+      {isOtherName && <Note kind="warning" title={accountWords.otherName} />}
+    </>
+  );
+}
+
+const undoWords = refundContent.undo;
+
+/** Takes a tick back, until the buyer gets the mail. */
+function UndoRefund({ refund }: { readonly refund: Refund }) {
+  const until = refund.paid.at(-1)?.undoableUntil;
+  const undo = useMutation({
+    mutationKey: ['/api/admin/refunds', refund.id],
+    mutationFn: () => undoRefund(refund),
+    onSuccess: () => showToast(undoWords.success),
+    onSettled: () => refreshRefunds(refund),
+  });
+  return (
+    <>
+      {undo.error && !isSessionEnd(undo.error) && (
+        <Note kind="error" title={undoWords.failed}>
+          {failureInWords(undo.error)}
+        </Note>
+      )}
+      <Row>
+        <StaffButton busy={undo.isPending} onClick={() => undo.mutate()}>
+          {undo.isPending ? undoWords.submitting : undoWords.submit}
+        </StaffButton>
+        {until && <span>{undoWords.until(formatTime(until))}</span>}
+      </Row>
+    </>
+  );
+}
+
+/** Also after a failure: the answer may have been lost, or a colleague was faster. */
+async function refreshRefunds({ id }: Refund): Promise<void> {
+  refreshOrderLists(0);
+  void queryClient.invalidateQueries({ queryKey: ['/api/orders', String(id)] });
+  await queryClient.invalidateQueries({ queryKey: ['/api/admin/refunds'] });
 }
 
 const Item = styled.li`
@@ -90,31 +152,31 @@ const Name = styled.h3`
 
 const paidWords = refundContent.settle;
 
-/** Longest note that the server takes. */
-const LONGEST_NOTE = 500;
+/** Shortest and longest reference that the server takes (gateway, `SettleRefundDto`). */
+const length = { min: 3, max: 100 } as const;
 
-/** Ticks off a refund as paid, with a note. The server refuses when another amount is owed by now. */
+/** Ticks off a refund as paid, with the bank's reference. The server refuses when another amount is owed by now. */
 function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
-  const [note, setNote] = useState('');
+  const [reference, setReference] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isMissing = reference.trim().length < length.min;
   const mutationKey = ['/api/admin/refunds', refund.id];
   const settle = useMutation({
     mutationKey,
-    mutationFn: () => markRefundPaid(refund, note.trim()),
+    mutationFn: () => markRefundPaid(refund, reference.trim()),
     onSuccess: () => showToast(paidWords.success),
-    // Also after a failure: the answer may have been lost, or a colleague was faster.
-    onSettled: async () => {
-      refreshOrderLists(0);
-      void queryClient.invalidateQueries({ queryKey: ['/api/orders', String(refund.id)] });
-      await queryClient.invalidateQueries({ queryKey: ['/api/admin/refunds'] });
-    },
+    onSettled: () => refreshRefunds(refund),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isUnderWay(mutationKey)) settle.mutate();
+    setWasSent(true);
+    if (isMissing) field.current?.focus();
+    else if (!isUnderWay(mutationKey)) settle.mutate();
   };
   return (
     <Disclosure summary={paidWords.summary}>
-      <Form onSubmit={submit} aria-label={paidWords.summary}>
+      <Form onSubmit={submit} noValidate aria-label={paidWords.summary}>
         {settle.error && !isSessionEnd(settle.error) && (
           <Note kind="error" title={paidWords.failed}>
             {failureInWords(settle.error)}
@@ -122,12 +184,14 @@ function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
         )}
         <FieldGrid $columns={1}>
           <TextField
-            label={paidWords.note}
-            aside={paidWords.optional}
+            ref={field}
+            label={paidWords.reference}
             autoComplete="off"
-            maxLength={LONGEST_NOTE}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
+            required
+            maxLength={length.max}
+            value={reference}
+            error={wasSent && isMissing ? paidWords.missing : undefined}
+            onChange={(event) => setReference(event.target.value)}
           />
         </FieldGrid>
         <StaffButton type="submit" variant="hot" busy={settle.isPending}>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
-import { answerWith } from '../../../../testing/answers.ts';
+import { answerWith, callsTo, sentIn } from '../../../../testing/answers.ts';
 import { renderPage } from '../../../../testing/renderPage.tsx';
 import type { Refund } from '../api/creditQueries.ts';
 import { RefundsView } from './RefundsView.tsx';
@@ -21,12 +21,21 @@ const refund: Refund = {
       ...{ sender: 'ADAEZE OBI', bankId: null },
     },
   ],
+  account: {
+    ...{ bankCode: '000013', bankName: 'GTBank', accountNumber: '0123456789' },
+    ...{ accountName: 'ADAEZE OBI', givenAt: '2026-11-21T10:00:00.000Z' },
+    ...{ isNumberDoubtful: false, isOtherName: false },
+  },
   paid: [],
 };
 
 const LIST = '/api/admin/refunds?state=owed&limit=50';
 const listOf = (data: readonly Refund[], owed: string) => ({
-  body: { success: true, data, meta: { total: data.length, nextCursor: null, owed } },
+  body: {
+    success: true,
+    data,
+    meta: { total: data.length, withAccount: 1, nextCursor: null, owed },
+  },
 });
 const show = () =>
   renderPage(
@@ -42,20 +51,29 @@ describe('refunds owed', () => {
     answerWith({ [LIST]: listOf([refund], '500.00') });
     await show();
     expect(await screen.findByText('₦500.00 owed')).toBeVisible();
-    expect(screen.getByText(/ADAEZE OBI/)).toBeVisible();
+    expect(screen.getByText(/ADAEZE OBI, NIP/)).toBeVisible();
+    expect(screen.getByText('GTBank 0123456789')).toBeVisible();
     await userEvent.click(screen.getByText('Mark as paid'));
+    await userEvent.click(screen.getByRole('button', { name: '₦500.00 was sent back' }));
+    const reference = screen.getByLabelText("The bank's reference of the transfer");
+    expect(reference).toHaveAccessibleDescription(/Please enter the bank/);
+    expect(reference).toHaveFocus();
+    await userEvent.type(reference, 'FT-17');
     answerWith({
       [LIST]: listOf([], '0.00'),
       '/api/admin/refunds/142/settle': { body: { success: true, data: {} } },
     });
     await userEvent.click(screen.getByRole('button', { name: '₦500.00 was sent back' }));
     expect(await screen.findByRole('heading', { name: 'No refund is owed' })).toBeVisible();
+    const [call] = callsTo('/api/admin/refunds/142/settle');
+    expect(sentIn(call)).toEqual({ amount: '500.00', bankReference: 'FT-17' });
   });
 
   it('shows the other amount when a colleague was faster', async () => {
     answerWith({ [LIST]: listOf([refund], '500.00') });
     await show();
     await userEvent.click(await screen.findByText('Mark as paid'));
+    await userEvent.type(screen.getByLabelText("The bank's reference of the transfer"), 'FT-17');
     const message = 'Another amount is owed by now.';
     answerWith({
       [LIST]: listOf([refund], '500.00'),
@@ -66,5 +84,34 @@ describe('refunds owed', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: '₦500.00 was sent back' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('says where the money goes, and what to check before it is sent', async () => {
+    const account = { ...refund.account, isNumberDoubtful: true, isOtherName: true };
+    const without = { ...refund, id: 143, account: null };
+    const refunds = [{ ...refund, account }, without] as const;
+    answerWith({ [LIST]: listOf(refunds as unknown as Refund[], '1000.00') });
+    await show();
+    expect(await screen.findByText(/^The last digit does not fit the bank/)).toBeVisible();
+    expect(screen.getByText(/^This is not the name of the buyer/)).toBeVisible();
+    expect(screen.getByText(/^The buyer has named no account yet/)).toBeVisible();
+    expect(await screen.findByText(/^1 of 2 have an account/)).toBeVisible();
+  });
+
+  it('can be undone until the buyer gets the mail', async () => {
+    const part = { amount: '500.00', paidBy: 'bola', paidAt: '2026-11-21T10:00:00.000Z' };
+    const paid = [{ ...part, note: 'FT-17', undoableUntil: '2026-11-21T11:00:00.000Z' }];
+    const done = { ...refund, owed: '0.00', refunded: '500.00', paid };
+    const PAID = LIST.replace('owed', 'paid');
+    const undone = { '/api/admin/refunds/142/undo': { body: { success: true, data: {} } } };
+    answerWith({ [PAID]: [listOf([done], '0.00'), listOf([], '0.00')], ...undone });
+    await renderPage(
+      <DataProvider>
+        <RefundsView isPaid />
+      </DataProvider>,
+    );
+    expect(await screen.findByText('The buyer gets a mail at 12:00.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: it was not sent' }));
+    expect(await screen.findByRole('heading', { name: 'No refund was paid yet' })).toBeVisible();
   });
 });

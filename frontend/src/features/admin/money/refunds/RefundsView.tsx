@@ -35,8 +35,11 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
               name="refunds"
               fetchFile={fetchRefundsCsv}
               words={content}
-              disabled={!meta?.total}
+              disabled={!meta?.withAccount}
             />
+            {meta && meta.total > 0 && (
+              <span>{content.withAccount(meta.withAccount, meta.total)}</span>
+            )}
           </Permitted>
         )}
         <Other>

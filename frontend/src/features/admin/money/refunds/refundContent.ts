@@ -17,6 +17,16 @@ export const refundContent = {
   showPaid: 'Show refunds paid',
   showOwed: 'Show refunds owed',
   more: 'Show more',
+  withAccount: (given: number, all: number) =>
+    given === all
+      ? 'All have an account.'
+      : `${given} of ${all} have an account: the export has only these.`,
+  account: {
+    title: 'Send it to',
+    none: 'The buyer has named no account yet. The page of the order asks for it.',
+    doubtful: 'The last digit does not fit the bank: check the number.',
+    otherName: 'This is not the name of the buyer: check with them before you send it.',
+  },
   mayNot: 'An approver or the owner sends money back.',
   export: 'Export for the bank (CSV)',
   exporting: 'Exporting...',
@@ -31,11 +41,18 @@ export const refundContent = {
   paidBy: (amount: string, who: string, at: string) => `${amount} sent back by ${who}, ${at}`,
   settle: {
     summary: 'Mark as paid',
-    note: "The bank's reference of the transfer, or a note",
-    optional: '(optional)',
+    reference: "The bank's reference of the transfer",
+    missing: "Please enter the bank's reference of the transfer",
     submit: (sum: string) => `${sum} was sent back`,
     submitting: 'Saving...',
-    success: { title: 'Refund Paid', description: 'The buyer gets a mail' },
+    success: { title: 'Refund Paid', description: 'The buyer gets a mail in an hour' },
     failed: 'The refund was not saved. Try again.',
+  },
+  undo: {
+    submit: 'Undo: it was not sent',
+    submitting: 'Undoing...',
+    until: (time: string) => `The buyer gets a mail at ${time}.`,
+    success: { title: 'Refund Undone', description: 'It is owed again' },
+    failed: 'The refund was not undone.',
   },
 } as const;

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
+import { buildOrder } from '../../../testing/buildOrder.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { OrderPage } from '../OrderPage.tsx';
+import type { PublicOrder } from '../order.ts';
+
+const banks = [
+  { code: '000013', name: 'GTBank' },
+  { code: '100004', name: 'OPay' },
+];
+const refund = { account: null, isNumberDoubtful: false, banks };
+const owed = (traits: Partial<PublicOrder> = {}) =>
+  buildOrder({ status: 'confirmed', refundOwed: '500.00', refund, ...traits });
+const { orderId } = owed();
+const PATH = `/api/orders/${orderId}/refund-account`;
+const given = (traits: object = {}) => {
+  const account = { ...refund, account: 'GTBank, account ending in 6789', ...traits };
+  return { success: true as const, data: owed({ refund: account }) };
+};
+
+const show = (order: PublicOrder) =>
+  renderPage(
+    <DataProvider>
+      <OrderPage orderId={orderId} first={{ success: true, data: order }} />
+    </DataProvider>,
+  );
+const press = () =>
+  userEvent.click(screen.getByRole('button', { name: 'Send it to this account' }));
+
+describe('the account for a refund', () => {
+  afterEach(() => queryClient.clear());
+
+  it.each([
+    ['too much came', {}, /^You paid more than the order costs/],
+    [
+      'the order has ended',
+      { status: 'failed' as const, failureReason: 'cancelled' as const },
+      /^The order has ended/,
+    ],
+  ])('is asked for when %s', async (_what, traits, why) => {
+    answerWith({});
+    await show(owed(traits));
+    expect(screen.getByRole('heading', { name: '₦500.00 comes back to you' })).toBeVisible();
+    expect(screen.getByText(why)).toBeVisible();
+  });
+
+  it('is not asked for while nothing is owed', async () => {
+    answerWith({});
+    await show(buildOrder());
+    expect(screen.queryByRole('heading', { name: /comes back/ })).toBeNull();
+  });
+
+  it('names what is wrong beside the fields, sends what is right, and shows its end', async () => {
+    answerWith({ [PATH]: { body: given() } });
+    await show(owed());
+    await press();
+    const bank = screen.getByLabelText('Bank');
+    expect(bank).toHaveAccessibleDescription('Please choose your bank');
+    expect(bank).toHaveFocus();
+    expect(callsTo(PATH)).toEqual([]);
+    await userEvent.selectOptions(bank, 'GTBank');
+    await userEvent.type(screen.getByLabelText('Account number'), '0123 456 789');
+    await userEvent.type(screen.getByLabelText('Name of the account'), 'Ada Obi');
+    await press();
+    expect(await screen.findByText('We send it to GTBank, account ending in 6789.')).toBeVisible();
+    expect(sentIn(callsTo(PATH)[0])).toEqual({
+      ...{ bankCode: '000013', accountNumber: '0123 456 789', accountName: 'Ada Obi' },
+    });
+  });
+
+  it('warns of a doubtful number, and takes another account', async () => {
+    answerWith({});
+    await show(given({ isNumberDoubtful: true }).data);
+    expect(screen.getByText('Please check the account number')).toBeVisible();
+    expect(screen.getByLabelText('Account number')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Use another account'));
+    expect(screen.getByLabelText('Account number')).toBeVisible();
+  });
+
+  it('keeps what was typed and says why when it was not saved', async () => {
+    const message = 'Nothing is owed to you for this order, so no account is needed.';
+    const body = { success: false, code: 'ORDERS.NO_REFUND_OWED', message };
+    answerWith({ [PATH]: { status: 409, body } });
+    await show(owed());
+    await userEvent.selectOptions(screen.getByLabelText('Bank'), 'OPay');
+    await userEvent.type(screen.getByLabelText('Account number'), '8031234567');
+    await userEvent.type(screen.getByLabelText('Name of the account'), 'Ada Obi');
+    await press();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Account number')).toHaveValue('8031234567');
+  });
+});

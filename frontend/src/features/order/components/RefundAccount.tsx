@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useState } from 'react';
+import styled from 'styled-components';
+import { ApiError, wordsOf } from '../../../lib/apiError.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
+import { Heading, Muted } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
+import { orderKey } from '../api/orderQuery.ts';
+import type { PublicOrder } from '../order.ts';
+import { refusalOf } from '../orderRefusal.ts';
+import {
+  checkRefundAccount,
+  emptyAccount,
+  giveRefundAccount,
+  PostedRefundAccount,
+} from '../refundAccount.ts';
+
+/** Only here: the bar of an unpaid order brings the other words to every page. */
+const words = {
+  title: (sum: string) => `${sum} comes back to you`,
+  over: 'You paid more than the order costs. We send the difference back.',
+  ended: 'The order has ended. We send back what you paid.',
+  ask: 'To which account? Name one that is yours.',
+  given: (account: string) => `We send it to ${account}.`,
+  after: 'We e-mail you once it is on its way.',
+  doubtful: {
+    title: 'Please check the account number',
+    text: 'Its last digit does not fit the bank. If the number is right, you need do nothing.',
+  },
+  another: 'Use another account',
+  bank: 'Bank',
+  choose: 'Choose your bank',
+  number: 'Account number',
+  name: 'Name of the account',
+  safe: 'We never ask for a PIN, a card number or a password.',
+  submit: 'Send it to this account',
+  submitting: 'Saving...',
+} as const;
+
+interface RefundAccountProps {
+  readonly order: PublicOrder;
+  /** Why the account was refused that was sent without scripts. */
+  readonly refusal?: RefusalWords | undefined;
+}
+
+/** Where money that is owed goes back to: asked from the buyer. Without scripts the browser posts the form. */
+export function RefundAccount({ order, refusal }: RefundAccountProps) {
+  const posted = useContext(PostedRefundAccount);
+  const { refund, refundOwed, failureReason } = order;
+  if (!refund || refundOwed === null) return null;
+  const { account, isNumberDoubtful } = refund;
+  return (
+    <Place aria-labelledby="refund-title">
+      <Heading as="h3" id="refund-title">
+        {words.title(formatNaira(refundOwed))}
+      </Heading>
+      <p>{failureReason === null ? words.over : words.ended}</p>
+      {account === null ? (
+        <>
+          <p>{words.ask}</p>
+          <AccountForm order={order} refusal={refusal} banks={refund.banks} />
+        </>
+      ) : (
+        <>
+          <div role="status">
+            <Note kind="good" title={words.given(account)}>
+              <p>{words.after}</p>
+            </Note>
+          </div>
+          {isNumberDoubtful && (
+            <Note kind="warning" title={words.doubtful.title}>
+              <p>{words.doubtful.text}</p>
+            </Note>
+          )}
+          <Other key={account} open={(posted ?? refusal) !== undefined}>
+            <summary>{words.another}</summary>
+            <AccountForm order={order} refusal={refusal} banks={refund.banks} />
+          </Other>
+        </>
+      )}
+    </Place>
+  );
+}
+
+interface AccountFormProps extends RefundAccountProps {
+  readonly banks: NonNullable<PublicOrder['refund']>['banks'];
+}
+
+function AccountForm({ order: { orderId }, refusal: refused, banks }: AccountFormProps) {
+  const posted = useContext(PostedRefundAccount);
+  const queries = useQueryClient();
+  const [refusal, setRefusal] = useState(refused);
+  const form = useForm({ defaults: emptyAccount, check: checkRefundAccount, posted });
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    try {
+      queries.setQueryData(orderKey(orderId), await giveRefundAccount(orderId, values));
+    } catch (error) {
+      const isOfField = error instanceof ApiError && form.setErrors(error.fieldErrors);
+      if (!isOfField) setRefusal(refusalOf('refund-account', wordsOf(error)).words);
+    }
+  });
+  return (
+    <Form
+      {...form.props}
+      method="post"
+      action={`/api/orders/${orderId}/refund-account`}
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="refund-title"
+    >
+      <Refusal words={refusal} />
+      <FieldGrid $columns={1}>
+        <SelectField label={words.bank} required {...form.field('bankCode')}>
+          <Options first={words.choose} of={banks.map(({ code, name }) => [code, name])} />
+        </SelectField>
+        <TextField
+          label={words.number}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          {...form.field('accountNumber')}
+        />
+        <TextField label={words.name} autoComplete="name" required {...form.field('accountName')} />
+      </FieldGrid>
+      <Muted $size="small">{words.safe}</Muted>
+      <Button type="submit" plain variant="hot" busy={form.isSubmitting}>
+        {form.isSubmitting ? words.submitting : words.submit}
+      </Button>
+    </Form>
+  );
+}
+
+const Place = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.25)};
+  padding: ${space(2.25)} ${layout.pad};
+  border-bottom: ${line.rule} solid ${color.rule};
+  ${media.print} { display: none; }
+`;
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.25)};
+  ${media.md} { max-width: ${space(60)}; }
+`;
+
+const Other = styled.details`
+  summary {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${target.staff};
+    text-decoration: underline;
+    cursor: pointer;
+  }
+`;

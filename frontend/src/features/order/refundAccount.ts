@@ -1,0 +1,43 @@
+import { createContext } from 'react';
+import { api, dataOf } from '../../lib/apiClient.ts';
+import { checkFields } from '../../lib/form/checkFields.ts';
+import type { PostedForm } from '../../lib/form/useForm.ts';
+import type { OrderAnswer } from './order.ts';
+
+/** Values of the form: where the buyer wants their money back. */
+export interface RefundAccountValues {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+}
+
+/** An untouched form. */
+export const emptyAccount: RefundAccountValues = {
+  bankCode: '',
+  accountNumber: '',
+  accountName: '',
+};
+
+/** Digits as people group them: `0123 456 789`. */
+const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '');
+
+/** Checks the form, with the messages of the server (gateway, `RefundAccountDto`). */
+export const checkRefundAccount = checkFields<RefundAccountValues>({
+  bankCode: (code) => (code === '' ? 'Please choose your bank' : undefined),
+  accountNumber: (number) =>
+    /^\d{10}$/.test(digitsOf(number)) ? undefined : 'An account number has 10 digits',
+  accountName: (name) =>
+    name.trim().length < 3 ? 'Please enter the name of the account' : undefined,
+});
+
+/** Names the account for a refund that is owed. Rejects with `ApiError`: ORDERS.NO_REFUND_OWED … */
+export const giveRefundAccount = (
+  orderId: string,
+  body: RefundAccountValues,
+): Promise<OrderAnswer> =>
+  dataOf(api.POST('/api/orders/{orderId}/refund-account', { params: { path: { orderId } }, body }));
+
+/** The form as it was posted without scripts and refused; the server renders it again. */
+export const PostedRefundAccount = createContext<PostedForm<RefundAccountValues> | undefined>(
+  undefined,
+);

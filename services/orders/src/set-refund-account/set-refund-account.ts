@@ -1,0 +1,78 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { sql } from 'kysely';
+import { lockOrder } from '../money/decide-credit.ts';
+import { NoRefundOwedError } from '../money/money.errors.ts';
+import { accountInWords } from '../money/refund-account.ts';
+import { checkedPublicId } from '../order/find-order.ts';
+import { OrderNotFoundError } from '../order/order.errors.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import { readPublicOrders } from '../order/public-order.ts';
+import { takeStep } from '../order/transition.ts';
+import { UsualAnswer } from '../order/usual-answer.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+
+/** A buyer says where their money is to be sent back to. */
+@Controller()
+export class SetRefundAccount {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly usual: UsualAnswer,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /** Another account replaces the one before, while a refund is owed. Throws ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED. */
+  @HandleMessage('orders.set-refund-account')
+  async handle({
+    orderId: publicId,
+    account,
+  }: RequestOf<'orders.set-refund-account'>): Promise<PublicOrder> {
+    const row = await ordersDb(this.em)
+      .selectFrom('orders')
+      .select('id')
+      .where('publicId', '=', checkedPublicId(publicId))
+      .executeTakeFirst();
+    if (!row) throw new OrderNotFoundError();
+    await this.em.transactional((em) => this.store(em, row.id, account));
+    const [page] = await readPublicOrders(this.em, [publicId], this.usual, this.config);
+    if (!page) throw new OrderNotFoundError();
+    return page;
+  }
+
+  private async store(
+    em: EntityManager,
+    orderId: number,
+    account: RequestOf<'orders.set-refund-account'>['account'],
+  ): Promise<void> {
+    const order = await lockOrder(em, orderId);
+    if (order.refundOwedKobo === 0) throw new NoRefundOwedError();
+    const before = await ordersDb(em)
+      .selectFrom('refund_accounts')
+      .select(['bankCode', 'accountNumber', 'accountName'])
+      .where('orderId', '=', orderId)
+      .executeTakeFirst();
+    const { bankCode, accountNumber, accountName } = account;
+    const isSame =
+      before?.bankCode === bankCode &&
+      before.accountNumber === accountNumber &&
+      before.accountName === accountName;
+    if (isSame) return;
+    const given = { bankCode, accountNumber, accountName, givenAt: sql<Date>`now()` };
+    await ordersDb(em)
+      .insertInto('refund_accounts')
+      .values({ orderId, ...given })
+      .onConflict((conflict) => conflict.column('orderId').doUpdateSet(given))
+      .execute();
+    await takeStep(em, {
+      orderId,
+      from: [order.status],
+      kind: 'refund_account_given',
+      actor: 'customer',
+      reason: accountInWords({ ...account, givenAt: new Date() }),
+    });
+  }
+}
