@@ -1240,6 +1240,11 @@ export interface components {
              * @enum {string}
              */
             shippingState: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
+            /**
+             * @description What the rider looks for.
+             * @example Opposite the post office
+             */
+            shippingLandmark?: string | null;
             /** @default 1 */
             quantity: number;
             /** @example 7 */
@@ -1434,6 +1439,8 @@ export interface components {
             shippingAddress: string;
             shippingCity: string;
             shippingState: string;
+            /** @description What the rider looks for. */
+            shippingLandmark: string | null;
             shopifyOrderId: string | null;
             /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
             shopifyError: string | null;
@@ -1647,6 +1654,8 @@ export interface components {
             shippingAddress: string;
             shippingCity: string;
             shippingState: string;
+            /** @description What the rider looks for. */
+            shippingLandmark: string | null;
             shopifyOrderId: string | null;
             /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
             shopifyError: string | null;
