@@ -66,6 +66,16 @@ describe('POST /api/orders', () => {
     ]);
   });
 
+  it.each([
+    [' Opposite the post office ', 'Opposite the post office'],
+    ['  ', undefined],
+    [null, null],
+  ])('takes a landmark, which may be left out: %j', async (shippingLandmark, landmark) => {
+    await postJson(url, buildOrderForm({ shippingLandmark }));
+    const [call] = bed.services.calls('orders.place');
+    expect(call?.buyer.landmark).toBe(landmark);
+  });
+
   it('creates a key for each call without one', async () => {
     await postJson(url, buildOrderForm());
     await postJson(url, buildOrderForm());

@@ -1389,6 +1389,11 @@ export interface components {
              * @enum {string}
              */
             shippingState: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
+            /**
+             * @description What the rider looks for.
+             * @example Opposite the post office
+             */
+            shippingLandmark?: string | null;
             /** @default 1 */
             quantity: number;
             /** @example 7 */
@@ -1615,6 +1620,8 @@ export interface components {
             shippingAddress: string;
             shippingCity: string;
             shippingState: string;
+            /** @description What the rider looks for. */
+            shippingLandmark: string | null;
             shopifyOrderId: string | null;
             /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
             shopifyError: string | null;
@@ -1853,6 +1860,8 @@ export interface components {
             shippingAddress: string;
             shippingCity: string;
             shippingState: string;
+            /** @description What the rider looks for. */
+            shippingLandmark: string | null;
             shopifyOrderId: string | null;
             /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
             shopifyError: string | null;

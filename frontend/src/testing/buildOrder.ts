@@ -12,6 +12,7 @@ const samples: Partial<Record<OrderFieldName, string>> = {
   customerEmail: 'adaeze.obi@example.com',
   customerPhone: '+2348035550142',
   shippingAddress: '14 Allen Avenue',
+  shippingLandmark: 'Opposite the post office',
   shippingCity: 'Ikeja',
   shippingState: 'Lagos',
 };

@@ -45,6 +45,7 @@ export const AdminOrderView = view('AdminOrderView', {
   shippingAddress: text(),
   shippingCity: text(),
   shippingState: text(),
+  shippingLandmark: orNull(text('What the rider looks for.')),
   shopifyOrderId: orNull(text()),
   shopifyError: orNull(
     text(

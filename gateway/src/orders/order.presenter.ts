@@ -83,6 +83,7 @@ export class OrderPresenter {
       totalPrice: formatKobo(order.totalKobo),
       ...received(order),
       ...flattenBuyer(order.buyer),
+      shippingLandmark: order.buyer.landmark ?? null,
       paymentProofUrl: isThere ? this.links.sign(latestProofId, sessionId) : null,
       proofThumbnailUrl: isThere ? this.links.signThumbnail(latestProofId, sessionId) : null,
       // An orders service of the release before does not say it.

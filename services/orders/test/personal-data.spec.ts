@@ -18,12 +18,15 @@ describe("a person's orders", () => {
     (await detail(order)).proofs.map(({ objectKey }) => objectKey);
 
   it('are exported with history and proofs, whatever the case of the e-mail', async () => {
-    const mine = await bed.placeIn('confirmed', { buyer: { email: 'Chidi@Mail.example' } });
+    const landmark = 'Opposite the post office';
+    const mine = await bed.placeIn('confirmed', {
+      buyer: { email: 'Chidi@Mail.example', landmark },
+    });
     await bed.place({ buyer: { email: 'other@mail.example' } });
     const { orders } = await bed.send('orders.export-person', { email });
     expect(orders.map(({ reference }) => reference)).toEqual([mine.reference]);
     expect(orders[0]).toMatchObject({
-      buyer: { name: 'Chidi Eze', address: '12 Allen Avenue' },
+      buyer: { name: 'Chidi Eze', address: '12 Allen Avenue', landmark },
     });
     expect(orders[0]?.proofs).toHaveLength(1);
     expect(orders[0]?.history.map(({ kind }) => kind)).toContain('confirmed');
@@ -31,7 +34,9 @@ describe("a person's orders", () => {
 
   describe('when the person asks to be erased', () => {
     it('leaves of a finished order what accounts need, and nothing of the person', async () => {
-      const { orderId, reference, totalKobo } = await bed.placeIn('processing');
+      const { orderId, reference, totalKobo } = await bed.placeIn('processing', {
+        buyer: { landmark: 'Opposite the post office' },
+      });
       const [objectKey = ''] = await pictures(orderId);
       await bed.database.query('update outbox set done_at = now()');
       expect(await bed.send('orders.erase-person', { email })).toEqual({
@@ -50,7 +55,7 @@ describe("a person's orders", () => {
         `select o::text as row from orders o union all select payload::text from outbox
          union all select p::text from order_proofs p`,
       );
-      expect(JSON.stringify(rows)).not.toMatch(/Chidi|chidi@|8031234567|Allen|Ikeja/);
+      expect(JSON.stringify(rows)).not.toMatch(/Chidi|chidi@|8031234567|Allen|Ikeja|post office/);
     });
 
     it.each(['pending', 'awaiting', 'confirmed'] as const)(

@@ -12,6 +12,8 @@ export interface TextRules {
   example?: string;
   /** May hold line breaks; a single-line field may not (they would reach mail headers). */
   isMultiline?: boolean;
+  /** May be left out, null or empty: then it is undefined. */
+  isOptional?: boolean;
   /** Kept as typed, including spaces: for passwords. */
   isVerbatim?: boolean;
 }
@@ -61,9 +63,11 @@ function tidyLines(value: unknown): unknown {
   return typeof tidy === 'string' ? tidy.replaceAll('\r\n', '\n') : tidy;
 }
 
-/** A required text field: tidied, checked, and described in the OpenAPI document. */
+/** A text field: tidied, checked, and described in the OpenAPI document. */
 export function TextField(rules: TextRules): PropertyDecorator {
-  const { description, example, min, max } = rules;
+  const { description, example, min, max, isOptional = false } = rules;
+  const tidy = rules.isVerbatim ? asSent : rules.isMultiline ? tidyLines : tidyText;
+  const isLeftOut = (value: unknown) => isOptional && (value === undefined || value === null);
   return applyDecorators(
     ApiProperty({
       type: String,
@@ -71,11 +75,12 @@ export function TextField(rules: TextRules): PropertyDecorator {
       minLength: min,
       maxLength: max,
       ...(example === undefined ? {} : { example }),
+      ...(isOptional ? { required: false, nullable: true } : {}),
     }),
     FieldRule(
       'text',
-      (value) => brokenTextRule(value, rules),
-      rules.isVerbatim ? asSent : rules.isMultiline ? tidyLines : tidyText,
+      (value) => (isLeftOut(value) ? undefined : brokenTextRule(value, rules)),
+      (value) => (isOptional && tidy(value) === '' ? undefined : tidy(value)),
     ),
   );
 }

@@ -68,6 +68,16 @@ export class PlaceOrderDto implements FlatBuyer {
   )
   shippingState: string;
 
+  @TextField({
+    min: 1,
+    max: 120,
+    tooShort: 'Name a landmark that can be read, or leave it empty',
+    description: 'What the rider looks for.',
+    example: 'Opposite the post office',
+    isOptional: true,
+  })
+  shippingLandmark?: string | null;
+
   @ApiProperty({ type: 'integer', minimum: 1, default: 1, required: false })
   @FieldRule('quantity', brokenQuantityRule, (value) => value ?? 1)
   quantity: number = 1;

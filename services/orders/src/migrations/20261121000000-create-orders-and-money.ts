@@ -48,6 +48,7 @@ export class CreateOrdersAndMoney extends Migration {
         shipping_address text not null,
         shipping_city text not null,
         shipping_state text not null,
+        shipping_landmark text,
         mailbox text,
         network text,
         erased_at timestamptz(3),

@@ -17,6 +17,7 @@ const buyerColumns = {
   shippingAddress: p.text(),
   shippingCity: p.text(),
   shippingState: p.text(),
+  shippingLandmark: p.text().nullable(),
 } satisfies Record<keyof FlatBuyer, unknown>;
 
 /**

@@ -36,7 +36,7 @@ export function orderInput(order: AdminOrderDetail, variantId: string) {
       shippingAddress: {
         ...splitName(order.buyer.name),
         address1: order.buyer.address,
-        address2: order.buyer.state,
+        address2: [order.buyer.landmark, order.buyer.state].filter(Boolean).join(', '),
         city: order.buyer.city,
         countryCode: 'NG',
         phone: order.buyer.phone,

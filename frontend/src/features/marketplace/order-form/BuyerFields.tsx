@@ -146,6 +146,7 @@ function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
   const { label, kind, minLength, maxLength, autoComplete, autoCapitalize, placeholder } = field;
   const shared = {
     ...{ label, autoComplete, required: minLength > 0 },
+    ...(minLength === 0 && { aside: placeOrderContent.optional }),
     ...{ hint: registered.error && hint, ...registered },
   };
   if (kind === 'state')

@@ -7,6 +7,7 @@ export const placeOrderContent = {
   submit: 'Proceed to Payment',
   submitting: 'Processing...',
   chooseState: 'Choose a state',
+  optional: 'optional',
   quantity: 'Quantity',
   variant: { label: 'Choose an option' },
   quantityHint: (available: number) => `At least 1, ${grouped(available)} in stock`,

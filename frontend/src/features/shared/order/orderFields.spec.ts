@@ -9,7 +9,7 @@ describe('factsOf', () => {
     expect(lines(factsOf(sampleBuyer, orderFieldNames))).toEqual([
       'Customer: Adaeze Obi',
       'Contact: adaeze.obi@example.com, +2348035550142',
-      'Ships to: 14 Allen Avenue, Ikeja, Lagos',
+      'Ships to: 14 Allen Avenue, Opposite the post office, Ikeja, Lagos',
     ]);
   });
 
@@ -36,6 +36,6 @@ describe('factsOf', () => {
 
 describe('addressOf', () => {
   it('is the delivery address in one line', () => {
-    expect(addressOf(sampleBuyer)).toBe('14 Allen Avenue, Ikeja, Lagos');
+    expect(addressOf(sampleBuyer)).toBe('14 Allen Avenue, Opposite the post office, Ikeja, Lagos');
   });
 });

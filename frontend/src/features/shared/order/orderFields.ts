@@ -23,7 +23,7 @@ export interface OrderField {
   readonly label: string;
   /** What it holds: decides the keyboard, the rule and the link on staff screens. */
   readonly kind: 'text' | 'email' | 'phone' | 'state';
-  /** Characters, counted without surrounding spaces. */
+  /** Characters, counted without surrounding spaces; 0: the field may be left empty. */
   readonly minLength: number;
   readonly maxLength: number;
   /** Shown when the rule fails (specification.md 5.2). */
@@ -86,6 +86,18 @@ export const orderFields: {
     maxLength: 300,
     message: 'Address must be at least 10 characters',
     autoComplete: 'street-address',
+    isWide: true,
+    fact: 'shipsTo',
+    isOnReceipt: false,
+  },
+  shippingLandmark: {
+    label: 'Landmark',
+    kind: 'text',
+    minLength: 0,
+    maxLength: 120,
+    message: 'Name a landmark that can be read, or leave it empty',
+    autoComplete: 'off',
+    placeholder: 'e.g. opposite the post office',
     isWide: true,
     fact: 'shipsTo',
     isOnReceipt: false,

@@ -63,6 +63,7 @@ const orderForm: readonly Refused[] = [
       ['customerEmail', 'Email address'],
       ['customerPhone', 'Phone number'],
       ['shippingAddress', 'Delivery address'],
+      ['shippingLandmark', 'Landmark'],
       ['shippingCity', 'City'],
       ['shippingState', 'State'],
       ['quantity', 'Quantity'],

@@ -79,6 +79,15 @@ export const buyerFields = {
     isOnStatusPage: true,
     isInMails: false,
   },
+  /** What the rider looks for: many streets have no numbers. */
+  landmark: {
+    flatName: 'shippingLandmark',
+    isOptional: true,
+    erasedAs: REPLACEMENT,
+    hashedBy: 'name',
+    isOnStatusPage: false,
+    isInMails: false,
+  },
 } as const satisfies Record<string, BuyerField>;
 
 type Fields = typeof buyerFields;
