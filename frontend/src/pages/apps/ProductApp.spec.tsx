@@ -33,6 +33,15 @@ describe('the page of a product', () => {
     );
   });
 
+  it('says that it is on sale, with the price before', () => {
+    open({ ...served, productId: '1', product: oil });
+    expect(screen.getByText('SALE')).toBeInTheDocument();
+    expect(screen.getByText('₦56,000').textContent).toBe('Was ₦56,000');
+    cleanup();
+    open(served);
+    expect(screen.queryByText('SALE')).toBeNull();
+  });
+
   it('has a question about it for WhatsApp, with its name and its address', () => {
     open(served);
     const href = screen.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href') ?? '';

@@ -16,8 +16,7 @@ export const leadershipContent = {
 export const aboutContent = {
   title: 'About',
   story: `${company.name} was incorporated in ${company.country} in ${company.incorporated} as one company for four kinds of work: events, building, trade and farming.`,
-  vision:
-    'Our 2030 vision is ₦50B in revenue, operations that are 100% carbon neutral, and work that reaches more than 1M lives.',
+  vision: 'Our 2030 vision: three figures that we work towards.',
   heads: ['By 2030', 'Target'],
   targets: [
     ['Revenue', '₦50B'],

@@ -50,7 +50,7 @@ export const technologyContent = {
       status: 'deployment',
       title: 'Product sync',
       description: 'Stock and prices read from the external store.',
-      impact: 'One list of products, kept once',
+      impact: 'One list of products, kept in one place',
     },
     {
       status: 'active',
@@ -68,7 +68,7 @@ export const technologyContent = {
       status: 'testing',
       title: 'Farm records',
       description: 'Crop and livestock figures entered in the field.',
-      impact: 'Stock known before harvest',
+      impact: 'We know what is coming before the harvest',
     },
     {
       status: 'research',

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delivery } from '../../../lib/company.ts';
 import { DeliveryTerms } from './DeliveryTerms.tsx';
@@ -39,14 +39,16 @@ describe('the terms of delivery', () => {
 
   it('follow the state that is chosen in an order form', async () => {
     Object.assign(delivery, listed);
-    render(
-      <form>
-        <select name="shippingState" aria-label="State">
-          <option>Abia</option>
-          <option>Lagos</option>
-        </select>
-        <OrderTerms />
-      </form>,
+    await act(async () =>
+      render(
+        <form>
+          <select name="shippingState" aria-label="State">
+            <option>Abia</option>
+            <option>Lagos</option>
+          </select>
+          <OrderTerms />
+        </form>,
+      ),
     );
     expect(screen.queryByText(/^Delivery to/)).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Lagos');

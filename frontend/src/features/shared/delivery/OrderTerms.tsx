@@ -11,12 +11,14 @@ export function OrderTerms() {
   const ref = useRef<HTMLParagraphElement>(null);
   const [chosen, setChosen] = useState('');
   useEffect(() => {
+    if (delivery.states.length === 0) return;
     const form = ref.current?.closest('form');
     const read = () => {
       const state = form && new FormData(form).get('shippingState');
       setChosen(typeof state === 'string' ? state : '');
     };
-    read();
+    // After the form has put in what the buyer typed before.
+    queueMicrotask(read);
     form?.addEventListener('change', read);
     return () => form?.removeEventListener('change', read);
   }, []);
