@@ -29,7 +29,7 @@ export class ListOrders {
   /** A damaged cursor, or one of another sort, starts at the first page. */
   @HandleMessage('orders.list')
   async handle(request: ListOrdersRequest): Promise<ListOrdersReply> {
-    // At the same time, on separate connections: a search reads every order twice.
+    // At the same time, on separate connections: the page of a search, and how many orders it finds.
     const [page, counts, attention, matches] = await Promise.all([
       readOrderPage(this.em, request),
       this.counts.byStatus(this.em),

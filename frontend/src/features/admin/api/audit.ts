@@ -20,12 +20,20 @@ export interface AuditQuery {
   readonly cursor?: string;
 }
 
+/** Lines of a page: more of them make a phone scroll for long. */
+const PAGE_SIZE = 50;
+
 /** A page of the audit log, newest first. */
 export const auditQueryOptions = (query: AuditQuery) =>
   queryOptions({
     queryKey: ['/api/admin/audit', query],
     queryFn: ({ signal }) =>
-      dataOf(staffApi.GET('/api/admin/audit', { params: { query }, signal })),
+      dataOf(
+        staffApi.GET('/api/admin/audit', {
+          params: { query: { ...query, limit: PAGE_SIZE } },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

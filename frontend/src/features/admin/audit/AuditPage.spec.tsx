@@ -18,7 +18,7 @@ const lines = [
 ];
 
 async function show(answer: Parameters<typeof answerWith>[0][string]) {
-  answerWith({ '/api/admin/audit': answer });
+  answerWith({ '/api/admin/audit?limit=50': answer });
   await renderPage(
     <DataProvider>
       <AuditPage />

@@ -121,7 +121,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
                 <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
               </th>
               <td data-half>{nameOf(entry.actor)}</td>
-              <td data-half>{content.inWords(entry.action)}</td>
+              <td>{content.inWords(entry.action)}</td>
               <td>{aboutOf(entry)}</td>
             </tr>
           ))}

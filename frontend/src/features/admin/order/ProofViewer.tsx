@@ -156,7 +156,8 @@ function ProofImage({ orderId, proof, alt }: ProofImageProps) {
 
 /** Natural size, but no wider than its place and no higher than the dialog. */
 const Enlarge = styled.a`
-  --height: min(${space(77.5)}, calc(100dvh - ${space(40)}));
+  --height: min(${space(77.5)}, calc(100dvh - ${space(46)})); /* the decisions below it stay in view */
+  ${media.md} { --height: min(${space(77.5)}, calc(100dvh - ${space(40)})); }
   position: relative;
   display: block;
   width: min(100%, var(--width), var(--height) * var(--ratio));

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { lagosDayOf } from '../../../lib/formatTime.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { saveFile } from './saveFile.ts';
 
@@ -72,12 +72,13 @@ export function FilterForm({ search, onApply, children, ...file }: FilterFormPro
 }
 
 const Tools = styled.form<{ $fields: number }>`
+  --control-size: ${fontSize.body};
   display: grid;
-  gap: ${space(1.5)};
+  gap: ${space(1)};
   align-items: end;
   margin-bottom: ${space(1.75)};
-  padding: ${space(1.5)};
+  padding: ${space(1)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
-  ${media.lg} { grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto; }
+  ${media.md} { grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto; }
 `;

@@ -142,6 +142,7 @@ const Head = styled.div`
   gap: ${space(2)};
   align-items: center;
   justify-content: space-between;
+  > button { flex: none; }
 `;
 
 const Narrow = styled.div`

@@ -37,7 +37,9 @@ export const describeStatus = () =>
       await says('Not everything works');
       for (const each of pages) {
         await expect(
-          each.getByText('Buyers cannot pay: the bank account 0000000000'),
+          each.getByText('Buyers cannot pay: the bank account 0000000000 does not exist.', {
+            exact: true,
+          }),
         ).toBeVisible();
         await expect(each.getByText('Does not answer')).toHaveCount(0);
       }
