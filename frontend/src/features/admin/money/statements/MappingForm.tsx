@@ -58,9 +58,9 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
     <section>
       <TitleRow title={content.title} />
       <Text>{content.text}</Text>
-      {words && <Note kind="error" title={words} />}
       <FirstRows columns={columns} rows={firstRows} />
       <Form ref={form} onSubmit={submit} noValidate aria-label={content.title}>
+        {words && <Note kind="error" title={words} />}
         <FieldGrid>
           {column('date', content.date)}
           {column('narration', content.narration)}
