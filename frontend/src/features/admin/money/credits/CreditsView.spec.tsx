@@ -203,7 +203,7 @@ describe('the queue of credits', () => {
   it('gives a part by hand, keeps the rest, and owes it to a buyer only when told to', async () => {
     serve([ambiguous(7)], { keepsRest: true });
     await show();
-    const form = within(await screen.findByRole('form', { name: 'Give it to SO-BBBBB' }));
+    const form = within(await screen.findByRole('form', { name: 'Match to SO-BBBBB' }));
     const amount = form.getByRole('textbox', { name: /^Amount for SO-BBBBB/ });
     await userEvent.clear(amount);
     await userEvent.type(amount, '50,000');
