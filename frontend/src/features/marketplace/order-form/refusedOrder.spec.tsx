@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { rememberOrder } from '../../../lib/lastOrder.ts';
 import { forgetDrafts } from '../../../lib/privacyChoice.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
@@ -13,6 +13,7 @@ import {
   taken,
 } from '../../../testing/orderDialog.tsx';
 import { clearToasts } from '../../../ui/Toast/toastStore.ts';
+import { productsQueryOptions } from '../api/productsQuery.ts';
 
 const product = buildProduct();
 
@@ -128,6 +129,12 @@ describe('a refused order', () => {
     ]);
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByLabelText(/^Quantity/)).toHaveFocus();
+    // Another buyer takes a piece meanwhile; the words stay.
+    const others = { ...product, inventoryQuantity: product.inventoryQuantity - 1 };
+    const list = { data: [others], meta: { total: 1, nextCursor: null } };
+    act(() => void queryClient.setQueryData(productsQueryOptions.queryKey, list));
+    await screen.findByText(`At least 1, ${others.inventoryQuantity} in stock`);
+    expect(screen.getByText(message)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Order 1 instead' }));
     expect(ordersSent()[1]?.body.quantity).toBe(1);
   });
