@@ -10,6 +10,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Stepper } from '../../../ui/Stepper/Stepper.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import {
   eachField,
@@ -106,9 +107,9 @@ function QuantityField({ form, available, pieces, refused, onTakeRest }: BuyerFi
         {error && <ErrorText>{error}</ErrorText>}
       </Wrong>
       {rest > 0 && (
-        <Button plain size="staff" onClick={() => onTakeRest(rest)}>
+        <Rest plain size="staff" onClick={() => onTakeRest(rest)}>
           {placeOrderContent.few.action(rest)}
-        </Button>
+        </Rest>
       )}
     </Quantity>
   );
@@ -186,6 +187,10 @@ const Quantity = styled.div<{ $isWrong: boolean }>`
 const Wrong = styled.div`
   flex-basis: 100%;
   &:empty { margin-top: -${space(1)}; }
+`;
+
+const Rest = styled(Button)`
+  ${media.noScript} { && { display: none; } }
 `;
 
 const Kept = styled.p`

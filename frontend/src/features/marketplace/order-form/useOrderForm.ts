@@ -107,10 +107,12 @@ export function useOrderForm(
   const { getValues, checkField } = form;
   const checkedStock = useRef(available);
   useEffect(() => {
-    // Another variant, or fewer pieces than when the quantity was typed.
-    if (checkedStock.current === available) return;
+    // Another variant, or other pieces than when the quantity was typed. Words of the server about something else stay.
+    const before = checkedStock.current;
+    if (before === available) return;
     checkedStock.current = available;
-    checkField('quantity');
+    const { quantity } = getValues();
+    if (quantity > Math.min(before ?? quantity, available ?? quantity)) checkField('quantity');
   });
 
   useEffect(() => {
