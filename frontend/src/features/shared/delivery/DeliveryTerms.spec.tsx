@@ -52,6 +52,8 @@ describe('the terms of delivery', () => {
     );
     expect(screen.queryByText(/^Delivery to/)).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Lagos');
-    expect(screen.getByText('Delivery to Lagos: 1 to 2 working days, ₦3,500.')).toBeVisible();
+    expect(
+      screen.getByText('Delivery to Lagos, not in the total: 1 to 2 working days, ₦3,500.'),
+    ).toBeVisible();
   });
 });

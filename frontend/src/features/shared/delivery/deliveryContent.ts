@@ -6,7 +6,7 @@ export const deliveryContent = {
   terms: 'Terms and refunds',
   table: 'Delivery by state',
   heads: ['State', 'Time and delivery fee'],
-  to: (state: string) => `Delivery to ${state}:`,
+  to: (state: string) => `Delivery to ${state}, not in the total:`,
   /** Before the link to the terms. */
   agree: 'Every order follows our',
   feeByCall: 'we call you with the fee',
