@@ -19,7 +19,7 @@ import { ListAudit } from './list-audit/list-audit.ts';
 import { ListSessions } from './list-sessions/list-sessions.ts';
 import { Login } from './login/login.ts';
 import { Logout } from './logout/logout.ts';
-import { ManageStaff } from './manage-staff/manage-staff.ts';
+import { ManageStaff } from './manage-admins/manage-staff.ts';
 import { PasskeyLogin } from './passkey-login/passkey-login.ts';
 import { BreachedPasswords } from './password/breached-passwords.ts';
 import { PasswordHasher } from './password/password-hasher.ts';

@@ -3,7 +3,7 @@ import { Seal } from '@spade/platform/sealing/seal';
 import { CheckSession } from '../src/check-session/check-session.ts';
 import { ListAudit } from '../src/list-audit/list-audit.ts';
 import { Login } from '../src/login/login.ts';
-import { ManageStaff } from '../src/manage-staff/manage-staff.ts';
+import { ManageStaff } from '../src/manage-admins/manage-staff.ts';
 import {
   type AuthBench,
   openedBy,

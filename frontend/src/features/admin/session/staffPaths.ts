@@ -7,6 +7,9 @@ export const STAFF_HOME = '/admin';
 /** Where staff change how they sign in. */
 export const STAFF_ACCOUNT = '/admin/account';
 
+/** Where owners change the accounts of others. */
+export const STAFF_LIST = '/admin/staff';
+
 /** Why the login page is shown: a session ended, or a change asks for a new sign-in. */
 export type LoginReason = SessionEnd | 'again';
 

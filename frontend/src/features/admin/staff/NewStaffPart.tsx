@@ -9,6 +9,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { fontSize } from '../../../ui/theme/theme.ts';
 import { Failure, Part, PartForm } from '../account/AccountPart.tsx';
 import { type StaffRole, useCreateStaff } from '../api/staff.ts';
+import { STAFF_LIST } from '../session/staffPaths.ts';
 import { staffContent } from './staffContent.ts';
 
 const content = staffContent.create;
@@ -61,7 +62,7 @@ export function NewStaffPart() {
             <Options of={Object.entries(staffContent.roles).toReversed()} />
           </SelectField>
         </FieldGrid>
-        <Failure error={create.error} next="/admin/staff" />
+        <Failure error={create.error} next={STAFF_LIST} />
         <Button type="submit" plain variant="ghost" busy={create.isPending}>
           {create.isPending ? content.submitting : content.submit}
         </Button>

@@ -10,6 +10,7 @@ import { Muted } from '../../../ui/Text/Text.tsx';
 import { measure, space } from '../../../ui/theme/theme.ts';
 import { Failure } from '../account/AccountPart.tsx';
 import { type StaffMember, type StaffRole, useStaffChange } from '../api/staff.ts';
+import { STAFF_LIST } from '../session/staffPaths.ts';
 import { staffContent as content } from './staffContent.ts';
 
 interface StaffItemProps {
@@ -132,7 +133,7 @@ function Changes({ member }: { readonly member: StaffMember }) {
           </Row>
         </Stack>
       )}
-      <Failure error={change.error} next="/admin/staff" />
+      <Failure error={change.error} next={STAFF_LIST} />
     </Stack>
   );
 }

@@ -5,13 +5,11 @@ import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import { Part, SignInAgain } from '../account/AccountPart.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
 import { staffQueryOptions } from '../api/staff.ts';
+import { STAFF_LIST } from '../session/staffPaths.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { NewStaffPart } from './NewStaffPart.tsx';
 import { StaffItem } from './StaffItem.tsx';
 import { staffContent as content } from './staffContent.ts';
-
-/** Where an owner comes back to after signing in again. */
-export const STAFF_LIST = '/admin/staff';
 
 /** All staff accounts, for owners: who, role, second factor, last seen; changes and new accounts. */
 export function StaffPage() {

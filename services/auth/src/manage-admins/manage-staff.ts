@@ -8,11 +8,11 @@ import { AdminNotFoundError, OwnAccountError } from '../admin/admin.errors.ts';
 import { adminColumns, createAdmin, hasUsername, presentAdmin } from '../admin/admins.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { changeRole, disableAdmin, enableAdmin } from '../manage-admins/manage-admins.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { SealedPassword } from '../password/sealed-password.ts';
 import { generatePassword } from '../password/temporary-password.ts';
 import { endAllAccess } from '../session/revoke-sessions.ts';
+import { changeRole, disableAdmin, enableAdmin } from './manage-admins.ts';
 
 /** Owners see all staff accounts, and change those of others. */
 @Controller()

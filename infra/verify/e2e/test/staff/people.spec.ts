@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { auditBothWidths, auditPage, fitsTheScreen } from '../../src/audit.ts';
+import { staffTest as test } from '../../src/fixtures.ts';
+
+test.describe('the list of staff and the audit log', () => {
+  test('an owner creates an account and disables it, and finds both in the log', async ({
+    page,
+    complaints,
+  }) => {
+    const name = `clerk-${randomBytes(4).toString('hex')}`;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Staff', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name to sign in with' }).fill(name);
+    await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@example.com`);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByText(`The account ${name} is there.`)).toBeVisible();
+    await page.getByRole('button', { name: `Change the account of ${name}` }).click();
+    await page.getByRole('button', { name: 'Disable the account' }).click();
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Disable it' }).click();
+    await expect(page.getByRole('button', { name: 'Enable the account' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Audit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Person' }).fill(name);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const log = page.getByRole('table', { name: 'Audit log, newest first' });
+    await expect(log.getByText('Admin disabled')).toBeVisible();
+    await expect(log.getByText('Admin created')).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('all pages are in a header of one row from 768 px on', async ({ page }) => {
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/admin/status');
+      const menu = page.getByRole('navigation', { name: 'Back office' });
+      await expect(menu.getByRole('link')).toHaveCount(8);
+      expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80);
+      expect(await fitsTheScreen(page)).toBe(true);
+    }
+    expect(await auditPage(page)).toEqual([]);
+  });
+});
