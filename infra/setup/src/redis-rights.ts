@@ -49,7 +49,7 @@ const queues = (...names: string[]) => names.map((name) => `bull:${name}:*`);
 const outbox = ['outbox:generation'];
 
 /** Passwords of locked statements, from the gateway to the worker. */
-const passwords = 'statement-password:*';
+const PASSWORDS = 'statement-password:*';
 
 /** Channels of the replies of a service, which it alone publishes, and its callers hear. */
 const repliesOf = (service: string) => `replies:${service}:*`;
@@ -89,7 +89,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   worker: {
     messages: {
-      keys: [...calls('catalog', 'orders'), 'state:worker', passwords],
+      keys: [...calls('catalog', 'orders'), 'state:worker', PASSWORDS],
       channels: repliesTo('worker', 'catalog', 'orders'),
     },
     store: [
@@ -100,7 +100,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   gateway: {
     messages: {
-      keys: [...calls('auth', 'catalog', 'contact', 'orders'), 'state:gateway', passwords],
+      keys: [...calls('auth', 'catalog', 'contact', 'orders'), 'state:gateway', PASSWORDS],
       readOnlyKeys: ['state:*'],
       channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders')],
     },

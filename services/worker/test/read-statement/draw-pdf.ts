@@ -66,7 +66,7 @@ export async function drawPdf(statement: PrintedStatement): Promise<Buffer> {
       document.font(font).fontSize(size);
     }
     for (const [at, texts] of broken.entries()) {
-      const { x = 0, width = 50, align = 'left' } = columns[at] ?? {};
+      const { x, width, align } = { x: 0, width: 50, align: 'left', ...columns[at] };
       const start = statement.isCentred ? y + (height - texts.length * lineHeight) / 2 : y;
       for (const [line, text] of texts.entries()) {
         const free = width - document.widthOfString(text);

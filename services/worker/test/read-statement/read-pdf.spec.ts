@@ -86,6 +86,17 @@ describe('a PDF of a bank', () => {
     expect(await rows({ ...zenith, ...look })).toEqual(zenithCredits);
   });
 
+  it('is refused where texts stand in the middle of rows without space, so that lines may be of either', async () => {
+    const long =
+      'for the water pump and its pipes and the tank and all the taps that we spoke about last week';
+    const rows = zenith.rows.map((cells, at) =>
+      cells.map((cell, place) => (at > 0 && place === 1 ? `${cell} ${long} ${long}` : cell)),
+    );
+    expect(await words({ ...zenith, rows, isCentred: true, padding: 0 })).toMatch(
+      /^The rows of this PDF stand so close that their narrations cannot be told apart\./,
+    );
+  });
+
   it('is read newest first', async () => {
     const newestFirst = { ...zenith, rows: zenith.rows.toReversed() };
     expect(await rows(newestFirst)).toEqual(zenithCredits.toReversed());

@@ -1,9 +1,12 @@
+import { UnreadableStatementError } from '../read-statement.errors.ts';
 import type { Columns } from '../table/columns.ts';
 import type { TableRow } from '../table/table.ts';
 import type { PdfHeader } from './pdf-header.ts';
 import type { Line, Piece } from './pdf-lines.ts';
 
 const DATE = /^(?:\d{1,2}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})(?:[-/., ]|$)|\d{4}[-/]\d{2}[-/])/;
+/** What a narrow column breaks off a date: its year, or the time of day. */
+const DATE_REST = /^(?:[\d:./T-]+(?: ?[AP]M)?|[AP]M)?$/i;
 const MONEY = /^[-+(]?(?:NGN|N|₦)?\s?[-+]?\d[\d,]*[.]\d{2}\)?(?:\s?[CD]R)?$/i;
 
 /** Lines that decide where columns end. */
@@ -55,6 +58,7 @@ function textsOf({ pieces }: Line, boundaries: readonly number[]): string[] {
 interface OpenRow {
   y: number;
   texts: string[][];
+  isDated: boolean;
 }
 
 /** A line below the header, by column. */
@@ -78,22 +82,34 @@ function bodyLine(line: Line, columns: Columns, boundaries: readonly number[]): 
   const isCrossing = line.pieces.some(({ left, right }) =>
     boundaries.some((boundary) => left < boundary - 2 && right > boundary + 2),
   );
-  const isFoot = /^page \d/i.test(texts.join(' ').trim());
-  return { line, texts, isDated, isOwn: hasMoney, isRest: !hasMoney && !isCrossing && !isFoot };
+  const isFoot = /^(?:page \d|end of statement)/i.test(texts.join(' ').trim());
+  const hasOddDate = [columns.valueDate, columns.time].some(
+    (column) => column !== null && !DATE_REST.test(texts[column]?.trim() ?? ''),
+  );
+  const isRest = !hasMoney && !isCrossing && !isFoot && !hasOddDate;
+  return { line, texts, isDated, isOwn: hasMoney, isRest };
 }
 
 /** By so much a gap between rows is larger than one within a row, at least. */
 const CLEARLY_LARGER = 1.15;
 
+/** Lines of one cell are at most so far apart, as a part of the size of letters. */
+const LINE_HEIGHT = 1.6;
+
 /**
  * To which of two rows the lines between them belong: all before the largest gap to the first. Where all gaps are
- * alike, a row begins with its date.
+ * alike, a row begins with its date. Throws UnreadableStatementError where it does not always.
  */
-function splitAt(heights: readonly number[]): number {
+function splitAt(heights: readonly number[], isCentred: boolean): number {
   const gaps = heights.slice(1).map((height, index) => height - (heights[index] ?? height));
   const largest = Math.max(...gaps);
-  if (largest < Math.min(...gaps) * CLEARLY_LARGER) return gaps.length - 1;
-  return gaps.indexOf(largest);
+  const asLarge = gaps.filter((gap) => gap * CLEARLY_LARGER > largest).length;
+  if (asLarge === 1 && gaps.length > 1) return gaps.indexOf(largest);
+  if (asLarge < gaps.length || isCentred)
+    throw new UnreadableStatementError(
+      'The rows of this PDF stand so close that their narrations cannot be told apart. Ask the bank for the statement as Excel or CSV.',
+    );
+  return gaps.length - 1;
 }
 
 /** The rows of the table: a line with a date, and the lines that go on with its texts. Lines are numbered from 2. */
@@ -106,17 +122,26 @@ export function rowsOfBody(
   const rows: OpenRow[] = [];
   let row: OpenRow | null = null;
   let between: BodyLine[] = [];
+  /** Narrations begin above their dates: seen where no row is before that could go on. */
+  let isCentred = false;
   const open = (line: BodyLine, rests: readonly BodyLine[]) => {
-    row = { y: line.line.y, texts: [...rests, line].map(({ texts }) => texts) };
+    const { isDated } = line;
+    row = { y: line.line.y, texts: [...rests, line].map(({ texts }) => texts), isDated };
     rows.push(row);
   };
   const assign = (next: BodyLine | null) => {
     const lines = between;
     between = [];
     if (lines.length === 0) return [];
-    if (!row) return next ? lines.slice(splitAt([...heightsOf(lines), next.line.y]) + 1) : [];
+    const size = lines[0]?.line.pieces[0]?.size ?? 0;
+    if (!row?.isDated && next) {
+      const above = linesAbove(next, lines, size * LINE_HEIGHT);
+      isCentred ||= above.length > 0;
+      return above;
+    }
+    if (!row) return [];
     const heights = [row.y, ...heightsOf(lines), ...(next ? [next.line.y] : [])];
-    const count = next ? splitAt(heights) : restOfPage(heights);
+    const count = next ? splitAt(heights, isCentred) : restOfPage(heights, size * LINE_HEIGHT);
     row.texts.push(...lines.slice(0, count).map(({ texts }) => texts));
     return lines.slice(count);
   };
@@ -140,11 +165,19 @@ export function rowsOfBody(
 
 const heightsOf = (lines: readonly BodyLine[]) => lines.map(({ line }) => line.y);
 
-/** How many lines below the last row of a page go on with it: those before a gap clearly larger than the first. */
-function restOfPage(heights: readonly number[]): number {
-  const gaps = heights.slice(1).map((height, index) => height - (heights[index] ?? height));
-  const first = gaps[0] ?? 0;
-  const end = gaps.findIndex((gap) => gap > first * CLEARLY_LARGER);
+/** The lines just above the first row of a page that belong to it. */
+function linesAbove(row: BodyLine, lines: readonly BodyLine[], height: number): BodyLine[] {
+  const heights = [...heightsOf(lines), row.line.y];
+  const start = lines.findLastIndex(
+    (_, at) => (heights[at + 1] ?? 0) - (heights[at] ?? 0) > height,
+  );
+  return lines.slice(start + 1);
+}
+
+/** How many lines below the last row of a page go on with it: those that stand close. */
+function restOfPage(heights: readonly number[], height: number): number {
+  const gaps = heights.slice(1).map((each, index) => each - (heights[index] ?? each));
+  const end = gaps.findIndex((gap) => gap > height);
   return end < 0 ? gaps.length : end;
 }
 

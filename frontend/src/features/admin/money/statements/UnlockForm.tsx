@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { space } from '../../../../ui/theme/theme.ts';
+import { measure, space } from '../../../../ui/theme/theme.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import { statementContent } from './statementContent.ts';
 
@@ -54,5 +54,5 @@ export function UnlockForm({ words, isBusy, onSubmit }: UnlockFormProps) {
 const Form = styled.form`
   display: grid;
   gap: ${space(1.5)};
-  max-width: 30rem;
+  max-width: ${measure.long};
 `;
