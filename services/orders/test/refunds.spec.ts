@@ -75,6 +75,11 @@ describe('a refund that is owed', () => {
       ['customer', 'First Bank, account ending in 4579'],
       ['customer', 'First Bank, account ending in 4570'],
     ]);
+    // The link may be in other hands.
+    const told = (await bed.rows.events(orderId)).filter(
+      ({ name }) => name === 'refund-account-given',
+    );
+    expect(told.map(({ payload }) => payload.toAccount)).toEqual(given.map(({ reason }) => reason));
   });
 
   it('has no account before it is owed, nor once it is paid', async () => {
