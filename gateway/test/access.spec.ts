@@ -70,6 +70,7 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/admin/refunds'],
   ['GET', '/api/admin/refunds/export.csv'],
   ['POST', '/api/admin/refunds/1/settle'],
+  ['POST', '/api/admin/refunds/1/undo'],
   ['GET', '/api/admin/receipts/1'],
 ];
 
@@ -177,6 +178,7 @@ describe('who may call what', () => {
       ['POST', '/api/orders/1/settle', ['owner', 'approver']],
       ['GET', '/api/admin/refunds/export.csv', ['owner', 'approver']],
       ['POST', '/api/admin/refunds/1/settle', ['owner', 'approver']],
+      ['POST', '/api/admin/refunds/1/undo', ['owner', 'approver']],
       ['POST', '/api/admin/credits/1/undo', ['owner', 'approver']],
       ['GET', '/api/admin/audit', ['owner']],
       ['GET', '/api/admin/audit/export.csv', ['owner']],

@@ -1470,7 +1470,7 @@ export interface components {
              * @enum {string|null}
              */
             lateSettlement: "refunded" | "restocked" | "not_paid" | null;
-            /** @description The refund that is owed; null while nothing is owed, or staff may find new stock. */
+            /** @description The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
             refund: components["schemas"]["OwedRefundView"] | null;
             /**
              * Format: date-time

@@ -81,7 +81,7 @@ export const PublicOrderView = view('PublicOrderView', {
   refund: orNull(
     one(
       OwedRefundView,
-      'The refund that is owed; null while nothing is owed, or staff may find new stock.',
+      'The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed.',
     ),
   ),
   reviewBy: orNull(instant('While staff check the proof: until when the buyer has their answer.')),

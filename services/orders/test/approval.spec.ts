@@ -136,6 +136,18 @@ describe('an amount above the limit of a clerk, for an order below it', () => {
     );
   });
 
+  it('asks for approval when a part of such a credit is within the limit', async () => {
+    const { orderId } = await bed.place();
+    const [creditId = 0] = await statements.credit({ amountKobo: 500_000_000 });
+    const request = { creditId, order: orderId, amountKobo: 100, adminUsername: 'chidi' };
+    const asked = await bed.send('orders.match-credit', { ...request, role: 'clerk' });
+    expect(asked).toMatchObject({ credits: [], amountReceivedKobo: null });
+    expect(asked.history.at(-1)).toMatchObject({
+      kind: 'approval_asked',
+      reason: expect.stringMatching(/₦1.00 of ₦5,000,000.00$/),
+    });
+  });
+
   it('asks for approval when it is what the clerk says to have seen', async () => {
     const { orderId } = await bed.placeIn('awaiting');
     const seen = { order: orderId, adminUsername: 'chidi', role: 'clerk' } as const;

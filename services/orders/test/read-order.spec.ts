@@ -18,6 +18,7 @@ describe('reading an order', () => {
     expect(page).toEqual({
       ...placed,
       status: 'pending_payment',
+      refund: null,
       failureReason: null,
       isPaidLate: false,
       lateSettlement: null,

@@ -125,6 +125,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
   ],
   ['a refund that is owed after the end', 'refund-owed', { reason: 'ended' }, ['has ended']],
   [
+    'the account that was named for a refund',
+    'refund-account-given',
+    {},
+    ['GTBank, account ending in 6789', 'If that was not you', '₦1,000.00'],
+  ],
+  [
     'a refund that was sent',
     'refund-paid',
     {},

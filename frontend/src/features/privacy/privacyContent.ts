@@ -39,6 +39,7 @@ export const privacyContent = {
         'Contact form: your first and last name, email address, subject and message.',
         'Orders: your name, email address, phone number and delivery address, and what you ordered.',
         'Payment: the image you upload as proof of your bank transfer. We never see your card or your banking password.',
+        'A refund: the bank, the number and the name of the account that you name for it.',
         'Technical records: the address and time of a request, kept for a short time to keep the site safe.',
       ]),
       part: {
@@ -104,6 +105,7 @@ export const privacyContent = {
       points: plain([
         'Project and order records: about 7 years, as accounts must be kept.',
         'Pictures of payment: 90 days after the order is confirmed or has failed.',
+        'The account for a refund: one year after the refund was paid.',
         'Contact messages: one year; what belongs to a project stays with its records.',
         'This site sets no tracking cookie. Your privacy choice, and drafts if you accept them, stay in your own browser.',
       ]),

@@ -42,7 +42,10 @@ export function presentRefundAccount(row: RefundAccountRow, customerName: string
 }
 
 /** `GTBank, account ending in 6789`: what a buyer reads, on a page that anyone with its link may open. */
-export const accountInWords = ({ bankCode, accountNumber }: RefundAccountRow): string =>
+export const accountInWords = ({
+  bankCode,
+  accountNumber,
+}: Pick<RefundAccountRow, 'bankCode' | 'accountNumber'>): string =>
   `${bankOf(bankCode)?.name ?? bankCode}, account ending in ${accountNumber.slice(-4)}`;
 
 /** The accounts that buyers of these orders gave. */

@@ -88,12 +88,11 @@ export function presentPublicOrder(
   };
 }
 
-/** While staff may find new stock for a late payment, no refund is promised. */
 function presentOwedRefund(
-  { refundOwedKobo, isPaidLate }: Order,
+  { refundOwedKobo }: Order,
   account: RefundAccountRow | undefined,
 ): OwedRefund | null {
-  if (refundOwedKobo === 0 || isPaidLate) return null;
+  if (refundOwedKobo === 0) return null;
   return {
     account: account ? accountInWords(account) : null,
     isNumberDoubtful: account !== undefined && isNumberDoubtful(account),

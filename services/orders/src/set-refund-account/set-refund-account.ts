@@ -4,11 +4,13 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { lockOrder } from '../money/decide-credit.ts';
 import { NoRefundOwedError } from '../money/money.errors.ts';
 import { accountInWords } from '../money/refund-account.ts';
 import { checkedPublicId } from '../order/find-order.ts';
+import { orderMailFacts } from '../order/mail-facts.ts';
 import { OrderNotFoundError } from '../order/order.errors.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readPublicOrders } from '../order/public-order.ts';
@@ -25,7 +27,7 @@ export class SetRefundAccount {
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
-  /** Another account replaces the one before, while a refund is owed. Throws ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED. */
+  /** Another account replaces the one before, while a refund is owed; the buyer gets a mail. Throws ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED. */
   @HandleMessage('orders.set-refund-account')
   async handle({
     orderId: publicId,
@@ -67,12 +69,17 @@ export class SetRefundAccount {
       .values({ orderId, ...given })
       .onConflict((conflict) => conflict.column('orderId').doUpdateSet(given))
       .execute();
+    const toAccount = accountInWords(account);
     await takeStep(em, {
       orderId,
       from: [order.status],
       kind: 'refund_account_given',
       actor: 'customer',
-      reason: accountInWords({ ...account, givenAt: new Date() }),
+      reason: toAccount,
     });
+    const facts = orderMailFacts(order, this.config);
+    const refundKobo = order.refundOwedKobo;
+    // Whoever has the link of the order can name an account: its buyer must hear of it.
+    await recordEvent(em, 'refund-account-given', { ...facts, refundKobo, toAccount });
   }
 }

@@ -29,6 +29,8 @@ function mailHandlers(mail: SendMailProcessor): EventHandlers {
     'order-confirmed': (order, { eventId }) => mail.send('order-confirmed', order, eventId),
     'payment-short': (order, { eventId }) => mail.send('payment-short', order, eventId),
     'refund-owed': (order, { eventId }) => mail.send('refund-owed', order, eventId),
+    'refund-account-given': (order, { eventId }) =>
+      mail.send('refund-account-given', order, eventId),
     'refund-paid': (order, { eventId }) => mail.send('refund-paid', order, eventId),
     'order-expired': (order, { eventId }) => mail.send('order-expired', order, eventId),
     'order-cancelled': (order, { eventId }) => mail.send('order-cancelled', order, eventId),

@@ -47,6 +47,14 @@ describe('the account for a refund', () => {
     expect(screen.getByText(why)).toBeVisible();
   });
 
+  it('is asked for in case staff find no new stock for a late payment, without a promise', async () => {
+    answerWith({});
+    await show(owed({ status: 'failed', failureReason: 'expired', isPaidLate: true }));
+    expect(screen.getByRole('heading', { name: 'If your ₦500.00 come back' })).toBeVisible();
+    expect(screen.getByText(/^We are finding out whether we can still deliver/)).toBeVisible();
+    expect(screen.getByLabelText('Account number')).toBeVisible();
+  });
+
   it('is not asked for while nothing is owed', async () => {
     answerWith({});
     await show(buildOrder());

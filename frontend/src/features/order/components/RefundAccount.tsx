@@ -28,6 +28,13 @@ const words = {
   title: (sum: string) => `${sum} comes back to you`,
   over: 'You paid more than the order costs. We send the difference back.',
   ended: 'The order has ended. We send back what you paid.',
+  /** Staff look for new stock. */
+  late: {
+    title: (sum: string) => `If your ${sum} come back`,
+    text: 'We are finding out whether we can still deliver. If not, we send back what you paid.',
+    given: (account: string) => `We would send it to ${account}.`,
+    after: 'We e-mail you what we decide.',
+  },
   ask: 'To which account? Name one that is yours.',
   given: (account: string) => `We send it to ${account}.`,
   after: 'We e-mail you once it is on its way.',
@@ -54,15 +61,17 @@ interface RefundAccountProps {
 /** Where money that is owed goes back to: asked from the buyer. Without scripts the browser posts the form. */
 export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const posted = useContext(PostedRefundAccount);
-  const { refund, refundOwed, failureReason } = order;
+  const { refund, refundOwed, failureReason, isPaidLate } = order;
   if (!refund || refundOwed === null) return null;
   const { account, isNumberDoubtful } = refund;
+  const said = isPaidLate ? words.late : words;
+  const why = failureReason === null ? words.over : words.ended;
   return (
     <Place aria-labelledby="refund-title">
       <Heading as="h3" id="refund-title">
-        {words.title(formatNaira(refundOwed))}
+        {said.title(formatNaira(refundOwed))}
       </Heading>
-      <p>{failureReason === null ? words.over : words.ended}</p>
+      <p>{isPaidLate ? words.late.text : why}</p>
       {account === null ? (
         <>
           <p>{words.ask}</p>
@@ -71,8 +80,8 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
       ) : (
         <>
           <div role="status">
-            <Note kind="good" title={words.given(account)}>
-              <p>{words.after}</p>
+            <Note kind="good" title={said.given(account)}>
+              <p>{said.after}</p>
             </Note>
           </div>
           {isNumberDoubtful && (

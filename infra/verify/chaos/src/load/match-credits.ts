@@ -30,7 +30,9 @@ export async function matchOpenCredits(desk: Desk): Promise<void> {
     const [candidate] = suggestion?.candidates ?? [];
     // A clerk leaves some of the doubtful ones.
     if (!candidate || (suggestion?.kind !== 'suggested' && desk.random.chance(0.5))) continue;
-    const gifts = [match(desk, id, candidate.id)];
+    // A credit for several orders is given part by part, by several members of staff at once.
+    const parts = suggestion?.kind === 'split' ? suggestion.candidates : [candidate];
+    const gifts = parts.map((part) => match(desk, id, part.id));
     if (desk.random.chance(0.2)) gifts.push(match(desk, id, desk.random.pick(orders).id));
     const endings = await Promise.all(gifts);
     const isDone = endings.some(({ outcome }) => outcome === 'done');

@@ -39,6 +39,8 @@ export interface Events {
   'payment-short': OrderMailFacts & { amountReceivedKobo: number; restKobo: number };
   /** Money came for an order that was paid before, or that has ended. */
   'refund-owed': OrderMailFacts & { refundKobo: number; reason: RefundReason };
+  /** A buyer, or whoever has the link of the order, named the account for a refund. */
+  'refund-account-given': OrderMailFacts & { refundKobo: number; toAccount: string };
   /** Staff sent money back, an hour ago. */
   'refund-paid': OrderMailFacts & {
     refundKobo: number;
@@ -79,6 +81,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-confirmed': ['catalog', 'worker', 'store'],
   'payment-short': ['worker'],
   'refund-owed': ['worker'],
+  'refund-account-given': ['worker'],
   'refund-paid': ['worker'],
   'order-expired': ['catalog', 'worker'],
   'order-cancelled': ['catalog', 'worker'],

@@ -68,7 +68,7 @@ export interface PublicOrder extends PlacedOrder, ReceivedAmount {
   reviewBy: IsoInstant | null;
   /** How soon staff usually answer, in words, for example `within 2 hours`. */
   usualAnswer: string;
-  /** The refund that is owed, with what is known of its account; null while staff may find new stock, or nothing is owed. */
+  /** The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
   refund: OwedRefund | null;
   /** When staff check payments, in words, for example `Mon to Sat, 8AM to 6PM`. */
   staffHours: string;

@@ -4,7 +4,8 @@ import { buildBuyer, buildPlacedOrder, buildPublicOrder } from './build-order.ts
 
 type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
   Events['refund-owed'] &
-  Events['refund-paid'] &
+  Omit<Events['refund-paid'], 'toAccount'> &
+  Events['refund-account-given'] &
   Events['order-placed'] &
   Events['proof-received'] &
   Events['proof-rejected'] &

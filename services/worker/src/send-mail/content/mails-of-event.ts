@@ -12,7 +12,7 @@ import { orderPlacedMail } from './order-placed.ts';
 import { paymentShortMail } from './payment-short.ts';
 import { proofReceivedMail } from './proof-received.ts';
 import { proofRejectedMail } from './proof-rejected.ts';
-import { refundOwedMail, refundPaidMail } from './refund-owed.ts';
+import { refundAccountMail, refundOwedMail, refundPaidMail } from './refund-owed.ts';
 import { reviewOverdueMail } from './review-overdue.ts';
 import { oneLine } from './wording.ts';
 
@@ -74,6 +74,7 @@ export const mailsOfEvent: MailsOf = {
   'order-confirmed': toBuyer('order-confirmed', orderConfirmedMail),
   'payment-short': toBuyer('payment-short', paymentShortMail),
   'refund-owed': toBuyer('refund-owed', refundOwedMail),
+  'refund-account-given': toBuyer('refund-account-given', refundAccountMail),
   'refund-paid': toBuyer('refund-paid', refundPaidMail),
   'order-expired': toBuyer('order-expired', orderExpiredMail),
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),

@@ -28,6 +28,29 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
   };
 }
 
+/** To the buyer: an account was named for the money, which may have been someone else who has the link of the order. */
+export function refundAccountMail(
+  order: Events['refund-account-given'],
+  company: MailCompany,
+): MailContent {
+  const amount = formatNaira(order.refundKobo);
+  return {
+    subject: `Order ${order.reference}: the account for your refund`,
+    preview: `We send ${amount} to ${order.toAccount}.`,
+    heading: 'The account for your refund',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} On the page of your order this account was named for your refund: `,
+        { strong: order.toAccount },
+        `. If that was not you, write to ${company.email} or call us at once, before we send the money.`,
+      ],
+    ],
+    facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}
+
 /** To the buyer: the money is on its way back. */
 export function refundPaidMail(order: Events['refund-paid'], company: MailCompany): MailContent {
   const amount = formatNaira(order.refundKobo);

@@ -25,7 +25,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
   const candidates = suggestion?.candidates ?? [];
   if (!suggestion || suggestion.kind === 'none' || candidates.length === 0)
     return (
-      <Note kind="warning" title={content.none}>
+      <Note kind="warning" title={credit.decisions.length > 0 ? content.noneElse : content.none}>
         {content.noneText}
       </Note>
     );

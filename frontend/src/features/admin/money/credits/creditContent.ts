@@ -62,6 +62,7 @@ export const creditContent = {
     ambiguousText: 'Choose one yourself: nothing is chosen for you.',
     candidates: 'Possible orders',
     none: 'No order fits this credit.',
+    noneElse: 'No other order fits what is left of this credit.',
     noneText: 'Find the order yourself, or say that this is not a payment for an order.',
     look: (reference: string) => `Show the proof of ${reference}`,
   },

@@ -85,7 +85,8 @@ const accountWords = refundContent.account;
 /** Where the money is to go, and what to check before it is sent. */
 function Account({ account }: Pick<Refund, 'account'>) {
   if (!account) return <p>{accountWords.none}</p>;
-  const { bankName, accountNumber, accountName, isNumberDoubtful, isOtherName } = account;
+  const { bankName, accountNumber, accountName, givenAt } = account;
+  const { isNumberDoubtful, isOtherName } = account;
   return (
     <>
       <p>
@@ -93,7 +94,7 @@ function Account({ account }: Pick<Refund, 'account'>) {
         <b>
           {bankName} {accountNumber}
         </b>
-        , {accountName}
+        , {accountName}. {accountWords.given(formatMoment(givenAt))}
       </p>
       {isNumberDoubtful && <Note kind="warning" title={accountWords.doubtful} />}
       {isOtherName && <Note kind="warning" title={accountWords.otherName} />}
@@ -119,7 +120,7 @@ function UndoRefund({ refund }: { readonly refund: Refund }) {
           {failureInWords(undo.error)}
         </Note>
       )}
-      <Row>
+      <Row $align="center">
         <StaffButton busy={undo.isPending} onClick={() => undo.mutate()}>
           {undo.isPending ? undoWords.submitting : undoWords.submit}
         </StaffButton>

@@ -23,6 +23,7 @@ export const refundContent = {
       : `${given} of ${all} have an account: the export has only these.`,
   account: {
     title: 'Send it to',
+    given: (at: string) => `Named on the page of the order, ${at}.`,
     none: 'The buyer has named no account yet. The page of the order asks for it.',
     doubtful: 'The last digit does not fit the bank: check the number.',
     otherName: 'This is not the name of the buyer: check with them before you send it.',
