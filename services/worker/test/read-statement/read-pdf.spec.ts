@@ -1,3 +1,4 @@
+import { seededRandom } from '@spade/platform/testing/random';
 import { readFile } from '../../src/read-statement/read-file.ts';
 import { drawPdf, type PrintedColumn, type PrintedStatement } from './draw-pdf.ts';
 
@@ -284,6 +285,57 @@ describe('a PDF of a bank', () => {
     expect(await words({ ...palmpay, above: [] })).toMatch(
       /^The PDF states neither a balance in each row nor what came in and went out in all/,
     );
+  });
+});
+
+describe('PDFs of any narrations, in the first line of their row or its middle, with and without space', () => {
+  const words = 'pump pipe tank SO 7K4M2 for the and rent fees /NIP/GTB/ADA OBI 0123456789'.split(
+    ' ',
+  );
+  const paid = columns(
+    ['Trans Date', 58],
+    ['Reference', 58],
+    ['Remarks', 174],
+    ['Debit', 64, 'r'],
+    ['Credit', 64, 'r'],
+    ['Balance', 74, 'r'],
+    ['Value Date', 55],
+  );
+
+  it('are read right or refused: no narration gets into another row', async () => {
+    const random = seededRandom(20_261_125);
+    const ends = new Set<string>();
+    for (let file = 0; file < 60; file += 1) {
+      let balance = 1_000;
+      const narrations: string[] = [];
+      const body = Array.from({ length: 5 + random.below(60) }, (_, at) => {
+        const count = random.below(random.below(40) + 1);
+        narrations.push(
+          [`N${at}`, ...Array.from({ length: count }, () => random.pick(words))].join(' '),
+        );
+        balance += 5;
+        return [
+          '13-Jul-2026',
+          `R${at}`,
+          narrations.at(-1) ?? '',
+          '',
+          '5.00',
+          `${balance}.00`,
+          '13-Jul-2026',
+        ];
+      });
+      const reading = await read({
+        ...{ columns: paid, rows: body, above: ['Opening Balance: 1,000.00'] },
+        ...{ padding: random.pick([0, 1, 2, 4, 8]), isCentred: random.chance(0.5) },
+        ...{ size: random.pick([5, 6, 7, 8]), isHeaderOnce: random.chance(0.5) },
+      });
+      ends.add('reason' in reading ? reading.reason : 'read');
+      if ('reason' in reading) continue;
+      const found = reading.rows.map((row) => ('narration' in row ? row.narration : row.refused));
+      const bare = (text: string) => text.replace(/\s/g, '');
+      expect(found.map(bare)).toEqual(narrations.map(bare));
+    }
+    expect(ends).toEqual(new Set(['read', 'unreadable']));
   });
 });
 

@@ -63,8 +63,11 @@ export function findHeader(lines: readonly Line[]): { header: PdfHeader; at: num
     // What stands just above it is none of it where the rest says the same.
     for (let at = start; ; at += 1) {
       const next = headerAt(lines, at + 1);
-      if (next?.cells.length !== header.cells.length || next.columns.bank !== header.columns.bank)
-        return { header, at };
+      const isSame =
+        next !== null &&
+        next.cells.length >= header.cells.length &&
+        (header.columns.bank === null || next.columns.bank === header.columns.bank);
+      if (!isSame) return { header, at };
       header = next;
     }
   }

@@ -109,7 +109,7 @@ function linesOf(pieces: readonly Piece[], page: number): Line[] {
 }
 
 /** Pieces closer than this part of their size are one cell. */
-const CELL_GAP = 0.6;
+const CELL_GAP = 0.45;
 
 /** The pieces of a line as cells: what stands close together is one. */
 export function cellsOf({ pieces }: Pick<Line, 'pieces'>): Piece[] {

@@ -98,14 +98,14 @@ const LINE_HEIGHT = 1.6;
 
 /**
  * To which of two rows the lines between them belong: all before the largest gap to the first. Where all gaps are
- * alike, a row begins with its date. Throws UnreadableStatementError where it does not always.
+ * alike, a row that is known to begin with its date has the lines below. Throws UnreadableStatementError otherwise.
  */
-function splitAt(heights: readonly number[], isCentred: boolean): number {
+function splitAt(heights: readonly number[], beginsWithDate: boolean): number {
   const gaps = heights.slice(1).map((height, index) => height - (heights[index] ?? height));
   const largest = Math.max(...gaps);
   const asLarge = gaps.filter((gap) => gap * CLEARLY_LARGER > largest).length;
   if (asLarge === 1 && gaps.length > 1) return gaps.indexOf(largest);
-  if (asLarge < gaps.length || isCentred)
+  if (asLarge < gaps.length || !beginsWithDate)
     throw new UnreadableStatementError(
       'The rows of this PDF stand so close that their narrations cannot be told apart. Ask the bank for the statement as Excel or CSV.',
     );
@@ -122,8 +122,6 @@ export function rowsOfBody(
   const rows: OpenRow[] = [];
   let row: OpenRow | null = null;
   let between: BodyLine[] = [];
-  /** Narrations begin above their dates: seen where no row is before that could go on. */
-  let isCentred = false;
   const open = (line: BodyLine, rests: readonly BodyLine[]) => {
     const { isDated } = line;
     row = { y: line.line.y, texts: [...rests, line].map(({ texts }) => texts), isDated };
@@ -134,19 +132,17 @@ export function rowsOfBody(
     between = [];
     if (lines.length === 0) return [];
     const size = lines[0]?.line.pieces[0]?.size ?? 0;
-    if (!row?.isDated && next) {
-      const above = linesAbove(next, lines, size * LINE_HEIGHT);
-      isCentred ||= above.length > 0;
-      return above;
-    }
+    if (!row?.isDated && next) return linesAbove(next, lines);
     if (!row) return [];
     const heights = [row.y, ...heightsOf(lines), ...(next ? [next.line.y] : [])];
-    const count = next ? splitAt(heights, isCentred) : restOfPage(heights, size * LINE_HEIGHT);
+    const count = next ? splitAt(heights, beginsWithDate) : restOfPage(heights, size * LINE_HEIGHT);
     row.texts.push(...lines.slice(0, count).map(({ texts }) => texts));
     return lines.slice(count);
   };
   let page = body[0]?.page;
-  for (const each of body.map((line) => bodyLine(line, columns, boundaries))) {
+  const lines = body.map((line) => bodyLine(line, columns, boundaries));
+  const beginsWithDate = rowsBeginWithDate(lines);
+  for (const each of lines) {
     if (each.line.page !== page) {
       assign(null);
       row = null;
@@ -165,8 +161,45 @@ export function rowsOfBody(
 
 const heightsOf = (lines: readonly BodyLine[]) => lines.map(({ line }) => line.y);
 
+/**
+ * Whether dates are in the first line of their row and not in its middle. In the middle, a row has as many lines above its
+ * date as below, from the first row of a page to its last: where the counts cannot be so, dates are first.
+ */
+function rowsBeginWithDate(lines: readonly BodyLine[]): boolean {
+  let isRefuted = false;
+  for (const page of Map.groupBy(lines, ({ line }) => line.page).values()) {
+    const first = page.findIndex(({ isDated, isOwn }) => isDated || isOwn);
+    const [row] = page.slice(first);
+    if (!row || first < 0) continue;
+    if (
+      linesAbove(
+        row,
+        page.slice(0, first).filter(({ isRest }) => isRest),
+      ).length > 0
+    )
+      return false;
+    let [above, between] = [0, 0];
+    let y = row.line.y;
+    for (const { isDated, isOwn, isRest, line } of page.slice(first + 1)) {
+      const size = line.pieces[0]?.size ?? 0;
+      // Half a line below the last.
+      if (isRest && line.y - y < size * 0.9) return false;
+      y = line.y;
+      if (isRest) between += 1;
+      else if (isDated || isOwn) {
+        above = between - above;
+        between = 0;
+        isRefuted ||= above < 0;
+      } else break;
+    }
+    isRefuted ||= between !== above;
+  }
+  return isRefuted;
+}
+
 /** The lines just above the first row of a page that belong to it. */
-function linesAbove(row: BodyLine, lines: readonly BodyLine[], height: number): BodyLine[] {
+function linesAbove(row: BodyLine, lines: readonly BodyLine[]): BodyLine[] {
+  const height = (lines[0]?.line.pieces[0]?.size ?? 0) * LINE_HEIGHT;
   const heights = [...heightsOf(lines), row.line.y];
   const start = lines.findLastIndex(
     (_, at) => (heights[at + 1] ?? 0) - (heights[at] ?? 0) > height,
