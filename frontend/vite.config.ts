@@ -13,9 +13,9 @@ const PAGE_MODULES =
 const COMMON_MODULES =
   /node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/|pages\/AppRoot|ui\/(?:theme|Text|Stack|Button\/(?!ButtonLink)|Dialog|EmptyState|Field|Icon|Note|PageHead|Section|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast|Wall))/;
 
-/** What a buyer orders and pays with: on the marketplace, a product and the page of an order. */
+/** What a buyer orders and pays with: on the marketplace, a product and the page of an order. Not what that page alone has. */
 const ORDER_MODULES =
-  /src\/(?:features\/(?:order|shared)\/|ui\/(?:Badge|Countdown|FileArea|Progress|Slip))/;
+  /src\/(?:features\/(?:order\/(?!OrderPage\.|.*(?:OrderSlip|[Rr]efundAccount|Receipt))|shared\/)|ui\/(?:Badge|Countdown|FileArea|Progress|Slip))/;
 
 /** The back office alone moves from page to page without a new document. */
 const ROUTER_MODULES =

@@ -98,6 +98,7 @@ async function bundle(folder) {
       programs[folder].map((name) => [name, join(root, folder, 'dist', `${name}.js`)]),
     ),
     platform: 'node',
+    checks: { bundlerTimings: false }, // a slow machine is no fault
     preserveEntrySignatures: false,
     resolve: { alias },
     treeshake: { moduleSideEffects: onlyDeclare },
