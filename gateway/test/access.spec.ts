@@ -60,6 +60,7 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/statements'],
   ['GET', '/api/admin/statements/1'],
   ['POST', '/api/admin/statements/1/map'],
+  ['POST', '/api/admin/statements/1/unlock'],
   ['POST', '/api/admin/statements/1/import'],
   ['POST', '/api/admin/statements/1/discard'],
   ['GET', '/api/admin/credits'],

@@ -90,8 +90,11 @@ export function StaffHeader() {
               })}
           </Pages>
           <Who>
-            {lacksFactor && <Reminder to="/admin/account">{content.reminder}</Reminder>}
-            {session && <span>{content.signedInAs(session.username)}</span>}
+            {lacksFactor ? (
+              <Reminder to="/admin/account">{content.reminder}</Reminder>
+            ) : (
+              session && <span>{content.signedInAs(session.username)}</span>
+            )}
             <Logout type="button" disabled={!isHydrated} onClick={() => void signOut()}>
               {content.logout}
             </Logout>
@@ -161,10 +164,11 @@ const Who = styled.div`
   align-items: center;
   margin-left: auto;
   > span { display: none; color: ${color.textMuted}; }
-  ${media.wide} { > span { display: inline; } }
+  white-space: nowrap;
+  ${media.wide} { > span { display: inline; max-width: 22ch; overflow: hidden; text-overflow: ellipsis; } }
 `;
 
-/** Between menu and Logout: what comes with the session moves neither. Only a wide screen has room for the words. */
+/** Where there is room for the words; it takes the place of the name. */
 const Reminder = styled(Link)`
   display: none;
   color: ${color.action};

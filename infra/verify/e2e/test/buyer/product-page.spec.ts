@@ -42,6 +42,8 @@ test.describe('the page of a product', () => {
     page,
     complaints,
   }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Accept' }).click(); // or nothing is kept over a reload
     await page.goto(`/marketplace/${product.id}`);
     await untilAnswering(page);
     await order(page).click();

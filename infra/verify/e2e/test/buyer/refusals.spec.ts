@@ -147,8 +147,13 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
     test('in the part of the order page that was refused', async ({ page, system }) => {
       const { orderId } = await placeOrder(await productInStock());
       await page.goto(`/orders/${orderId}`);
+      const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+      await page.getByLabel('Choose an image').setInputFiles(text);
       await page.getByRole('button', { name: 'Upload proof' }).click();
-      await expectSaid(page, 'Please choose an image of your payment to upload.');
+      await expectSaid(
+        page,
+        'Please upload a JPEG, PNG or WebP image (a photo or screenshot of your payment).',
+      );
       await new ApiClient(system.siteUrl).post(`/api/orders/${orderId}/extend`);
       await page.getByRole('button', { name: /more minutes/ }).click();
       await expectSaid(page, 'The payment time of this order was extended before.');

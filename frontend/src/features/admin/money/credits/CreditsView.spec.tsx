@@ -187,7 +187,7 @@ describe('the queue of credits', () => {
     expect(await screen.findByText(why)).toBeVisible();
     expect(screen.getByText('It gets ₦18,500.00 of the credit.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Split over 2 orders' }));
-    expect(await screen.findByText('₦48,500.00 given to 2 orders.')).toBeVisible();
+    expect(await screen.findByText('Matched ₦48,500.00 to 2 orders.')).toBeVisible();
     expect(bodies).toEqual([
       { order: '1', amount: '30000.00' },
       { order: '2', amount: '18500.00' },
@@ -223,7 +223,7 @@ describe('the queue of credits', () => {
     open = [buildCredit({ id: 7, suggestion: null, decisions, rest: '8500.00' })];
     await userEvent.click(form.getByRole('button'));
     expect(
-      await screen.findByText(/^₦40,000.00 given to SO-BBBBB. ₦8,500.00 of the credit are left/),
+      await screen.findByText(/^Matched ₦40,000.00 to SO-BBBBB. ₦8,500.00 of the credit are left/),
     ).toBeVisible();
     expect(await screen.findByText('₦8,500.00 of ₦48,500.00 are left to decide.')).toBeVisible();
     pastDoublePress();
