@@ -52,7 +52,7 @@ kube-tools: ## Make with Go what make kube-check can use: kubeconform, and the d
 fuzz: programs install build ## Attack the API by its own document: make fuzz CALLS=50000 SEED=1
 	@node infra/verify/security/dist/fuzz/main.js
 
-attack: programs install build ## Try to take the shop's stock off sale without paying: make attack NETWORKS=20
+attack: programs install build ## Try to take the stock off sale without paying, and count the honest buyers refused: make attack NETWORKS=20 CROWD=1000
 	@node infra/verify/security/dist/attack/main.js
 	@node infra/verify/security/dist/attack/crowd.main.js
 

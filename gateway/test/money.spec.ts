@@ -313,7 +313,7 @@ describe('money for staff', () => {
     });
     const { status, body } = await postJson(`${url}/credits/17/match`, { order: '41' }, headers);
     expect(status).toBe(409);
-    expect(body.message).toBe('Only ₦500.00 of this credit are left for the order.');
+    expect(body.message).toBe('Only ₦500.00 of this credit is left for the order.');
   });
 
   it('lists alerts of the bank, with the orders that they may pay or why one is no evidence', async () => {
@@ -383,6 +383,7 @@ describe('money for staff', () => {
       { order: '41', adminUsername: 'ngozi' },
     ]);
     expect(actions()).toEqual(['refund_undone']);
+    expect(subjects()).toEqual([`refund of ${buildAdminOrderDetail().reference}`]);
     bed.services.answer('orders.undo-refund', () => {
       throw new CodedError('ORDERS.REFUND_FINAL', {});
     });
@@ -390,6 +391,7 @@ describe('money for staff', () => {
       status: 409,
       body: { message: 'This refund can no longer be undone: the buyer has been told.' },
     });
+    expect(subjects().at(-1)).toBe('order 41: refused, ORDERS.REFUND_FINAL');
   });
 
   it('takes the account of a buyer for a refund, and says which field is wrong', async () => {

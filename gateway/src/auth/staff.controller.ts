@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { PASSWORD_SEAL, type StaffChange } from '@spade/contracts/messages/auth';
+import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
+import type { StaffChange } from '@spade/contracts/messages/staff';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
 import type { GatewayConfig } from '../gateway.config.ts';

@@ -151,7 +151,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.CREDIT_REST': {
     status: 409,
     message: ({ restKobo }) =>
-      `Only ${formatNaira(restKobo)} of this credit are left for the order.`,
+      `Only ${formatNaira(restKobo)} of this credit is left for the order.`,
     details: ({ restKobo }) => ({ rest: formatKobo(restKobo) }),
   },
   'ORDERS.CREDIT_REFUNDED': {
@@ -231,7 +231,8 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'AUTH.OWN_ACCOUNT': {
     status: 409,
-    message: 'Another owner changes your account, so that no one locks everyone out by mistake.',
+    message:
+      'You cannot change your own account here, so that the last owner is never locked out. Ask another owner.',
   },
   'AUTH.PASSKEY_REFUSED': {
     status: 403,

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import type { AdminSession } from '../auth/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
 
-/** Writes to the audit log what staff do with money, in names and with its outcome. */
+/** Writes to the audit log what staff do with money: a step with its outcome, a look or an upload before it is done. */
 @Injectable()
 export class MoneyAudit {
   constructor(private readonly client: MessageClient) {}
@@ -35,7 +35,7 @@ export class MoneyAudit {
     return result;
   }
 
-  /** Resolves once the line is stored. */
+  /** For what is recorded before it is done, such as an export. Resolves once the line is stored. */
   async record(
     action: AccessRecord['action'],
     subject: string | null,

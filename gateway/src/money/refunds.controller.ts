@@ -118,11 +118,14 @@ export class RefundsController {
     @Req() request: Request,
   ) {
     const order = staffOrderName(name);
-    await this.audit.record('refund_undone', order, admin, request);
-    const undone = await this.client.send('orders.undo-refund', {
-      order,
-      adminUsername: admin.username,
-    });
+    const undone = await this.audit.outcomeOf(
+      'refund_undone',
+      `order ${order}`,
+      admin,
+      request,
+      () => this.client.send('orders.undo-refund', { order, adminUsername: admin.username }),
+      ({ reference }) => `refund of ${reference}`,
+    );
     return { success: true, data: this.presenter.detail(undone, admin.sessionId) };
   }
 

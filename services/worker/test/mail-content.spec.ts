@@ -121,7 +121,11 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'a refund that is owed for too much',
     'refund-owed',
     {},
-    ['₦1,000.00', 'more than order', 'tell us on the page of your order to which account'],
+    [
+      '₦1,000.00',
+      'more than order',
+      'tell us on the page of your order which account to send it to',
+    ],
   ],
   ['a refund that is owed after the end', 'refund-owed', { reason: 'ended' }, ['has ended']],
   [
@@ -173,7 +177,7 @@ describe('mail content', () => {
     const order = buildPublicOrder({ reviewBy: '2026-11-27T09:00:00.000Z' });
     const [mail] = mailsOfEvent['proof-received'](buildOrderEvent(), company, order);
     expect(JSON.stringify(mail?.content.intro)).toMatch(
-      /usually have our answer .*within 2 hours.*check payments Mon to Sat, 8AM to 6PM WAT.*At the latest, it comes on 27 November 2026/,
+      /usually have our answer .*within 2 hours.*check payments Mon to Sat, 8AM to 6PM WAT.*It comes by 27 November 2026 at the latest/,
     );
   });
 

@@ -1,14 +1,17 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type StaffRole, staffRoles } from '@spade/contracts/staff/roles';
 import { EmailField } from '../../http/validation/email-field.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { TextField } from '../../http/validation/text-field.ts';
 
-/** One of a few words, which must be sent. */
-const oneOf = (words: readonly string[], missing: string) =>
-  FieldRule('oneOf', (value) => (words.includes(String(value)) ? undefined : missing));
-
-const roleField = () => oneOf(staffRoles, 'Choose a role');
+const RoleField = () =>
+  applyDecorators(
+    ApiProperty({ enum: staffRoles, enumName: 'StaffRole' }),
+    FieldRule('role', (value) =>
+      (staffRoles as readonly unknown[]).includes(value) ? undefined : 'Choose a role',
+    ),
+  );
 
 /** A new member of staff. */
 export class CreateStaffDto {
@@ -23,14 +26,12 @@ export class CreateStaffDto {
   @EmailField({ missing: 'Invalid email address', invalid: 'Invalid email address' })
   email: string;
 
-  @ApiProperty({ enum: staffRoles, enumName: 'StaffRole' })
-  @roleField()
+  @RoleField()
   role: StaffRole;
 }
 
 /** Another role of a staff account. */
 export class ChangeRoleDto {
-  @ApiProperty({ enum: staffRoles, enumName: 'StaffRole' })
-  @roleField()
+  @RoleField()
   role: StaffRole;
 }

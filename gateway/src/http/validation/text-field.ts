@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
 import { asSent, FieldRule } from './field-rule.ts';
 
 /** The rules of one text field. Lengths are in UTF-16 units after trimming. */
@@ -12,7 +13,7 @@ export interface TextRules {
   example?: string;
   /** May hold line breaks; a single-line field may not (they would reach mail headers). */
   isMultiline?: boolean;
-  /** May be left out, null or empty: then it is undefined. */
+  /** May be left out or null; an empty one counts as left out. */
   isOptional?: boolean;
   /** Kept as typed, including spaces: for passwords. */
   isVerbatim?: boolean;
@@ -67,7 +68,6 @@ function tidyLines(value: unknown): unknown {
 export function TextField(rules: TextRules): PropertyDecorator {
   const { description, example, min, max, isOptional = false } = rules;
   const tidy = rules.isVerbatim ? asSent : rules.isMultiline ? tidyLines : tidyText;
-  const isLeftOut = (value: unknown) => isOptional && (value === undefined || value === null);
   return applyDecorators(
     ApiProperty({
       type: String,
@@ -77,9 +77,10 @@ export function TextField(rules: TextRules): PropertyDecorator {
       ...(example === undefined ? {} : { example }),
       ...(isOptional ? { required: false, nullable: true } : {}),
     }),
+    ...(isOptional ? [IsOptional()] : []),
     FieldRule(
       'text',
-      (value) => (isLeftOut(value) ? undefined : brokenTextRule(value, rules)),
+      (value) => brokenTextRule(value, rules),
       (value) => (isOptional && tidy(value) === '' ? undefined : tidy(value)),
     ),
   );

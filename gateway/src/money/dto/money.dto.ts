@@ -7,7 +7,7 @@ import {
   creditStates,
 } from '@spade/contracts/money/credit';
 import { parseNaira } from '@spade/contracts/naira';
-import { IsOptional, ValidateIf } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
@@ -49,10 +49,13 @@ const naira = { type: String, pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '50
 const brokenAmount = (value: unknown) =>
   (parseNaira(value) ?? 0) > 0 ? undefined : 'Amount must be an amount such as 500.00';
 
+const missingOrder = (value: unknown) =>
+  typeof value === 'string' ? undefined : 'Choose an order';
+
 /** Which order a credit pays, and with how much of it. */
 export class MatchCreditDto {
   @ApiProperty({ description: 'The integer or the public id of the order.', example: '41' })
-  @FieldRule('order', (value) => (typeof value === 'string' ? undefined : 'Choose an order'))
+  @FieldRule('order', missingOrder)
   order: string;
 
   @ApiPropertyOptional({
@@ -97,10 +100,8 @@ export class UndoCreditDto extends CreditReasonDto {
     description:
       'Only what this order has: its integer or public id; null: only what is for no order; left out: all.',
   })
-  @ValidateIf((dto: UndoCreditDto) => dto.order !== undefined && dto.order !== null)
-  @FieldRule('order', (value) =>
-    value === null || typeof value === 'string' ? undefined : 'Choose an order',
-  )
+  @IsOptional()
+  @FieldRule('order', missingOrder)
   order?: string | null;
 }
 
@@ -121,4 +122,18 @@ export class SettleRefundDto {
     description: "The bank's reference of the transfer; kept in the history.",
   })
   bankReference: string;
+}
+
+/** Longer than a PDF takes (ISO 32000-2, 7.6.4.3.3: 127 bytes). */
+const MAX_PASSWORD = 200;
+
+/** The password of a locked statement. */
+export class UnlockStatementDto {
+  @ApiProperty({ minLength: 1, maxLength: MAX_PASSWORD })
+  @FieldRule('password', (value) =>
+    typeof value === 'string' && value.length > 0 && value.length <= MAX_PASSWORD
+      ? undefined
+      : 'Type the password of the file',
+  )
+  password: string;
 }

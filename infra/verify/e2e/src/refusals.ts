@@ -1,7 +1,8 @@
 /**
- * Which refusal a visitor meets where: every code that the calls of a public page can answer, with the message of
- * `gateway/src/http/error-catalogue.ts`. `field` is the label of the field that it stands beside; the others stand in the
- * note of their form.
+ * Which refusal a visitor meets where: every code that the order form, the upload of a proof, the request for more time and
+ * the contact form can get, with the message of `gateway/src/http/error-catalogue.ts` (`infra/quality/refusals.spec.ts`
+ * compares them), or an example where it depends on details. `field` is the label of the field that it stands beside; the
+ * others stand in the note of their form.
  */
 export interface Refused {
   readonly code: string;

@@ -121,3 +121,13 @@ export async function updateAdmin(
   if (!admin) throw new AdminNotFoundError(username);
   return { admin, isChanged: false };
 }
+
+/** The account `username`, locked until the transaction ends. Errors: AUTH.ADMIN_NOT_FOUND. */
+export async function lockAdmin(em: EntityManager, username: string): Promise<AdminRow> {
+  return authDb(em)
+    .selectFrom('admin_users')
+    .select(adminColumns)
+    .where(hasUsername(username))
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AdminNotFoundError(username));
+}

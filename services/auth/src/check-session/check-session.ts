@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { requiresSecondFactor } from '../factor/second-factor-of.ts';
+import { isLiveSession } from '../session/live-session.ts';
 import { isSessionId } from '../session/session-token.ts';
 
 /** The session is over: expired, idle, logged out, revoked, or it never was. */
@@ -50,7 +51,6 @@ export class CheckSession {
    * dashboard must not turn every read into a write.
    */
   private readAndTouch(sessionId: string) {
-    const idleMinutes = this.config.SESSION_IDLE_MINUTES;
     return authDb(this.em)
       .with('live', (db) =>
         db
@@ -71,14 +71,8 @@ export class CheckSession {
             ),
           ])
           .where('session.id', '=', sessionId)
-          .where('session.revokedAt', 'is', null)
           .where('admin.disabledAt', 'is', null)
-          .where('session.expiresAt', '>', sql<Date>`now()`)
-          .where(
-            'session.lastUsedAt',
-            '>',
-            sql<Date>`now() - make_interval(mins => ${idleMinutes})`,
-          ),
+          .where(isLiveSession('session', this.config)),
       )
       .with('used', (db) =>
         db

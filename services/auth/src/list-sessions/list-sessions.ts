@@ -3,9 +3,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
+import { isLiveSession } from '../session/live-session.ts';
 
 /** Shows users where they are signed in. */
 @Controller()
@@ -17,14 +17,11 @@ export class ListSessions {
 
   @HandleMessage('auth.list-sessions')
   async handle({ adminId }: { adminId: number }): Promise<ReplyOf<'auth.list-sessions'>> {
-    const idle = sql<Date>`now() - make_interval(mins => ${this.config.SESSION_IDLE_MINUTES})`;
     const rows = await authDb(this.em)
       .selectFrom('admin_sessions')
       .select(['id', 'device', 'network', 'createdAt', 'lastUsedAt'])
       .where('adminId', '=', adminId)
-      .where('revokedAt', 'is', null)
-      .where('expiresAt', '>', sql<Date>`now()`)
-      .where('lastUsedAt', '>', idle)
+      .where(isLiveSession('admin_sessions', this.config))
       .orderBy('lastUsedAt', 'desc')
       .orderBy('id')
       .execute();

@@ -3,14 +3,14 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { sql } from 'kysely';
-import { AdminNotFoundError, OwnAccountError } from '../admin/admin.errors.ts';
-import { adminColumns, createAdmin, hasUsername, presentAdmin } from '../admin/admins.ts';
+import { OwnAccountError } from '../admin/admin.errors.ts';
+import { adminColumns, createAdmin, lockAdmin, presentAdmin } from '../admin/admins.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { SealedPassword } from '../password/sealed-password.ts';
 import { generatePassword } from '../password/temporary-password.ts';
+import { isLiveSession } from '../session/live-session.ts';
 import { endAllAccess } from '../session/revoke-sessions.ts';
 import { changeRole, disableAdmin, enableAdmin } from './manage-admins.ts';
 
@@ -26,7 +26,6 @@ export class ManageStaff {
 
   @HandleMessage('auth.list-staff')
   async list(): Promise<ReplyOf<'auth.list-staff'>> {
-    const idle = sql<Date>`now() - make_interval(mins => ${this.config.SESSION_IDLE_MINUTES})`;
     const rows = await authDb(this.em)
       .selectFrom('admin_users')
       .select(adminColumns)
@@ -38,9 +37,7 @@ export class ManageStaff {
         selectFrom('admin_sessions')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .whereRef('admin_sessions.adminId', '=', 'admin_users.id')
-          .where('revokedAt', 'is', null)
-          .where('expiresAt', '>', sql<Date>`now()`)
-          .where('lastUsedAt', '>', idle)
+          .where(isLiveSession('admin_sessions', this.config))
           .as('openSessions'),
         selectFrom('authenticators')
           .select('confirmedAt')
@@ -77,19 +74,13 @@ export class ManageStaff {
     else if (change.kind === 'enable') await enableAdmin(this.em, username, actor);
     else
       await this.em.transactional(async (tx) => {
-        const admin = await authDb(tx)
-          .selectFrom('admin_users')
-          .select('id')
-          .where(hasUsername(username))
-          .forUpdate()
-          .executeTakeFirst();
-        if (!admin) throw new AdminNotFoundError(username);
-        await endAllAccess(tx, admin.id, actor);
+        const { id } = await lockAdmin(tx, username);
+        await endAllAccess(tx, id, actor);
       });
     return { isChanged: true };
   }
 
-  /** The password is generated: no one but the new member of staff needs to choose one. */
+  /** The password is generated, so that no one but the new member of staff chooses one. */
   @HandleMessage('auth.create-staff')
   async create({
     actor,

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
-import { AdminNotFoundError } from '../admin/admin.errors.ts';
-import { adminColumns, hasUsername, presentAdmin } from '../admin/admins.ts';
+import { lockAdmin, presentAdmin } from '../admin/admins.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { authDb } from '../auth.tables.ts';
 import { deleteFactors } from '../factor/remove-factors.ts';
 import { endAllAccess } from '../session/revoke-sessions.ts';
 
@@ -18,13 +16,7 @@ export async function resetSecondFactor(
   actor: string,
 ): Promise<AdminAccount> {
   return em.transactional(async (tx) => {
-    const admin = await authDb(tx)
-      .selectFrom('admin_users')
-      .select(adminColumns)
-      .where(hasUsername(username))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!admin) throw new AdminNotFoundError(username);
+    const admin = await lockAdmin(tx, username);
     await deleteFactors(tx, admin.id);
     await recordAudit(tx, { action: 'second_factor_reset', adminId: admin.id, actor });
     await endAllAccess(tx, admin.id, actor);

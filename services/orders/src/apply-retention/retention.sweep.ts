@@ -149,7 +149,7 @@ async function forgetDebits(em: EntityManager, days: number): Promise<void> {
     .execute();
 }
 
-/** Accounts to which all was paid that is owed, a year ago. */
+/** Accounts of orders that owe nothing, a year after their last refund. */
 async function forgetRefundAccounts(em: EntityManager): Promise<void> {
   await ordersDb(em)
     .deleteFrom('refund_accounts')

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { CreditFit } from '@spade/contracts/money/credit';
+import type { CreditFit, Suggestion } from '@spade/contracts/money/credit';
+import { KeptReading } from '@spade/platform/health/at-most-every';
 import { sql } from 'kysely';
-import { findCandidates } from '../matching/find-candidates.ts';
-import { matchCreditToOrders } from '../matching/match-credit-to-orders.ts';
+import { suggestFor } from '../matching/suggest.ts';
 import { findCredits, restToMatch } from '../money/find-credit.ts';
 import { isOpenCredit } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
@@ -14,30 +14,14 @@ const MOST = 2_000;
 /** Longest time without a new comparison, for what changes by time alone, in milliseconds. */
 const LASTS_MS = 10_000;
 
-interface Kept {
-  /** The newest credit, and the newest step of a credit or an order, when the comparison began. */
-  step: string;
-  until: number;
-  fits: Promise<ReadonlyMap<number, CreditFit>>;
-}
-
 /** Compares all open credits with the orders, once for every screen that polls: again only after something was decided. */
 @Injectable()
 export class CreditFits {
-  private kept: Kept | undefined;
+  private readonly kept = new KeptReading<ReadonlyMap<number, CreditFit>>(LASTS_MS);
 
-  /** Open credits that fit an order, by id; those that are missing are `rest`. */
+  /** How well each open credit fits an order, by id; those that are missing are `rest`. */
   async read(em: EntityManager): Promise<ReadonlyMap<number, CreditFit>> {
-    const step = await newestStep(em);
-    const { kept } = this;
-    if (kept && kept.step === step && performance.now() < kept.until) return kept.fits;
-    const fits = compare(em);
-    const now = { step, until: performance.now() + LASTS_MS, fits };
-    this.kept = now;
-    fits.catch(() => {
-      if (this.kept === now) this.kept = undefined;
-    });
-    return fits;
+    return this.kept.read(await newestStep(em), () => compare(em));
   }
 }
 
@@ -53,22 +37,17 @@ async function compare(em: EntityManager): Promise<ReadonlyMap<number, CreditFit
     em,
     open.map(({ id }) => id),
   );
-  const rests = credits.map((credit) => ({ id: credit.id, rest: restToMatch(credit) }));
-  const index = await findCandidates(
-    em,
-    rests.map(({ rest }) => rest),
-  );
-  return new Map(
-    rests.flatMap(({ id, rest }): [number, CreditFit][] => {
-      const match = matchCreditToOrders(rest, index);
-      if (match.kind === 'split') return [[id, 'suggested']];
-      if (match.kind !== 'suggested') return [];
-      return [[id, match.isExact ? 'exact' : 'suggested']];
-    }),
-  );
+  const suggestions = await suggestFor(em, credits.map(restToMatch));
+  return new Map(credits.map(({ id }, index) => [id, fitOf(suggestions[index])]));
 }
 
-/** A look at the ends of three primary keys. */
+function fitOf(suggestion: Suggestion | undefined): CreditFit {
+  if (suggestion?.kind === 'split') return 'suggested';
+  if (suggestion?.kind !== 'suggested') return 'rest';
+  return suggestion.isExact ? 'exact' : 'suggested';
+}
+
+/** The newest credit, and the newest step of a credit or an order: a look at the ends of three primary keys. */
 async function newestStep(em: EntityManager): Promise<string> {
   const { step } = await ordersDb(em)
     .selectNoFrom(

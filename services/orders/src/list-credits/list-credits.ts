@@ -35,8 +35,8 @@ export class ListCredits {
   /** A damaged cursor starts at the first page. */
   @HandleMessage('orders.list-credits')
   async handle(request: ListCreditsRequest): Promise<ListCreditsReply> {
-    const isOpen = request.state === 'open';
-    const { ids, ...page } = isOpen ? await this.openPage(request) : await this.newest(request);
+    const { ids, ...page } =
+      request.state === 'open' ? await this.openPage(request) : await this.newest(request);
     const credits = await findCredits(this.em, ids);
     const places = new Map(ids.map((id, place) => [id, place]));
     credits.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
@@ -96,7 +96,10 @@ export class ListCredits {
     };
   }
 
-  /** Open credits get their suggestions, computed for the orders as they are now. */
+  /**
+   * Open credits get their suggestions, computed for the orders as they are now: staff act on them, so those behind
+   * the order of the list, which may be seconds old, will not do.
+   */
   private async present(credits: readonly DecidedCredit[]): Promise<Credit[]> {
     const open = credits.filter(isOpen);
     const suggestions = await suggestFor(this.em, open.map(restToMatch));

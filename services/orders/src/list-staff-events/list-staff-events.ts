@@ -6,6 +6,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
+import { readSearch } from '../order/search.ts';
 
 /** Actors of an order's history that are no member of staff. */
 const otherActors = ['customer', 'system'];
@@ -50,7 +51,7 @@ export class ListStaffEvents {
         query.where(({ eb, or, and }) =>
           or([
             eb('owner.reference', '=', (search ?? '').trim().toUpperCase()),
-            eb('owner.id', '=', idFrom((search ?? '').trim().replace(/^#/, '')) ?? 0),
+            eb('owner.id', '=', readSearch(search ?? '').id ?? 0),
             and(
               wordsOf(search ?? '').map(
                 (word) => sql<SqlBool>`lower(event.reason) like ${likePattern(word)}`,

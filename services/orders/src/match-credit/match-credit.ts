@@ -33,9 +33,11 @@ import type { OrdersConfig } from '../orders.config.ts';
 /** When an order changed so often while one credit was given to it, something is wrong. */
 const MAX_ROUNDS = 5;
 
-/** Reference of the order that has a credit. */
+/** Reference of the order that has most of a credit; null: it is for no order. */
 const ownerOf = ({ decisions }: DecidedCredit): string | null =>
-  decisions.find(({ reference }) => reference !== null)?.reference ?? null;
+  decisions
+    .filter(({ reference }) => reference !== null)
+    .toSorted((a, b) => b.givenKobo - a.givenKobo)[0]?.reference ?? null;
 
 /** Staff give a credit of the bank account, or a part of it, to the order that it pays. */
 @Controller()
@@ -48,10 +50,10 @@ export class MatchCredit {
 
   /**
    * Gives what the order lacks, or `amountKobo`; the rest of the credit stays open. Confirms the order once enough was
-   * received. An order that expired continues if its stock can be held again;
-   * if not, it is paid late. With order or credit above CLERK_LIMIT_NAIRA a clerk asks for approval instead,
-   * and the credit stays open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST,
-   * ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND, ORDERS.OWN_APPROVAL.
+   * received. An order that expired continues if its stock can be held again; if not, it is paid late. With order or
+   * credit above CLERK_LIMIT_NAIRA a clerk asks for approval instead, and the credit stays open. Throws
+   * ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND,
+   * ORDERS.OWN_APPROVAL.
    */
   @HandleMessage('orders.match-credit')
   async handle(request: RequestOf<'orders.match-credit'>): Promise<AdminOrderDetail> {

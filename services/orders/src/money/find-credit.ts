@@ -6,7 +6,7 @@ import type { CreditFactsRow, DecidedCredit, DecisionRow } from './credit.presen
 import { CreditNotFoundError } from './money.errors.ts';
 import { restOf } from './open-credits.ts';
 
-/** Where a credit was read, and why it is no payment; `withFacts` joins the tables. */
+/** Where a credit was read, and why it is no payment; `statements`, `alerts`, `reversal` and `debit` are joined. */
 export const creditFields = [
   'statements.statementId as statementUuid',
   'alerts.receivedAt as alertedAt',

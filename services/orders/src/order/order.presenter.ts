@@ -45,7 +45,7 @@ interface StatusFacts {
   now: Date;
   /** Why staff rejected the newest proof, or null. */
   rejectionReason: string | null;
-  /** Where the buyer wants money back. */
+  /** Where the buyer wants the money back that is owed. */
   account: RefundAccountRow | undefined;
   history: readonly OrderEventRow[];
   /** How soon staff usually answer, in words. */

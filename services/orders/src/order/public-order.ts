@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
+import { readRefundAccounts } from '../money/refund-account.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { presentPublicOrder } from './order.presenter.ts';
 import { ordersDb } from './order.tables.ts';
@@ -23,19 +24,20 @@ export async function readPublicOrders(
     .leftJoin('order_proofs', 'order_proofs.proofId', 'orders.latestProofId')
     .where('publicId', '=', anyOf(publicIds, 'text'))
     .selectAll('orders')
-    .leftJoin('refund_accounts as account', 'account.orderId', 'orders.id')
     .select([sql<Date>`now()`.as('now'), 'order_proofs.rejectionReason'])
-    .select(['account.bankCode', 'account.accountNumber', 'account.accountName', 'account.givenAt'])
     .execute();
   const histories = await readHistories(
     em,
     rows.map(({ id }) => id),
   );
+  const owing = rows.filter(({ refundOwedKobo }) => refundOwedKobo > 0);
+  const accounts = await readRefundAccounts(
+    em,
+    owing.map(({ id }) => id),
+  );
   const usualAnswer = await usual.inWords();
-  const pages = rows.map((row) => {
-    const { now, rejectionReason, bankCode, accountNumber, accountName, givenAt, ...order } = row;
-    const isGiven = bankCode && accountNumber && accountName && givenAt;
-    const account = isGiven ? { bankCode, accountNumber, accountName, givenAt } : undefined;
+  const pages = rows.map(({ now, rejectionReason, ...order }) => {
+    const account = accounts.get(order.id);
     const history = histories.get(order.id) ?? [];
     const facts = { now, rejectionReason, account, history, usualAnswer };
     return presentPublicOrder(order, facts, config);

@@ -5,11 +5,11 @@ import type { RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { lockOrder } from '../money/decide-credit.ts';
 import { NoRefundOwedError } from '../money/money.errors.ts';
 import { accountInWords } from '../money/refund-account.ts';
-import { checkedPublicId } from '../order/find-order.ts';
+import { findByPublicId } from '../order/find-order.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { OrderNotFoundError } from '../order/order.errors.ts';
 import { ordersDb } from '../order/order.tables.ts';
@@ -17,6 +17,11 @@ import { readPublicOrders } from '../order/public-order.ts';
 import { takeStep } from '../order/transition.ts';
 import { UsualAnswer } from '../order/usual-answer.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+
+/** Of an account that replaces one: they differ. */
+const isAnother = sql<SqlBool>`
+  (refund_accounts.bank_code, refund_accounts.account_number, refund_accounts.account_name)
+  is distinct from (excluded.bank_code, excluded.account_number, excluded.account_name)`;
 
 /** A buyer says where their money is to be sent back to. */
 @Controller()
@@ -33,13 +38,8 @@ export class SetRefundAccount {
     orderId: publicId,
     account,
   }: RequestOf<'orders.set-refund-account'>): Promise<PublicOrder> {
-    const row = await ordersDb(this.em)
-      .selectFrom('orders')
-      .select('id')
-      .where('publicId', '=', checkedPublicId(publicId))
-      .executeTakeFirst();
-    if (!row) throw new OrderNotFoundError();
-    await this.em.transactional((em) => this.store(em, row.id, account));
+    const { id } = await findByPublicId(this.em, publicId);
+    await this.em.transactional((em) => this.store(em, id, account));
     const [page] = await readPublicOrders(this.em, [publicId], this.usual, this.config);
     if (!page) throw new OrderNotFoundError();
     return page;
@@ -52,23 +52,15 @@ export class SetRefundAccount {
   ): Promise<void> {
     const order = await lockOrder(em, orderId);
     if (order.refundOwedKobo === 0) throw new NoRefundOwedError();
-    const before = await ordersDb(em)
-      .selectFrom('refund_accounts')
-      .select(['bankCode', 'accountNumber', 'accountName'])
-      .where('orderId', '=', orderId)
-      .executeTakeFirst();
     const { bankCode, accountNumber, accountName } = account;
-    const isSame =
-      before?.bankCode === bankCode &&
-      before.accountNumber === accountNumber &&
-      before.accountName === accountName;
-    if (isSame) return;
     const given = { bankCode, accountNumber, accountName, givenAt: sql<Date>`now()` };
-    await ordersDb(em)
+    const stored = await ordersDb(em)
       .insertInto('refund_accounts')
       .values({ orderId, ...given })
-      .onConflict((conflict) => conflict.column('orderId').doUpdateSet(given))
-      .execute();
+      .onConflict((conflict) => conflict.column('orderId').doUpdateSet(given).where(isAnother))
+      .returning('orderId')
+      .executeTakeFirst();
+    if (!stored) return;
     const toAccount = accountInWords(account);
     await takeStep(em, {
       orderId,

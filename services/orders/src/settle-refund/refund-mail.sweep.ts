@@ -48,6 +48,7 @@ export class RefundMailSweep extends IntervalSweep {
       .skipLocked()
       .execute();
     if (due.length === 0) return 0;
+    const ids = due.map(({ id }) => id);
     const orderIds = due.map(({ orderId }) => orderId);
     const orders = await db
       .selectFrom('orders')
@@ -71,14 +72,7 @@ export class RefundMailSweep extends IntervalSweep {
     await db
       .updateTable('refunds')
       .set({ toldAt: sql<Date>`now()` })
-      .where(
-        'id',
-        '=',
-        anyOf(
-          due.map(({ id }) => id),
-          'integer',
-        ),
-      )
+      .where('id', '=', anyOf(ids, 'integer'))
       .execute();
     return due.length;
   }

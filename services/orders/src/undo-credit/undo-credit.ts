@@ -29,17 +29,14 @@ export class UndoCredit {
   @HandleMessage('orders.undo-credit')
   async handle(request: RequestOf<'orders.undo-credit'>): Promise<Credit> {
     const credit = await findCredit(this.em, request.creditId);
-    const only = request.order == null ? request.order : await this.idOf(request.order);
+    const { order } = request;
+    const only = order == null ? order : (await findByStaffName(this.em, order)).id;
     const decisions = credit.decisions.filter(
       ({ orderId }) => only === undefined || orderId === only,
     );
     // None: a repeated request, or another clerk was faster.
     if (decisions.length > 0) await this.undo(credit, decisions, request);
     return presentCredit(await findCredit(this.em, request.creditId), null);
-  }
-
-  private async idOf(order: string): Promise<number> {
-    return (await findByStaffName(this.em, order)).id;
   }
 
   private undo(

@@ -39,6 +39,12 @@ export function seenIn(words: readonly Pick<Word, 'text' | 'confidence'>[]): See
   };
 }
 
+/** The usual height of letters in pixels; 0 without a word. */
+export function medianHeight(words: readonly Word[]): number {
+  const heights = words.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 0;
+}
+
 const middle = ({ top, bottom }: Pick<Word, 'top' | 'bottom'>) => (top + bottom) / 2;
 
 /**

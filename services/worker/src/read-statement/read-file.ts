@@ -16,7 +16,6 @@ import {
 } from './table/find-header.ts';
 import { readCsv } from './table/read-csv.ts';
 import { readTable } from './table/read-table.ts';
-
 import { readWorkbook } from './table/read-workbook.ts';
 import type { Table } from './table/table.ts';
 

@@ -1,4 +1,4 @@
-import { hardLayouts } from './layouts.ts';
+import { hardLayouts } from './hard-layouts.ts';
 import { judge, type ReadReceipt, readReceipts } from './receipt-bench.ts';
 
 /** The plain one, light on dark, a sign in letters, a serif: a reading takes seconds, and the bench reads all ten. */

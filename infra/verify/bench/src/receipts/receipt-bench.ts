@@ -4,7 +4,8 @@ import { launchBrowser } from '@spade/testkit/browser';
 import { type ReadResult, readReceipt } from '@spade/worker/read-receipt';
 import { drawReceipt, wearOut } from './draw-receipt.ts';
 import { dateForms } from './formats.ts';
-import { hardLayouts, type Layout, layouts } from './layouts.ts';
+import { hardLayouts } from './hard-layouts.ts';
+import { type Layout, layouts } from './layouts.ts';
 import { makeTransfer, ownIds, truthOf } from './make-receipt.ts';
 
 const SEED = 20_261_122;

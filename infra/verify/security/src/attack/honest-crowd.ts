@@ -3,17 +3,18 @@ import { type Random, seededRandom } from '@spade/platform/testing/random';
 import { ApiClient } from '@spade/testkit/api-client';
 import { drawPicture } from '@spade/testkit/pictures';
 import { databaseUrl, type RunningSystem } from '@spade/testkit/running-system';
-import { shopProducts } from '@spade/testkit/shop';
+import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import pg from 'pg';
+import { makeOlder } from './make-older.ts';
 import { NetworkClient } from './network-client.ts';
 
 /** The /24 of the carrier, far from those of the attack. */
 const CARRIER = 150;
 
-/** Buyers of each hour of a weekend, Friday evening to Monday morning. */
+/** A weekend without clerks, Friday evening to Monday morning. */
 const HOURS = 60;
 
-/** What buyers do: most pay, and of these most send a picture on which the total can be read. */
+/** The share of buyers who pay, and of these the share whose picture shows a total that can be read. */
 const PAYING = 0.9;
 const READABLE = 0.85;
 
@@ -39,7 +40,7 @@ export class HonestCrowd {
     this.random = seededRandom(seed);
   }
 
-  /** Resolves when `count` orders were tried, or nothing is left to order. */
+  /** `count` buyers, as many in each hour; those who find everything sold out do not order. */
   async weekend(count: number): Promise<CrowdResult> {
     const client = new pg.Client({ connectionString: databaseUrl(this.system, 'orders') });
     await client.connect();
@@ -47,7 +48,9 @@ export class HonestCrowd {
     try {
       for (let hour = 0; hour < HOURS; hour += 1) {
         const placed: string[] = [];
-        for (let n = 0; n < count / HOURS; n += 1) {
+        const buyers =
+          Math.round((count * (hour + 1)) / HOURS) - Math.round((count * hour) / HOURS);
+        for (let n = 0; n < buyers; n += 1) {
           const readable = await this.buyer(result);
           if (readable) placed.push(readable);
         }
@@ -57,14 +60,19 @@ export class HonestCrowd {
            where o.id = p.order_id and o.public_id = any($1)`,
           [placed],
         );
-        await anHourLater(client);
+        await makeOlder(client, 1);
+        await untilExpired(client);
       }
     } finally {
       await client.end();
     }
-    const products = await shopProducts(new ApiClient(this.system.siteUrl));
+    const products = await this.products();
     result.left = products.reduce((sum, { inventoryQuantity }) => sum + inventoryQuantity, 0);
     return result;
+  }
+
+  private products(): Promise<readonly ShopProduct[]> {
+    return shopProducts(new ApiClient(this.system.siteUrl));
   }
 
   /** One buyer's order; returns its public id when its receipt can be read. */
@@ -74,8 +82,7 @@ export class HonestCrowd {
       CARRIER,
       1 + this.random.below(250),
     );
-    const products = await shopProducts(new ApiClient(this.system.siteUrl));
-    const inStock = products.filter((product) => product.inStock);
+    const inStock = (await this.products()).filter((product) => product.inStock);
     if (inStock.length === 0) return undefined;
     const product = this.random.pick(inStock);
     const quantity = 1 + this.random.below(2);
@@ -93,13 +100,8 @@ export class HonestCrowd {
   }
 }
 
-/** Makes everything an hour older, and waits until what was not paid has ended. */
-async function anHourLater(client: pg.Client): Promise<void> {
-  const hour = "interval '1 hour'";
-  await client.query(`update order_proofs set uploaded_at = uploaded_at - ${hour}`);
-  await client.query(
-    `update orders set payment_deadline = payment_deadline - ${hour}, created_at = created_at - ${hour}`,
-  );
+/** Waits until every order whose time to pay is over has expired. */
+async function untilExpired(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ due: number }>(
       `select count(*)::int as due from orders

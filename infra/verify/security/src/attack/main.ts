@@ -4,6 +4,7 @@ import { databaseUrl } from '@spade/testkit/running-system';
 import { staffApi } from '@spade/testkit/staff';
 import { startSystem } from '@spade/testkit/start-system';
 import pg from 'pg';
+import { makeOlder } from './make-older.ts';
 import { releaseNetworks, StockAttack } from './stock-attack.ts';
 import { UploadAttack } from './upload-attack.ts';
 
@@ -87,9 +88,7 @@ async function attackStock(staff: ApiClient): Promise<void> {
 async function later(hours: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(system, 'orders') });
   await client.connect();
-  const age = `make_interval(hours => ${hours})`;
-  await client.query(`update order_proofs set uploaded_at = uploaded_at - ${age}`);
-  await client.query(`update orders set payment_deadline = payment_deadline - ${age}`);
+  await makeOlder(client, hours);
   await client.end();
   await sleep(SWEEPS_MS);
 }

@@ -130,20 +130,6 @@ export interface AdminAccount extends AdminIdentity {
   createdAt: IsoInstant;
 }
 
-/** A staff account as owners see it. */
-export interface StaffMember extends AdminAccount {
-  /** When the account was last used; null before its first sign-in. To within 30 seconds. */
-  lastSeenAt: IsoInstant | null;
-  openSessions: number;
-  hasAuthenticator: boolean;
-  passkeys: number;
-}
-
-/** What an owner changes about the account of someone else. `disable` ends its sessions, too. */
-export type StaffChange =
-  | { kind: 'disable' | 'enable' | 'end-sessions' }
-  | { kind: 'role'; role: StaffRole };
-
 /** A look at personal data, a change of many orders at once, or what staff do with money, for the audit log. */
 export interface AccessRecord {
   action:
@@ -168,7 +154,7 @@ export interface AccessRecord {
     | 'audit_exported';
   /** Whose session it was, or to whom the signed address was given. */
   adminId: number;
-  /** What was looked at or changed: the proof's id, the network, the statement, credit or order; null for all orders. */
+  /** What was looked at or changed, in names: a picture of an order, a network, a file, a credit, a sum; null for all orders. */
   subject: string | null;
   /** The client's address; only its network is kept. */
   address: string;
@@ -219,21 +205,6 @@ export interface AuthMessages {
   'auth.end-sessions': {
     request: OwnChange & { target: string | null };
     reply: { ended: number };
-  };
-  /** Every staff account, oldest first, disabled ones included. */
-  'auth.list-staff': { request: object; reply: { staff: StaffMember[] } };
-  /** Safe to repeat. Errors: AUTH.ADMIN_NOT_FOUND; AUTH.OWN_ACCOUNT when it is the actor's. */
-  'auth.change-staff': {
-    request: { username: string; change: StaffChange; actor: string };
-    reply: { isChanged: true };
-  };
-  /**
-   * A new account with a temporary password, sealed for {@link PASSWORD_SEAL}; the first sign-in asks for another.
-   * Errors: AUTH.USERNAME_TAKEN.
-   */
-  'auth.create-staff': {
-    request: { username: string; email: string; role: StaffRole; actor: string };
-    reply: { sealedPassword: string; hours: number };
   };
   /** Errors: AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.THROTTLED. */
   'auth.change-password': {

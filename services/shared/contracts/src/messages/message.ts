@@ -5,6 +5,7 @@ import type { ContactMessages } from './contact.ts';
 import type { MoneyMessages } from './money.ts';
 import type { OrdersMessages } from './orders-messages.ts';
 import type { PasskeyMessages } from './passkeys.ts';
+import type { StaffMessages } from './staff.ts';
 
 /**
  * Every request that crosses a process border: name → request and reply. The part before the
@@ -14,6 +15,7 @@ import type { PasskeyMessages } from './passkeys.ts';
 export interface Messages
   extends AuthMessages,
     PasskeyMessages,
+    StaffMessages,
     CatalogMessages,
     ContactMessages,
     OrdersMessages,

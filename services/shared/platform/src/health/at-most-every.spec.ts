@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { atMostEvery } from './at-most-every.ts';
+import { atMostEvery, KeptReading } from './at-most-every.ts';
 
 describe('a reading that is dear', () => {
   beforeEach(() => {
@@ -20,6 +20,14 @@ describe('a reading that is dear', () => {
     expect(await read()).toBe(1);
     jest.advanceTimersByTime(1);
     expect(await read()).toBe(2);
+  });
+
+  it('is done again at once when what it depends on has changed', async () => {
+    const kept = new KeptReading<string>(60_000);
+    const read = (version: string) => kept.read(version, async () => `read for ${version}`);
+    expect(await read('1')).toBe('read for 1');
+    expect(await kept.read('1', async () => 'read again')).toBe('read for 1');
+    expect(await read('2')).toBe('read for 2');
   });
 
   it('is tried again at once after it failed', async () => {

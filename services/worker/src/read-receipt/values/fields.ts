@@ -1,4 +1,4 @@
-import type { Row, Word } from '../text-rows.ts';
+import { medianHeight, type Row, type Word } from '../text-rows.ts';
 import { isSign, LIKE_MONEY } from './labels.ts';
 
 /** A value of a receipt with the words that say what it is; a column so narrow that it breaks both is put together. */
@@ -21,14 +21,6 @@ const COLUMN_GAP = 0.8;
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ');
 const hasDigit = ({ text }: Word) => /\d/.test(text);
-
-function medianHeight(rows: readonly Row[]): number {
-  const heights = rows
-    .flatMap(({ words }) => words)
-    .map(({ top, bottom }) => bottom - top)
-    .sort((a, b) => a - b);
-  return heights[Math.floor(heights.length / 2)] ?? 0;
-}
 
 /** Whether a row begins with `Ref:`, and so a field of its own. */
 function beginsField({ words }: Row): boolean {
@@ -112,7 +104,7 @@ function ofOneColumn(block: readonly Row[]): Field {
 
 /** The fields of a receipt from top to bottom. A label alone goes with a value alone below it. */
 export function fieldsOf(rows: readonly Row[]): Field[] {
-  const height = medianHeight(rows);
+  const height = medianHeight(rows.flatMap(({ words }) => words));
   const blocks = blocksOf(rows, height).flatMap(bySum);
   const fields = blocks.map((block) => {
     const second = secondColumn(block, height);

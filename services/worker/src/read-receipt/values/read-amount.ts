@@ -1,4 +1,4 @@
-import { type Look, type Seen, seenIn, type Word } from '../text-rows.ts';
+import { type Look, medianHeight, type Seen, seenIn, type Word } from '../text-rows.ts';
 import type { Field } from './fields.ts';
 import { isSign, LIKE_MONEY, labelIn } from './labels.ts';
 
@@ -47,11 +47,7 @@ const LARGE = 1.4;
 
 /** Whether a sum is written larger than the rest: one whose label was overlooked is not. */
 function isLarge(words: readonly Word[], fields: readonly Field[]): boolean {
-  const heights = fields
-    .flatMap(({ values }) => values.flat())
-    .map(({ top, bottom }) => bottom - top)
-    .sort((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  const usual = medianHeight(fields.flatMap(({ values }) => values.flat()));
   return Math.min(...words.map(({ top, bottom }) => bottom - top)) >= usual * LARGE;
 }
 

@@ -1,5 +1,4 @@
-import { bankFormats } from '../banks/formats.ts';
-import { type Columns, columnsOfLayout } from '../table/columns.ts';
+import { type Columns, columnsOfBank } from '../table/columns.ts';
 import { columnsOfWords } from '../table/header-words.ts';
 import { cellsOf, type Line, type Piece } from './pdf-lines.ts';
 
@@ -26,15 +25,6 @@ function cellsOfBand(lines: readonly Line[]): Piece[] {
     } else cells.push({ ...cell });
   }
   return cells.sort((a, b) => a.left - b.left);
-}
-
-function columnsOfBank(names: readonly string[]): Columns | null {
-  for (const bank of bankFormats)
-    for (const layout of bank.layouts) {
-      const columns = columnsOfLayout(names, bank, layout);
-      if (columns) return columns;
-    }
-  return null;
 }
 
 const namesDate = ({ pieces }: Line) => pieces.some(({ text }) => /date|time|day/i.test(text));

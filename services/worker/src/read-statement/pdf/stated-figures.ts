@@ -1,5 +1,5 @@
 import type { StatedFigures } from '../table/require-proof.ts';
-import { readAmount } from '../values/amounts.ts';
+import { balanceKobo, readAmount } from '../values/amounts.ts';
 import { cellsOf, type Line, type Piece } from './pdf-lines.ts';
 
 const labels: Readonly<Record<keyof StatedFigures, RegExp>> = {
@@ -15,10 +15,7 @@ const BEHIND = /^(?:\s*\((?:NGN|₦|N)\))?\s*:?\s*/i;
 /** The kobo of an amount with both its decimals, below 0 for an overdraft; null otherwise. */
 function koboOf(text: string): number | null {
   if (!/\d\.\d{2}\b/.test(text)) return null;
-  const amount = readAmount(text, '.');
-  if (amount.kind === 'none') return 0;
-  if (amount.kind === 'unreadable') return null;
-  return amount.isNegative || amount.direction === 'debit' ? -amount.kobo : amount.kobo;
+  return balanceKobo(readAmount(text, '.'));
 }
 
 /** The amount of a label: in its cell, in the next ones, or in the one below. */

@@ -1,6 +1,6 @@
 import type { BalanceDecision } from '@spade/contracts/money/statement';
 import type { RowReading } from '../reading.ts';
-import type { Amount } from '../values/amounts.ts';
+import { type Amount, balanceKobo } from '../values/amounts.ts';
 
 /** Breaks that are named to staff. */
 const SHOWN_BREAKS = 20;
@@ -8,8 +8,13 @@ const SHOWN_BREAKS = 20;
 interface Step {
   line: number;
   balance: number;
-  /** What the row adds; null where it was refused, and anything may have happened. */
   change: number | null;
+}
+
+/** What a row adds to the balance; null where it was refused, and anything may have happened. */
+export function changeOf(reading: RowReading): number | null {
+  if (reading.kind === 'credit') return reading.row.amountKobo;
+  return reading.kind === 'debit' ? -reading.row.debitKobo : null;
 }
 
 /**
@@ -20,17 +25,9 @@ export class BalanceCheck {
   private readonly steps: Step[] = [];
 
   add(line: number, reading: RowReading, balance: Amount | null): void {
-    if (!balance || balance.kind === 'unreadable' || reading.kind === 'summary') return;
-    const kobo = balance.kind === 'none' ? 0 : balance.kobo;
-    const isOverdrawn =
-      balance.kind === 'amount' && (balance.isNegative || balance.direction === 'debit');
-    const change =
-      reading.kind === 'credit'
-        ? reading.row.amountKobo
-        : reading.kind === 'debit'
-          ? -reading.row.debitKobo
-          : null;
-    this.steps.push({ line, balance: isOverdrawn ? -kobo : kobo, change });
+    const kobo = balance && balanceKobo(balance);
+    if (kobo === null || reading.kind === 'summary') return;
+    this.steps.push({ line, balance: kobo, change: changeOf(reading) });
   }
 
   /** Null where there is nothing to check. */

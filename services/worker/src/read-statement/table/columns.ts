@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '@spade/contracts/money/statement';
 import type { BankFormat, BankLayout } from '../banks/bank-format.ts';
+import { bankFormats } from '../banks/formats.ts';
 import type { DecimalSign } from '../values/amounts.ts';
 import type { DateOrder } from '../values/dates.ts';
 
@@ -30,8 +31,17 @@ export function foldHeader(cell: string): string {
   return cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The columns of a bank's layout in this header; null unless it has exactly the layout's. */
-export function columnsOfLayout(
+/** The columns of the first bank's layout that this header has exactly; null for any other header. */
+export function columnsOfBank(header: readonly string[]): Columns | null {
+  for (const bank of bankFormats)
+    for (const layout of bank.layouts) {
+      const columns = columnsOfLayout(header, bank, layout);
+      if (columns) return columns;
+    }
+  return null;
+}
+
+function columnsOfLayout(
   header: readonly string[],
   bank: BankFormat,
   layout: BankLayout,

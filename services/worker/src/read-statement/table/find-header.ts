@@ -1,7 +1,6 @@
 import type { ColumnMapping, HeaderLine, ReadingFailure } from '@spade/contracts/money/statement';
-import { bankFormats } from '../banks/formats.ts';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
-import { type Columns, columnsOfLayout, columnsOfMapping } from './columns.ts';
+import { type Columns, columnsOfBank, columnsOfMapping } from './columns.ts';
 import { isHeader } from './header-words.ts';
 import { cellText, isBlank, NumberCell, type Table, type TableRow } from './table.ts';
 
@@ -26,17 +25,11 @@ export interface FoundTable {
 
 /** The first table whose header is exactly that of a bank's layout. */
 export function findBankTable(tables: readonly Table[]): FoundTable | null {
-  for (const table of tables) {
+  for (const table of tables)
     for (const [index, header] of table.rows.slice(0, MAX_ROWS_ABOVE).entries()) {
-      const cells = header.cells.map(cellText);
-      for (const bank of bankFormats) {
-        for (const layout of bank.layouts) {
-          const columns = columnsOfLayout(cells, bank, layout);
-          if (columns) return { table, header, columns, body: table.rows.slice(index + 1) };
-        }
-      }
+      const columns = columnsOfBank(header.cells.map(cellText));
+      if (columns) return { table, header, columns, body: table.rows.slice(index + 1) };
     }
-  }
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { UnreadableStatementError } from '../read-statement.errors.ts';
 import type { RowReading } from '../reading.ts';
-import type { Amount } from '../values/amounts.ts';
+import { type Amount, balanceKobo } from '../values/amounts.ts';
+import { changeOf } from './balance-check.ts';
 
 /** What a statement says of itself outside of its rows, in kobo; null where it does not, or twice. */
 export interface StatedFigures {
@@ -30,17 +31,6 @@ interface Step {
 
 const ASK = 'Nothing of it was read. Ask the bank for the statement as Excel or CSV.';
 
-function koboOf(balance: Amount | null): number | null {
-  if (!balance || balance.kind === 'unreadable') return null;
-  if (balance.kind === 'none') return 0;
-  return balance.isNegative || balance.direction === 'debit' ? -balance.kobo : balance.kobo;
-}
-
-function changeOf(reading: RowReading): number {
-  if (reading.kind === 'credit') return reading.row.amountKobo;
-  return reading.kind === 'debit' ? -reading.row.debitKobo : 0;
-}
-
 /** The first step whose balance does not follow from the one before, in this order. */
 function breakOf(steps: readonly Step[], opening: number | null): Step | undefined {
   let before = opening;
@@ -68,7 +58,8 @@ export function requireProof(
   const steps = rows
     .filter(({ reading }) => reading.kind !== 'summary')
     .map(({ line, text, reading, balance }) => ({
-      ...{ line, text, change: changeOf(reading), balance: koboOf(balance) },
+      ...{ line, text, change: changeOf(reading) ?? 0 },
+      balance: balance && balanceKobo(balance),
     }));
   if (steps.length === 0) return null;
   const areTotalsRight = stated.credits === sumOf(steps, 1) && stated.debits === sumOf(steps, -1);

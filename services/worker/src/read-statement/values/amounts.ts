@@ -104,6 +104,13 @@ export function readAmount(text: string, sign: DecimalSign): Amount {
   return { kind: 'amount', kobo, isNegative, direction };
 }
 
+/** The kobo of a balance, below 0 for an overdraft; null where it is not certain. */
+export function balanceKobo(amount: Amount): number | null {
+  if (amount.kind === 'unreadable') return null;
+  if (amount.kind === 'none') return 0;
+  return amount.isNegative || amount.direction === 'debit' ? -amount.kobo : amount.kobo;
+}
+
 /** Digits that a workbook's binary number can be trusted for; Excel shows no more itself. */
 const TRUSTED_DIGITS = 15;
 

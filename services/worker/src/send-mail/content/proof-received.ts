@@ -41,7 +41,7 @@ export function proofReceivedMail(
 function answerBy(company: MailCompany, now: PublicOrder | undefined): Paragraph {
   const hours = `Our staff check payments ${company.hours}.`;
   if (!now) return [hours];
-  const limit = now.reviewBy ? ` At the latest, it comes on ${formatLagosDay(now.reviewBy)}.` : '';
+  const limit = now.reviewBy ? ` It comes by ${formatLagosDay(now.reviewBy)} at the latest.` : '';
   return ['You usually have our answer ', { strong: now.usualAnswer }, `. ${hours}${limit}`];
 }
 

@@ -13,13 +13,13 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
       : `for order ${order.reference}, which has ended`;
   return {
     subject: `Order ${order.reference}: we owe you ${amount}`,
-    preview: `Tell us to which account we send ${amount} back.`,
+    preview: `Tell us which account we should send ${amount} back to.`,
     heading: 'We send money back to you',
     intro: [
       [
         `${greeting(order.buyer.name)} You sent us `,
         { strong: amount },
-        ` ${why}. It comes back to you: please tell us on the page of your order to which account. We write to you once it is on its way.`,
+        ` ${why}. We will send it back: please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
@@ -40,7 +40,7 @@ export function refundAccountMail(
     heading: 'The account for your refund',
     intro: [
       [
-        `${greeting(order.buyer.name)} On the page of your order this account was named for your refund: `,
+        `${greeting(order.buyer.name)} This account was named for your refund on the page of your order: `,
         { strong: order.toAccount },
         `. If that was not you, write to ${company.email} or call us at once, before we send the money.`,
       ],
@@ -57,7 +57,7 @@ export function refundPaidMail(order: Events['refund-paid'], company: MailCompan
   const account = order.toAccount ?? 'the account that it came from';
   return {
     subject: `Order ${order.reference}: we have sent back ${amount}`,
-    preview: `${amount} are on their way back to ${account}.`,
+    preview: `${amount} is on its way back to ${account}.`,
     heading: 'Your refund is on its way',
     intro: [
       [
