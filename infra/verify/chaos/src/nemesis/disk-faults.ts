@@ -6,8 +6,7 @@ function diskFull(server: keyof NonNullable<Backends['disks']>, title: string): 
     name: `disk of ${title} full`,
     group: `disk ${server}`,
     mayRepeatMail: server === 'redis',
-    aloneMs: 10_000,
-    amongOthersMs: 0,
+    amongOthersMs: 5_000,
     // The stand-in for MinIO acknowledges a put before its bytes are written and crashes on ENOSPC.
     isPossible: ({ backends: { disks, store } }) =>
       disks !== undefined && (server !== 'objects' || store.description === 'MinIO'),

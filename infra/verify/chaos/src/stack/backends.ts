@@ -7,9 +7,12 @@ import type { ProcessKeeper, ProcessSpec } from '@spade/local/process-keeper';
 import { hasProgram } from '@spade/local/programs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { type PostgresStandby, startPostgresStandby } from './postgres-standby.ts';
-import { type RedisGroup, type RedisName, startRedisGroups } from './redis-group.ts';
-import { loadRedisUsers, type RedisServer, startRedisServers } from './redis-servers.ts';
+import {
+  loadRedisUsers,
+  type RedisName,
+  type RedisServer,
+  startRedisServers,
+} from './redis-servers.ts';
 import type { Release } from './release.ts';
 import { SmallDisk } from './small-disk.ts';
 
@@ -24,12 +27,10 @@ export interface Backends {
   postgresDir: string;
   /** Folder of the S3 server. */
   objectDir: string;
-  /** The servers' data disks, when each server has one that can be filled. */
+  /** The servers' data disks, when each server has one that can be filled: undefined without `--disks`. */
   disks: Record<'postgres' | 'redis' | 'objects', SmallDisk> | undefined;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
-  /** What takes over when a primary is lost; undefined: each store is one server. */
-  standbys: Standbys | undefined;
   /** What an upgrade to this release does before its processes start: secrets, rights, migrations. */
   prepare: (release: Release) => Promise<void>;
 }
@@ -37,28 +38,20 @@ export interface Backends {
 const script = (name: string) => join(import.meta.dirname, `${name}.js`);
 const bareEnv = { PATH: process.env.PATH ?? '' };
 
-/** The followers of both Redis and of PostgreSQL. */
-export interface Standbys {
-  redis: RedisGroup;
-  postgres: PostgresStandby;
-}
-
 /** Where the servers run. */
 export interface BackendsOptions {
   fleet: ProcessKeeper;
   root: string;
   dataDir: string;
-  /** Put their data on disks that can be filled, where the machine allows it. */
+  /** Put their data on disks that can be filled; throws where mounting is not allowed. */
   hasSmallDisks: boolean;
-  /** Followers for both Redis, a synchronous standby for PostgreSQL. */
-  hasStandbys: boolean;
   /** Makes the secrets and the tables. */
   release: Release;
 }
 
 /** Starts PostgreSQL, Redis, the S3 server and the mail catcher under `dataDir`. */
 export async function startBackends(options: BackendsOptions): Promise<Backends> {
-  const { fleet, root, dataDir, hasSmallDisks, hasStandbys, release } = options;
+  const { fleet, root, dataDir, hasSmallDisks, release } = options;
   const disks = hasSmallDisks ? mountDisks(dataDir) : undefined;
   const [postgres, redisPort, storePort, s3, smtp, mailHttp] = await Promise.all(
     [freePort(), freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
@@ -89,22 +82,12 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     settings: process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : [],
   });
   const redisPorts = { redis: redisPort, 'redis-store': storePort };
-  const redis = await startRedisServers(fleet, dataDir, secrets, redisPorts, hasStandbys);
+  const redis = await startRedisServers(fleet, dataDir, secrets, redisPorts);
   fleet.start(node('mail', [String(smtp), String(mailHttp), mailDir]));
   const store = storeSpec(root, dataDir, s3, secret);
   fleet.start(store.spec);
 
   const adminUrl = secret('databases', 'admin_url');
-  let standbys: Standbys | undefined;
-  if (hasStandbys) {
-    const group = await startRedisGroups(fleet, dataDir, Object.values(redis));
-    for (const server of Object.values(redis))
-      server.adminUrl = `redis+sentinel://nemesis:nemesis@${group.sentinels}/${server.name}`;
-    standbys = {
-      redis: group,
-      postgres: await startPostgresStandby(fleet, postgresDir, adminUrl),
-    };
-  }
   const prepareDatabases = (by: Release) =>
     by.prepareDatabases(async (name) => secret('databases', name));
   await waitFor(
@@ -119,7 +102,6 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
   return {
     ports,
     redis,
-    standbys,
     secrets,
     store: store.at,
     mailDir,
@@ -128,7 +110,6 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     disks,
     databaseUrl: (database) => {
       const url = new URL(adminUrl);
-      url.port = String(ports.postgres); // of the present primary
       url.pathname = `/${database}`;
       return url.href;
     },
@@ -140,18 +121,15 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
   };
 }
 
-/** PostgreSQL's log files alone may take 1 GB. Undefined where mounting is not allowed. */
-function mountDisks(dataDir: string): Backends['disks'] {
+/** PostgreSQL's log files alone may take 1 GB. */
+function mountDisks(dataDir: string): NonNullable<Backends['disks']> {
   const mount = (name: string, megabytes: number) =>
     SmallDisk.mount(join(dataDir, name), megabytes);
-  const [postgres, redis, objects] = [
-    mount('postgres', 2_000),
-    mount('redis', 400),
-    mount('objects', 400),
-  ];
-  if (postgres && redis && objects) return { postgres, redis, objects };
-  for (const disk of [postgres, redis, objects]) disk?.unmount();
-  return undefined;
+  return {
+    postgres: mount('postgres', 2_000),
+    redis: mount('redis', 400),
+    objects: mount('objects', 400),
+  };
 }
 
 function storeSpec(

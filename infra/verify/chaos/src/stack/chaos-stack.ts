@@ -27,12 +27,8 @@ export interface ChaosStackOptions {
   products: number;
   /** Pieces of each. */
   stock: number;
-  /** Settings that differ from the services' defaults. */
-  settings?: Record<string, string>;
-  /** Put the servers' data on disks that can be filled, where the machine allows it. */
+  /** Put the servers' data on disks that can be filled. */
   hasSmallDisks?: boolean;
-  /** Followers for both Redis, a synchronous standby for PostgreSQL. */
-  hasStandbys?: boolean;
   /** The release that runs first; this one when left out. */
   release?: Release;
   say: (line: string) => void;
@@ -50,8 +46,6 @@ export interface ChaosStack {
   front: Front;
   /** Names of the replicas of one part. */
   replicasOf: (part: Part['name']) => string[];
-  /** Scales every part to this many replicas. */
-  scaleTo: (count: number) => Promise<void>;
   /** Stops a replica and starts it from another release, in its place. */
   replace: (replica: string, release: Release) => Promise<void>;
   /** Whether one replica reports that it is ready. */
@@ -105,21 +99,19 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   const backends = await startBackends({
     ...{ fleet, root, dataDir: options.dataDir, release: firstRelease },
     hasSmallDisks: options.hasSmallDisks ?? false,
-    hasStandbys: options.hasStandbys ?? false,
   });
   const ports = { ...backends.ports, shopify: Number(new URL(simulator.url).port) };
-  const sentinels = backends.standbys?.redis.sentinels;
   const health = new Map<string, number>();
   const specs = new Map<string, (release: Release) => ProcessSpec>();
   const gatewayPorts = new Map<string, number>();
-  const settings = { ...quickSettings, ...options.settings, TMPDIR: tempDir };
+  const settings = { ...quickSettings, TMPDIR: tempDir };
 
   const startReplica = async (part: Part, number: number) => {
     const replica = `${part.name}-${number}`;
     const [healthPort, gatewayPort, linePorts] = await Promise.all([
       freePort(),
       freePort(),
-      network.open(linksOf(part, replica, ports, sentinels)),
+      network.open(linksOf(part, replica, ports)),
     ]);
     health.set(replica, healthPort);
     if (part.name === 'gateway') gatewayPorts.set(replica, gatewayPort);
@@ -131,7 +123,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     };
     const specIn = (release: Release) =>
       replicaSpec({
-        ...{ part, replica, root: release.root, healthPort, gatewayPort, linePorts, at, sentinels },
+        ...{ part, replica, root: release.root, healthPort, gatewayPort, linePorts, at },
         extra: settings,
       });
     specs.set(replica, specIn);
@@ -157,20 +149,6 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   let front: Front | undefined;
   const replicasOf = (part: Part['name']) =>
     [...health.keys()].filter((name) => name.startsWith(`${part}-`));
-  const scaleTo = async (count: number) => {
-    for (const part of parts) {
-      for (let number = replicasOf(part.name).length + 1; number <= count; number += 1) {
-        await startReplica(part, number);
-        // At once, as Docker's name server: while it starts it refuses, and nginx asks another.
-        if (part.name === 'gateway') front?.passTo(gateways());
-      }
-      for (const extra of replicasOf(part.name).slice(count)) {
-        health.delete(extra);
-        if (gatewayPorts.delete(extra)) front?.passTo(gateways());
-        await fleet.remove(extra);
-      }
-    }
-  };
   const isReplicaReady = (replica: string) => isHealthy(health.get(replica) ?? 0);
   const isReady = async () => {
     const answers = await Promise.all([...health.values()].map(isHealthy));
@@ -184,7 +162,9 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   };
   try {
     options.say(`starting ${options.replicas} replicas of ${parts.length} parts …`);
-    await scaleTo(options.replicas);
+    for (const part of parts)
+      for (let number = 1; number <= options.replicas; number += 1)
+        await startReplica(part, number);
     await waitFor('all parts to be ready', isReady, 120_000);
     front = await Front.start(fleet, { root, dataDir: options.dataDir, gateways: gateways() });
   } catch (error) {
@@ -192,7 +172,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     throw error;
   }
   return {
-    ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, replace, isReady },
+    ...{ fleet, network, backends, simulator, tempDir, replicasOf, replace, isReady },
     ...{ isReplicaReady, stop, front },
   };
 }
