@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { leaveOut } from '@spade/local/programs';
 import { History } from './history/history.ts';
 import { type Options, readOptions } from './options.ts';
 import { chaosRun } from './run.ts';
@@ -19,7 +20,7 @@ async function main(options: Options): Promise<number | undefined> {
   const isUpgrade = options.mode === 'upgrade';
   const previous = isUpgrade ? await openPreviousRelease(options.from) : undefined;
   if (isUpgrade && !previous) {
-    say('LEFT OUT: this clone lacks the commit of the last release, from which the upgrade starts');
+    leaveOut('the last release', 'the clone lacks the commit from which the upgrade starts');
     return undefined;
   }
   const startedAt = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Part, parts } from '@spade/local/parts';
 import { ProcessKeeper, type ProcessSpec } from '@spade/local/process-keeper';
+import { leaveOut } from '@spade/local/programs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import {
@@ -82,7 +83,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   for (const folder of [logs, tempDir]) mkdirSync(folder, { recursive: true });
   const fleet = new ProcessKeeper(logs);
   const network = await Network.start(join(root, '.local/bin/toxiproxy-server'));
-  if (!network.isBreakable) options.say('Toxiproxy is missing: network faults are left out');
+  if (!network.isBreakable) leaveOut('toxiproxy', 'faults of the network');
   // However this process ends, its children end too.
   process.once('exit', () => fleet.killAll());
   const simulator = await startShopifySimulator({ productCount: options.products });

@@ -14,7 +14,7 @@ import { UploadAttack } from './upload-attack.ts';
  * shop off the shelf without paying, then has honest buyers of one carrier order over a weekend without clerks. Prints
  * the figures after each step; ends with 1 when one is beyond what the rules promise.
  */
-const LEAST_LEFT_PERCENT = { oneNetwork: 50, released: 95 };
+const LEAST_LEFT_PERCENT = { oneNetwork: 45, released: 95 };
 /** Of a weekend's honest orders. */
 const MOST_REFUSED_SHARE = 0.01;
 const CROWD = Number(process.env.CROWD || 1_000);
