@@ -11,4 +11,6 @@ export default {
     ({ maxWorkers: _workers, ...project }) => project,
   ),
   maxWorkers: 2,
+  // The longest of theirs, which Jest takes from here alone.
+  testTimeout: security.testTimeout,
 };
