@@ -153,11 +153,22 @@ async function runPaths(paths) {
   return status ?? 1;
 }
 
-const paths = process.argv.slice(2);
-if (paths.length > 0) process.exit(await runPaths(paths));
-
 process.env.LEFT_OUT_FILE ??= join(results, 'left-out');
 appendFileSync(process.env.LEFT_OUT_FILE, '');
+
+/** One line with what missing tools left out. */
+function sayLeftOut() {
+  const lines = readFileSync(process.env.LEFT_OUT_FILE, 'utf8').split('\n').filter(Boolean);
+  if (lines.length > 0) console.log(`\nLeft out here: ${[...new Set(lines)].join('; ')}`);
+}
+
+const paths = process.argv.slice(2);
+if (paths.length > 0) {
+  const status = await runPaths(paths);
+  sayLeftOut();
+  process.exit(status);
+}
+
 const toolsScript = join(root, 'infra/local/install-tools.sh');
 const [toolless] = await once(
   spawn('bash', [toolsScript, 'chromium'], { stdio: 'inherit' }),
@@ -195,7 +206,6 @@ while (waiting.length > 0 || running.size > 0) {
 for (const [name, reason] of failures) {
   console.log(`\nFAILED ${name}\n${stripVTControlCharacters(reason).slice(0, MOST_OF_A_REASON)}`);
 }
-const leftOut = readFileSync(process.env.LEFT_OUT_FILE, 'utf8').split('\n').filter(Boolean);
-if (leftOut.length > 0) console.log(`\nLeft out here: ${[...new Set(leftOut)].join('; ')}`);
+sayLeftOut();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -24,7 +24,8 @@ export function nginxProgram(): string | undefined {
 }
 
 /**
- * Notes what is not done because `tool` is missing: one line at the end of the run (LEFT_OUT_FILE). With CI=true it throws
+ * Notes what is not done because `tool` is missing: one line at the end, of this process or of the run whose
+ * LEFT_OUT_FILE this is. With CI=true it throws
  * instead, unless MAY_BE_MISSING names the tool, as .ci/run does for what its machine cannot have.
  */
 export function leaveOut(tool: string, what: string): void {
@@ -33,5 +34,5 @@ export function leaveOut(tool: string, what: string): void {
     throw new Error(`${tool} is missing: ${what}`);
   const file = process.env.LEFT_OUT_FILE;
   if (file) appendFileSync(file, `${tool} (${what})\n`);
-  else process.stderr.write(`Left out: ${tool} (${what})\n`);
+  else process.once('exit', () => process.stderr.write(`Left out here: ${tool} (${what})\n`));
 }
