@@ -56,7 +56,7 @@ bench: test-programs install build ## Measure: floors, orders, peers, sizes, Lig
 	@node infra/verify/bench/dist/main.js $(ONLY)
 
 chaos: programs toxiproxy install build ## Break everything under load and check that nothing is lost: make chaos ARGS="--orders 10000 --seed 1"
-	@node infra/verify/chaos/dist/main.js run $(ARGS)
+	@node infra/verify/chaos/dist/main.js $(or $(ARGS),run)
 
 upgrade-check: programs toxiproxy install build ## Run the last release beside this one under load, forward and back: no failed call (FROM=ref)
 	@node infra/verify/chaos/dist/main.js upgrade $(if $(FROM),--from $(FROM)) $(ARGS)

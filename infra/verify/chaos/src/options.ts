@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** What to do, from the command line. */
 export interface Options {
-  mode: 'run' | 'soak' | 'upgrade';
+  mode: 'run' | 'matrix' | 'soak' | 'upgrade';
   seed: number;
   /** Ends the load after this many orders … */
   orders: number | undefined;
@@ -16,18 +16,18 @@ export interface Options {
   isCalm: boolean;
   /** Only faults whose name contains this. */
   only: string | undefined;
-  /** The servers' data on small disks of their own, which can be filled. Needs Linux and the right to mount. */
-  hasSmallDisks: boolean;
   /** What an upgrade starts from: a tag or commit; the last release when left out. */
   from: string | undefined;
   /** Keeps databases and objects for inspection; logs and histories always stay. */
   doesKeep: boolean;
 }
 
-/** The longest load of each mode, in seconds. */
-const lasts = { run: '40', soak: '1200', upgrade: '150' };
+/** The longest load of each mode, in seconds; the matrix ends after its last fault. */
+const lasts = { run: '40', matrix: '1800', soak: '1200', upgrade: '150' };
+/** The matrix shows the effect of one fault, not that of an overloaded machine. */
+const MATRIX_RATE = 25;
 
-const modes = ['run', 'soak', 'upgrade'] as const;
+const modes = ['run', 'matrix', 'soak', 'upgrade'] as const;
 
 /** Reads the command line; throws with one line that says what is wrong. */
 export function readOptions(args: string[]): Options {
@@ -44,7 +44,6 @@ export function readOptions(args: string[]): Options {
       calm: { type: 'boolean', default: false },
       only: { type: 'string' },
       from: { type: 'string' },
-      disks: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   });
@@ -55,6 +54,7 @@ export function readOptions(args: string[]): Options {
   };
   const mode = modes.find((known) => known === (positionals[0] ?? 'run'));
   if (!mode) throw new Error(`no mode is called ${positionals[0]}: ${modes.join(', ')}`);
+  const defaultRate = mode === 'matrix' ? MATRIX_RATE : undefined;
   return {
     mode,
     seed: number('seed', values.seed),
@@ -62,11 +62,10 @@ export function readOptions(args: string[]): Options {
     seconds: number('seconds', values.seconds ?? lasts[mode]),
     buyers: number('buyers', values.buyers),
     products: number('products', values.products),
-    rate: values.rate === undefined ? undefined : number('rate', values.rate),
+    rate: values.rate === undefined ? defaultRate : number('rate', values.rate),
     isCalm: values.calm,
     only: values.only,
     from: values.from,
-    hasSmallDisks: values.disks,
     doesKeep: values.keep,
   };
 }

@@ -6,7 +6,8 @@ function diskFull(server: keyof NonNullable<Backends['disks']>, title: string): 
     name: `disk of ${title} full`,
     group: `disk ${server}`,
     mayRepeatMail: server === 'redis',
-    amongOthersMs: 5_000,
+    aloneMs: 10_000,
+    amongOthersMs: 0,
     // The stand-in for MinIO acknowledges a put before its bytes are written and crashes on ENOSPC.
     isPossible: ({ backends: { disks, store } }) =>
       disks !== undefined && (server !== 'objects' || store.description === 'MinIO'),

@@ -16,8 +16,14 @@ export interface Fault {
   group: string;
   /** A mail that is being sent at that moment may arrive twice. */
   mayRepeatMail: boolean;
-  /** Longest duration, in milliseconds. */
+  /** Duration when it is the only fault, in milliseconds. */
+  aloneMs: number;
+  /** Longest duration among other faults, in milliseconds; 0: only on its own. */
   amongOthersMs: number;
+  /** No call may fail while it lasts. */
+  isSeamless?: boolean;
+  /** Clients may lose connections, but every answer that comes is a good one. */
+  isSilentOnly?: boolean;
   /** Whether it can be done on this machine; always, when left out. */
   isPossible?: (stack: ChaosStack) => boolean;
   strike: (stack: ChaosStack, random: Random) => Promise<Strike>;

@@ -1,7 +1,7 @@
 import type { LinkFault } from '../network/network.ts';
 import type { Fault } from './fault.ts';
 
-interface LineFault extends Pick<Fault, 'name' | 'mayRepeatMail' | 'amongOthersMs'> {
+interface LineFault extends Pick<Fault, 'name' | 'mayRepeatMail' | 'aloneMs' | 'amongOthersMs'> {
   /** The server at the far end. */
   to: string;
   fault: LinkFault;
@@ -28,6 +28,7 @@ function onOneLine(name: string, fault: LinkFault): Fault {
     group: 'one line',
     isPossible: ({ network }) => network.isBreakable,
     mayRepeatMail: true,
+    aloneMs: 10_000,
     amongOthersMs: 5_000,
     strike: async ({ network }, random) => {
       const line = random.pick(network.names());
@@ -41,27 +42,27 @@ function onOneLine(name: string, fault: LinkFault): Fault {
 export const lineFaults: Fault[] = [
   onAllLines({
     ...{ name: 'S3 down', to: 's3', fault: { isDown: true } },
-    ...{ mayRepeatMail: false, amongOthersMs: 5_000 },
+    ...{ mayRepeatMail: false, aloneMs: 6_000, amongOthersMs: 5_000 },
   }),
   onAllLines({
     ...{ name: 'S3 slow', to: 's3', fault: { latencyMs: 1_500 } },
-    ...{ mayRepeatMail: false, amongOthersMs: 5_000 },
+    ...{ mayRepeatMail: false, aloneMs: 6_000, amongOthersMs: 5_000 },
   }),
   onAllLines({
     ...{ name: 'S3 fails after the put', to: 's3', fault: { losesAnswers: true } },
-    ...{ mayRepeatMail: false, amongOthersMs: 4_000 },
+    ...{ mayRepeatMail: false, aloneMs: 6_000, amongOthersMs: 4_000 },
   }),
   onAllLines({
     ...{ name: 'mail server down', to: 'smtp', fault: { isDown: true } },
-    ...{ mayRepeatMail: true, amongOthersMs: 4_000 },
+    ...{ mayRepeatMail: true, aloneMs: 8_000, amongOthersMs: 4_000 },
   }),
   onAllLines({
     ...{ name: 'mail server loses answers', to: 'smtp', fault: { losesAnswers: true } },
-    ...{ mayRepeatMail: true, amongOthersMs: 1_000 },
+    ...{ mayRepeatMail: true, aloneMs: 3_000, amongOthersMs: 1_000 },
   }),
   onAllLines({
     ...{ name: 'Shopify down', to: 'shopify', fault: { isDown: true } },
-    ...{ mayRepeatMail: false, amongOthersMs: 5_000 },
+    ...{ mayRepeatMail: false, aloneMs: 5_000, amongOthersMs: 5_000 },
   }),
   onOneLine('partition of one pair', { isSilent: true }),
   onOneLine('one-way partition of one pair', { losesAnswers: true }),

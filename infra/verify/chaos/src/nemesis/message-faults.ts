@@ -61,6 +61,7 @@ export const messageFaults: Fault[] = [
     name: 'messages and replies twice',
     group: 'messages',
     mayRepeatMail: false,
+    aloneMs: 8_000,
     amongOthersMs: 5_000,
     strike: async ({ backends }) => {
       const endRequests = doubleRequests(backends.redis.redis.adminUrl);

@@ -12,8 +12,8 @@ import { processFaults } from './process-faults.ts';
 import { shopFaults } from './shop-faults.ts';
 import { storeFaults } from './store-faults.ts';
 
-/** Everything that may break. */
-const allFaults: readonly Fault[] = [
+/** The whole matrix. */
+export const allFaults: readonly Fault[] = [
   ...frontFaults,
   ...processFaults,
   ...storeFaults,
@@ -33,20 +33,18 @@ export class Nemesis {
     private readonly stack: ChaosStack,
     private readonly history: History,
     private readonly random: Random,
-    /** Only faults whose name contains this. */
-    private readonly only = '',
   ) {}
 
   /** Times of the faults that may each have caused one more copy of a mail. */
   readonly mailDoubts: Doubt[] = [];
 
   /** Whether this machine lets the fault happen. */
-  private canStrike({ isPossible }: Fault): boolean {
+  canStrike({ isPossible }: Fault): boolean {
     return isPossible?.(this.stack) ?? true;
   }
 
-  /** Causes one fault and ends it after `lastMs`. */
-  private async strikeOnce(fault: Fault, lastMs: number): Promise<void> {
+  /** Causes one fault and ends it after `lastMs`. Returns the time at which it ended. */
+  async strikeOnce(fault: Fault, lastMs: number): Promise<number> {
     this.active.add(fault);
     try {
       const begunAt = Date.now();
@@ -59,6 +57,7 @@ export class Nemesis {
       const liftedAt = Date.now();
       this.history.add({ kind: 'fault', at: liftedAt, name, phase: 'lift', on });
       if (fault.mayRepeatMail) this.mailDoubts.push({ from: begunAt, to: liftedAt });
+      return liftedAt;
     } finally {
       this.active.delete(fault);
     }
@@ -82,7 +81,7 @@ export class Nemesis {
   private choose(): Fault | undefined {
     const taken = new Set([...this.active].map(({ group }) => group));
     const free = allFaults.filter(
-      (fault) => fault.name.includes(this.only) && !taken.has(fault.group) && this.canStrike(fault),
+      (fault) => fault.amongOthersMs > 0 && !taken.has(fault.group) && this.canStrike(fault),
     );
     return free.length === 0 ? undefined : this.random.pick(free);
   }

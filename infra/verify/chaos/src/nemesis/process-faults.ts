@@ -1,4 +1,6 @@
 import { type Part, parts } from '@spade/local/parts';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { type Fault, nothingToLift } from './fault.ts';
 
 const names: Part['name'][] = parts.map(({ name }) => name);
@@ -7,6 +9,7 @@ const kills: Fault[] = names.map((part) => ({
   name: `kill -9 ${part}`,
   group: `process ${part}`,
   mayRepeatMail: part === 'worker',
+  aloneMs: 1_000,
   amongOthersMs: 100,
   strike: async ({ fleet, replicasOf }, random) => {
     const replica = random.pick(replicasOf(part));
@@ -21,6 +24,7 @@ const freezes: Fault[] = names.map((part) => ({
   group: `process ${part}`,
   mayRepeatMail: part === 'worker',
   // nginx waits 60 s for a silent gateway, clients 12.
+  aloneMs: part === 'gateway' ? 4_000 : 60_000,
   amongOthersMs: part === 'gateway' ? 2_000 : 6_000,
   strike: async ({ fleet, replicasOf }, random) => {
     const replica = random.pick(replicasOf(part));
@@ -29,6 +33,15 @@ const freezes: Fault[] = names.map((part) => ({
   },
 }));
 
+async function restartOneByOne({ fleet, replicasOf, isReady }: ChaosStack): Promise<void> {
+  for (const part of names) {
+    for (const replica of replicasOf(part)) {
+      await fleet.restart(replica);
+      await waitFor(`${replica} to be ready again`, isReady, 60_000);
+    }
+  }
+}
+
 const CLOCK_OFF_MS = 600_000;
 
 /** Faults of our processes. */
@@ -36,18 +49,49 @@ export const processFaults: Fault[] = [
   ...kills,
   ...freezes,
   {
-    name: 'one clock off by 10 min',
-    group: 'clock',
+    name: 'rolling restart',
+    group: 'process',
+    mayRepeatMail: false,
+    isSeamless: true,
+    aloneMs: 0,
+    amongOthersMs: 0,
+    strike: async (stack) => {
+      await restartOneByOne(stack);
+      return { on: 'all', lift: nothingToLift };
+    },
+  },
+  {
+    name: 'four replicas',
+    group: 'process',
+    mayRepeatMail: false,
+    isSeamless: true,
+    aloneMs: 10_000,
+    amongOthersMs: 0,
+    strike: async (stack) => {
+      await stack.scaleTo(4);
+      await waitFor('four replicas of each', stack.isReady, 60_000);
+      return { on: 'all', lift: () => stack.scaleTo(2) };
+    },
+  },
+  {
+    name: 'clocks off by 10 min',
+    group: 'process',
     mayRepeatMail: true,
-    amongOthersMs: 8_000,
-    strike: async ({ fleet, replicasOf }, random) => {
-      const replica = random.pick(replicasOf(random.pick(names)));
-      const set = async (shiftMs: number) => {
-        fleet.setEnv(replica, { CHAOS_CLOCK_SHIFT_MS: String(shiftMs) });
-        await fleet.restart(replica);
+    aloneMs: 15_000,
+    amongOthersMs: 0,
+    strike: async ({ fleet, replicasOf, isReady }) => {
+      const set = async (firstMs: number, secondMs: number) => {
+        for (const part of names) {
+          for (const [i, replica] of replicasOf(part).entries()) {
+            const shift = i % 2 === 0 ? firstMs : secondMs;
+            fleet.setEnv(replica, { CHAOS_CLOCK_SHIFT_MS: String(shift) });
+            await fleet.restart(replica);
+            await waitFor(`${replica} with its clock set`, isReady, 60_000);
+          }
+        }
       };
-      await set(random.chance(0.5) ? CLOCK_OFF_MS : -CLOCK_OFF_MS);
-      return { on: replica, lift: () => set(0) };
+      await set(CLOCK_OFF_MS, -CLOCK_OFF_MS);
+      return { on: 'first replicas +, second −', lift: () => set(0, 0) };
     },
   },
 ];

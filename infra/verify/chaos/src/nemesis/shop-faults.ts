@@ -9,7 +9,9 @@ export const shopFaults: Fault[] = [
     name: 'the store sells too',
     group: 'store sales',
     mayRepeatMail: false,
+    aloneMs: 8_000,
     amongOthersMs: 3_000,
+    isSeamless: true,
     strike: async ({ simulator }, random) => {
       const timer = setInterval(() => {
         const variant = random.pick(random.pick(simulator.products).variants);

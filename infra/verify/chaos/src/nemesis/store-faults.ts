@@ -39,6 +39,7 @@ async function tearAof(dataFolder: string): Promise<void> {
 const redisFault = (
   server: RedisName,
   what: string,
+  aloneMs: number,
   amongOthersMs: number,
   strike: (stack: ChaosStack) => Promise<() => Promise<void>>,
 ): Fault => ({
@@ -46,25 +47,25 @@ const redisFault = (
   group: server,
   // The store remembers which mails were sent.
   mayRepeatMail: server === 'redis-store',
-  amongOthersMs,
+  ...{ aloneMs, amongOthersMs },
   strike: async (stack) => ({ on: server, lift: await strike(stack) }),
 });
 
 /** What may happen to either Redis. */
 const faultsOf = (server: RedisName): Fault[] => [
-  redisFault(server, 'kill -9', 100, async ({ fleet }) => {
+  redisFault(server, 'kill -9', 1_000, 100, async ({ fleet }) => {
     await fleet.kill(server);
     return nothingToLift;
   }),
-  redisFault(server, 'away', 2_500, async ({ fleet }) => {
+  redisFault(server, 'away', 30_000, 2_500, async ({ fleet }) => {
     await fleet.hold(server);
     return async () => fleet.release(server);
   }),
-  redisFault(server, 'FLUSHALL', 100, async ({ backends }) => {
+  redisFault(server, 'FLUSHALL', 1_000, 100, async ({ backends }) => {
     await tellRedis(backends, server, (redis) => redis.flushall());
     return nothingToLift;
   }),
-  redisFault(server, 'full', 2_500, async ({ backends }) => {
+  redisFault(server, 'full', 10_000, 2_500, async ({ backends }) => {
     await tellRedis(backends, server, (redis) => redis.config('SET', 'maxmemory', '1mb'));
     return async () => {
       await tellRedis(backends, server, (redis) => redis.config('SET', 'maxmemory', '0'));
@@ -75,7 +76,7 @@ const faultsOf = (server: RedisName): Fault[] => [
 const redisFaults: Fault[] = [
   ...faultsOf('redis'),
   ...faultsOf('redis-store'),
-  redisFault('redis-store', 'loses its last writes', 500, async ({ fleet, backends }) => {
+  redisFault('redis-store', 'loses its last writes', 1_000, 500, async ({ fleet, backends }) => {
     await fleet.hold('redis-store');
     await tearAof(backends.redis['redis-store'].folder);
     return async () => fleet.release('redis-store');
@@ -125,6 +126,7 @@ const postgresFaults: Fault[] = [
     name: 'PostgreSQL immediate restart',
     group: 'postgres',
     mayRepeatMail: false,
+    aloneMs: 1_000,
     amongOthersMs: 100,
     strike: async ({ backends }) => {
       // SIGQUIT is PostgreSQL's immediate shutdown: clients get no warning, recovery from the log at start.
@@ -136,6 +138,7 @@ const postgresFaults: Fault[] = [
     name: 'PostgreSQL slow',
     group: 'postgres lines',
     mayRepeatMail: false,
+    aloneMs: 8_000,
     amongOthersMs: 4_000,
     isPossible: ({ network }) => network.isBreakable,
     strike: async ({ network }) => {
@@ -148,6 +151,7 @@ const postgresFaults: Fault[] = [
     name: 'PostgreSQL out of connections',
     group: 'postgres',
     mayRepeatMail: false,
+    aloneMs: 6_000,
     amongOthersMs: 2_000,
     strike: async ({ backends }) => ({ on: 'postgres', lift: await eatConnections(backends) }),
   },

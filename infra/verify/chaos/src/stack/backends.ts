@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type LocalObjectStore, oneForBoth } from '@spade/local/object-store';
 import { startPostgres } from '@spade/local/postgres';
 import type { ProcessKeeper, ProcessSpec } from '@spade/local/process-keeper';
-import { hasProgram } from '@spade/local/programs';
+import { hasProgram, leaveOut } from '@spade/local/programs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import {
@@ -27,7 +27,7 @@ export interface Backends {
   postgresDir: string;
   /** Folder of the S3 server. */
   objectDir: string;
-  /** The servers' data disks, when each server has one that can be filled: undefined without `--disks`. */
+  /** The servers' data disks, when each server has one that can be filled. */
   disks: Record<'postgres' | 'redis' | 'objects', SmallDisk> | undefined;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
@@ -43,7 +43,7 @@ export interface BackendsOptions {
   fleet: ProcessKeeper;
   root: string;
   dataDir: string;
-  /** Put their data on disks that can be filled; throws where mounting is not allowed. */
+  /** Put their data on disks that can be filled, where the machine allows it. */
   hasSmallDisks: boolean;
   /** Makes the secrets and the tables. */
   release: Release;
@@ -121,15 +121,19 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
   };
 }
 
-/** PostgreSQL's log files alone may take 1 GB. */
-function mountDisks(dataDir: string): NonNullable<Backends['disks']> {
+/** PostgreSQL's log files alone may take 1 GB. Undefined where mounting is not allowed. */
+function mountDisks(dataDir: string): Backends['disks'] {
   const mount = (name: string, megabytes: number) =>
     SmallDisk.mount(join(dataDir, name), megabytes);
-  return {
-    postgres: mount('postgres', 2_000),
-    redis: mount('redis', 400),
-    objects: mount('objects', 400),
-  };
+  const [postgres, redis, objects] = [
+    mount('postgres', 2_000),
+    mount('redis', 400),
+    mount('objects', 400),
+  ];
+  if (postgres && redis && objects) return { postgres, redis, objects };
+  for (const disk of [postgres, redis, objects]) disk?.unmount();
+  leaveOut('mount', 'full disks');
+  return undefined;
 }
 
 function storeSpec(

@@ -28,7 +28,7 @@ export interface ChaosStackOptions {
   products: number;
   /** Pieces of each. */
   stock: number;
-  /** Put the servers' data on disks that can be filled. */
+  /** Put the servers' data on disks that can be filled, where the machine allows it. */
   hasSmallDisks?: boolean;
   /** The release that runs first; this one when left out. */
   release?: Release;
@@ -47,6 +47,8 @@ export interface ChaosStack {
   front: Front;
   /** Names of the replicas of one part. */
   replicasOf: (part: Part['name']) => string[];
+  /** Scales every part to this many replicas. */
+  scaleTo: (count: number) => Promise<void>;
   /** Stops a replica and starts it from another release, in its place. */
   replace: (replica: string, release: Release) => Promise<void>;
   /** Whether one replica reports that it is ready. */
@@ -150,6 +152,20 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   let front: Front | undefined;
   const replicasOf = (part: Part['name']) =>
     [...health.keys()].filter((name) => name.startsWith(`${part}-`));
+  const scaleTo = async (count: number) => {
+    for (const part of parts) {
+      for (let number = replicasOf(part.name).length + 1; number <= count; number += 1) {
+        await startReplica(part, number);
+        // At once, as Docker's name server: while it starts it refuses, and nginx asks another.
+        if (part.name === 'gateway') front?.passTo(gateways());
+      }
+      for (const extra of replicasOf(part.name).slice(count)) {
+        health.delete(extra);
+        if (gatewayPorts.delete(extra)) front?.passTo(gateways());
+        await fleet.remove(extra);
+      }
+    }
+  };
   const isReplicaReady = (replica: string) => isHealthy(health.get(replica) ?? 0);
   const isReady = async () => {
     const answers = await Promise.all([...health.values()].map(isHealthy));
@@ -163,9 +179,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   };
   try {
     options.say(`starting ${options.replicas} replicas of ${parts.length} parts …`);
-    for (const part of parts)
-      for (let number = 1; number <= options.replicas; number += 1)
-        await startReplica(part, number);
+    await scaleTo(options.replicas);
     await waitFor('all parts to be ready', isReady, 120_000);
     front = await Front.start(fleet, { root, dataDir: options.dataDir, gateways: gateways() });
   } catch (error) {
@@ -173,7 +187,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     throw error;
   }
   return {
-    ...{ fleet, network, backends, simulator, tempDir, replicasOf, replace, isReady },
+    ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, replace, isReady },
     ...{ isReplicaReady, stop, front },
   };
 }
