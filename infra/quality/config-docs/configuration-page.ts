@@ -68,11 +68,15 @@ export function sectionsOf(variables: Variable[]): Section[] {
   });
 }
 
+/** Characters of a default that a table shows; whole sentences stand in .env.example. */
+const MOST_OF_A_DEFAULT = 60;
+
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function standardOf({ name, byDefault, isRequired, isSecret }: Variable): string {
   if (name === 'SMTP_URL') return 'mail is caught';
   if (isRequired) return isSecret ? 'generated' : 'set for you';
+  if (byDefault && byDefault.length > MOST_OF_A_DEFAULT) return 'see `.env.example`';
   return byDefault ? `\`${cell(byDefault)}\`` : '';
 }
 
