@@ -51,6 +51,27 @@ describe('the documents', () => {
   });
 });
 
+describe('the version', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+
+  it('is the same wherever it stands', () => {
+    const packages = tracked
+      .filter((file) => file.endsWith('package.json'))
+      .map((file) => (JSON.parse(read(file)) as { version?: string }).version);
+    expect([...new Set(packages)]).toEqual([version]);
+    const chart = read('infra/deploy/kubernetes/Chart.yaml');
+    expect(chart).toContain(`\nversion: ${version}\nappVersion: ${version}\n`);
+    const { info } = JSON.parse(read('gateway/openapi.json')) as { info: { version: string } };
+    expect(info.version).toBe(version);
+  });
+
+  it('is the newest of the changelog', () => {
+    const [, newest] =
+      /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(read('infra/docs/CHANGELOG.md')) ?? [];
+    expect(newest).toBe(version);
+  });
+});
+
 describe('the numbers of the specification', () => {
   const sections = new Set(
     [...read('infra/docs/specification.md').matchAll(/^###? (\d+(?:\.\d+)?)\.? /gm)].map(
