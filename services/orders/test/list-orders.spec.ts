@@ -219,6 +219,13 @@ describe('orders.list and orders.export', () => {
         }
       });
 
+      it('lists each order once on pages of one row', async () => {
+        const id = await placeAmongPhones();
+        const request = { limit: 1, search: String(id) };
+        expect((await bed.send('orders.list', request)).orders).toHaveLength(1);
+        expect(new Set(await ids(request)).size).toBe(6);
+      });
+
       it.each(['#', 'Order ', 'no. '])('finds that order alone after "%s"', async (marker) => {
         const id = await placeAmongPhones();
         expect(await ids({ limit: 200, search: `${marker}${id}` })).toEqual([id]);

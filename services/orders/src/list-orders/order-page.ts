@@ -34,7 +34,10 @@ interface ListedOrder extends Order {
   latestProofAt: Date | null;
 }
 
-/** One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first. */
+/**
+ * One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first, unless a page
+ * has a single row.
+ */
 export async function readOrderPage(
   em: EntityManager,
   request: ListOrdersRequest,
@@ -54,7 +57,9 @@ export async function readOrderPage(
   const page = { limit, maxLimit: MAX_LIMIT, cursor };
   const { id } = readSearch(search);
   const named =
-    id === undefined ? undefined : await query.where('orders.id', '=', id).executeTakeFirst();
+    id === undefined || limit < 2
+      ? undefined
+      : await query.where('orders.id', '=', id).executeTakeFirst();
   if (!named) return readPage(query, sortOrders[sort], page);
   const others = query.where('orders.id', '!=', named.id);
   if (cursor !== undefined) return readPage(others, sortOrders[sort], page);
