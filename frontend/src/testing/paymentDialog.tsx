@@ -7,8 +7,10 @@ import { clearToasts } from '../ui/Toast/toastStore.ts';
 import { type Answer, answerWith } from './answers.ts';
 import { buildOrder } from './buildOrder.ts';
 
-/** The order of the payment dialog, and the calls that it makes. */
+/** The order of the payment dialog. */
 export const { orderId } = buildOrder();
+
+/** The calls that the dialog makes. */
 export const paths = {
   status: `/api/orders/${orderId}/status`,
   proof: `/api/orders/${orderId}/payment-proof`,
