@@ -30,10 +30,10 @@ const company: Company = {
   businessHours: 'Monday-Friday 8:00 AM-6:00 PM, Saturday 9:00 AM-4:00 PM WAT',
   openingTimes: [{ day: 'Monday', opens: '08:00', closes: '18:00' }],
   social: [
-    { name: 'Facebook', short: 'Fb', href: 'https://www.facebook.com/spadeorion' },
-    { name: 'LinkedIn', short: 'In', href: 'https://www.linkedin.com/company/spadeorion' },
-    { name: 'Instagram', short: 'Ig', href: 'https://www.instagram.com/spadeorion' },
-    { name: 'X', short: 'X', href: 'https://x.com/spadeorion' },
+    { name: 'Facebook', href: 'https://www.facebook.com/spadeorion' },
+    { name: 'LinkedIn', href: 'https://www.linkedin.com/company/spadeorion' },
+    { name: 'Instagram', href: 'https://www.instagram.com/spadeorion' },
+    { name: 'X', href: 'https://x.com/spadeorion' },
   ],
 };
 
