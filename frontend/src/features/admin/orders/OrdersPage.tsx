@@ -46,9 +46,10 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   const read = useLastRows(useQuery(ordersQueryOptions(listQueryOf(search))));
   const { data, isOld, isPlaceholderData } = read;
   const isDesk = useIsDesk();
-  const beside = isDesk ? order : undefined;
-  const { detailRef, follow } = useDetailFocus(beside, order !== undefined);
-  const neighbours = useNeighbours(data?.data ?? [], order);
+  // A link to a row's detail opens it beside the table, too.
+  const beside = isDesk ? (order ?? open) : undefined;
+  const { detailRef, follow } = useDetailFocus(beside, beside !== undefined);
+  const neighbours = useNeighbours(data?.data ?? [], beside ?? order);
   const change = useCallback(
     (next: (before: OrdersSearch) => OrdersSearch, replace = false) =>
       void navigate({ search: next, state: true, replace, resetScroll: false }),
@@ -57,7 +58,11 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   const openOrder = useCallback(
     (id: number, at?: 'confirm') => {
       follow();
-      change((before) => ({ ...withoutDialog(before), order: id, ...(at ? { step: at } : {}) }));
+      change(({ open: _, ...before }) => ({
+        ...withoutDialog(before),
+        order: id,
+        ...(at ? { step: at } : {}),
+      }));
     },
     [change, follow],
   );
@@ -71,10 +76,14 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   // Not one entry an order: the browser's Back leads out of the queue.
   const review = {
     startsAtConfirm: step === 'confirm',
-    onClose: () => change(withoutDialog),
+    onClose: () =>
+      change(({ open: was, ...before }) => ({
+        ...withoutDialog(before),
+        ...(isDesk ? {} : { open: was }),
+      })),
     onNext: (id: number) => {
       follow();
-      change((before) => ({ ...before, order: id }), true);
+      change(({ open: _, ...before }) => ({ ...before, order: id }), true);
     },
     neighbours,
   };
