@@ -30,7 +30,8 @@ export function RevenueChart({ steps, words }: RevenueChartProps) {
   const earlier = steps.map(({ revenueBefore }) => Number(revenueBefore));
   const values = axisOf([...amounts, ...earlier]);
   const [lowest = 0, highest = 0] = [values[0], values.at(-1)];
-  const yOf = (amount: number) => ((highest - amount) / (highest - lowest || 1)) * HEIGHT;
+  const span = highest - lowest || 1;
+  const yOf = (amount: number) => (1 - (amount - lowest) / span) * HEIGHT;
   const base = yOf(0);
   return (
     <Figure>

@@ -88,7 +88,7 @@ export function MessageDetail({ message, onHandled }: MessageDetailProps) {
         </ButtonAnchor>
         <HandleButton key={message.id} message={message} onHandled={onHandled} />
       </Row>
-      <Muted>{content.keys}</Muted>
+      {onHandled && <Muted>{content.keys}</Muted>}
     </Letter>
   );
 }

@@ -58,7 +58,7 @@ export function OrderReviewPanel({
   const toastHost = useToastHost(true);
   useKeys({ escape: onClose });
   return (
-    <>
+    <Panel>
       <Head>
         <div>
           <Heading>{title}</Heading>
@@ -69,30 +69,42 @@ export function OrderReviewPanel({
           <ToastRegion host={toastHost} />
         </Said>
       </Head>
-      {body}
-    </>
+      <Body>{body}</Body>
+    </Panel>
   );
 }
 
-/** Stays at the head of the panel; what is said lies in it, clear of the decisions at the foot. */
+const Panel = styled.div`
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr);
+  height: 100%;
+`;
+
 const Head = styled.header`
-  position: sticky;
-  top: 0;
-  z-index: ${depth.raised + 1};
+  position: relative;
   display: flex;
   gap: ${space(1.5)};
   align-items: start;
   justify-content: space-between;
   padding: ${space(1)} ${layout.pad};
   border-bottom: ${line.rule} solid ${color.rule};
-  background: ${color.groundSlip};
 `;
 
+/** Scrolls below the head, as a dialog does. */
+const Body = styled.div`
+  position: relative;
+  min-height: 0;
+  overflow: auto;
+`;
+
+/** In the head, clear of the decisions at the foot. */
 const Said = styled.div`
   position: absolute;
-  top: ${space(0.5)};
-  right: ${space(18)};
+  top: 0;
+  right: ${space(14)};
+  z-index: ${depth.raised + 1};
   width: ${space(44)};
+  > * > * { width: auto; margin: ${line.rule}; }
 `;
 
 /** Reads an order; its title, subtitle and content are the same in both frames. */

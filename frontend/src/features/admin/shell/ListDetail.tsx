@@ -26,6 +26,8 @@ export const useIsDesk = (): boolean =>
     () => false,
   );
 
+const leftOf = (part: Element) => part.getBoundingClientRect().left;
+
 interface ListDetailProps {
   /** The entry that is open is marked with `aria-current`; it is kept in view. */
   readonly list: ReactNode;
@@ -51,7 +53,9 @@ export function ListDetail(props: ListDetailProps) {
   const isDesk = useIsDesk();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (openId === undefined) return;
+    const [left, right] = place.current?.parentElement?.children ?? [];
+    const isBeside = left && right && leftOf(right) > leftOf(left);
+    if (openId === undefined || !isBeside) return;
     place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
   const parts = [
@@ -111,7 +115,7 @@ export function useDetailFocus(openId: number | undefined, isFollowed = false) {
     isWanted.current = false;
     place.focus({ preventScroll: true });
     // Below the list, it is brought up whole.
-    const isBeside = place.getBoundingClientRect().left > window.innerWidth / 4;
+    const isBeside = leftOf(place) > window.innerWidth / 4;
     place.scrollIntoView({ block: isBeside ? 'nearest' : 'start' });
   }, [openId]);
   const follow = useCallback(() => {
