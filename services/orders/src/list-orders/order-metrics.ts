@@ -3,9 +3,9 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { exposeGauge, exposeGauges } from '@spade/platform/health/metrics';
-import { countOrders } from '../count-work/count-work.ts';
 import { isOpenCredit } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
+import { countOrders } from '../order/order-work.ts';
 import { countByStatus } from './order-counts.ts';
 
 /** All orders are counted: for every scrape of every replica that would be dear. */

@@ -5,7 +5,7 @@ import { placePaidOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Open order' });
-const waitingOrders = '/admin/orders?status=awaiting_confirmation&sort=newest';
+const WAITING_ORDERS = '/admin/orders?status=awaiting_confirmation&sort=newest';
 
 test.describe('a list on the left and what is open on the right', () => {
   test('opens an order beside its list, goes on by keys, and gives the focus back', async ({
@@ -14,7 +14,7 @@ test.describe('a list on the left and what is open on the right', () => {
     token,
   }) => {
     const [second, first] = [await placePaidOrder(token), await placePaidOrder(token)];
-    await page.goto(waitingOrders);
+    await page.goto(WAITING_ORDERS);
     const row = page.getByRole('button', { name: `Order ${first.id}`, exact: true });
     await row.press('Enter');
     const subtitle = (id: number) => panelOf(page).getByText(`Order ${id}, reference`);
@@ -47,7 +47,7 @@ test.describe('a list on the left and what is open on the right', () => {
     const orders = [];
     for (let made = 0; made < 3; made += 1) orders.unshift(await placePaidOrder(token));
     const [first, second, third] = orders;
-    await page.goto(`${waitingOrders}&order=${first?.id}&step=confirm`);
+    await page.goto(`${WAITING_ORDERS}&order=${first?.id}&step=confirm`);
     const panel = panelOf(page);
     const tick = panel.getByRole('checkbox');
     await expect(panel.getByRole('form', { name: 'Confirm Payment' })).toBeFocused();
