@@ -8,7 +8,7 @@ import { AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { instant, integer, oneOf, orNull, text, view } from '../http/view.ts';
 
 /** How much of one kind waits for a person. */
-export const WorkView = view('WorkView', {
+const WorkView = view('WorkView', {
   kind: oneOf([...orderWork, 'messages'], { enumName: 'WorkKind' }),
   count: integer(),
   oldestAt: orNull(instant('When the one that waits longest took its last step.')),

@@ -91,7 +91,7 @@ test.describe('dashboard', () => {
     const card = page.getByRole('article', { name: `Order ${waiting.id}`, exact: true });
     await expect(card.getByText(/^Not checked in time/)).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Stock' }).click();
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Held unpaid' })).toBeVisible();
     // All orders of the run come from one network.
     const network = page.locator('summary').filter({ hasText: /unpaid orders?, \d/ });
