@@ -62,6 +62,7 @@ import { SyncQueue } from './sync/sync.queue.ts';
 import { SyncRunsController } from './sync/sync-runs.controller.ts';
 import { WebhookBody } from './sync/webhook-body.ts';
 import { WebhooksController } from './sync/webhooks.controller.ts';
+import { WorkController } from './work/work.controller.ts';
 
 /** The whole gateway: HTTP in, messages to the services, proofs to the store. */
 @Module({})
@@ -103,6 +104,7 @@ export class GatewayModule {
         SyncController,
         SyncRunsController,
         WebhooksController,
+        WorkController,
         OpenApiController,
       ],
       providers: [

@@ -1,6 +1,6 @@
 /**
  * What a test's page has that jsdom lacks: the company's facts (the server writes them in), `<dialog>` as
- * modal, `Request`, and web APIs of Node.
+ * modal, media queries (none matches), `Request`, and web APIs of Node.
  */
 import { TextDecoder, TextEncoder } from 'node:util';
 import type { Company, Delivery } from '../lib/company.ts';
@@ -54,7 +54,10 @@ Object.assign(globalThis, {
 if (typeof window !== 'undefined') Object.assign(globalThis, { Request: PageRequest });
 
 if (typeof window !== 'undefined') {
-  Object.assign(window, { scrollTo: () => {} });
+  Object.assign(window, {
+    scrollTo: () => {},
+    matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+  });
   Element.prototype.scrollIntoView ??= () => {};
   performance.getEntriesByType ??= () => [];
 

@@ -30,7 +30,8 @@ const money = ['received', 'sentBack', 'revenue'] as const;
 export function businessLines({
   period,
   before,
-  weeks,
+  stepDays,
+  steps,
   sectors,
   clerks,
 }: BusinessFiguresView): Line[] {
@@ -39,15 +40,8 @@ export function businessLines({
       ...{ part: 'total', of: '', figure },
       ...{ value: period[figure], before: before[figure] },
     })),
-    ...weeks.flatMap((week) =>
-      money.map((figure) => lineOf('week', week.monday, figure, week[figure])),
-    ),
-    ...sectors.flatMap((sector) =>
-      money.map((figure) => ({
-        ...lineOf('sector', sector.sector ?? '', figure, sector[figure]),
-        before: figure === 'revenue' ? sector.revenueBefore : null,
-      })),
-    ),
+    ...steps.flatMap((step) => moneyLines(stepDays === 1 ? 'day' : 'week', step.from, step)),
+    ...sectors.flatMap((sector) => moneyLines('sector', sector.sector ?? '', sector)),
     ...clerks.flatMap((clerk) =>
       (['confirmed', 'medianSeconds', 'reversed'] as const).map((figure) =>
         lineOf('clerk', clerk.actor, figure, clerk[figure]),
@@ -55,6 +49,16 @@ export function businessLines({
     ),
   ];
 }
+
+const moneyLines = (
+  part: string,
+  of: string,
+  row: Record<(typeof money)[number] | 'revenueBefore', string>,
+): Line[] =>
+  money.map((figure) => ({
+    ...lineOf(part, of, figure, row[figure]),
+    before: figure === 'revenue' ? row.revenueBefore : null,
+  }));
 
 const lineOf = (part: string, of: string, figure: string, value: Cell): Line => ({
   ...{ part, of, figure, value, before: null },

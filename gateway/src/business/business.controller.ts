@@ -27,7 +27,9 @@ export class BusinessController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Time to confirm, share expired, revenue by week and sector, by clerk' })
+  @ApiOperation({
+    summary: 'Time to confirm, share expired, revenue by day or week and by sector, by clerk',
+  })
   @Answers(BusinessFiguresView)
   @AnswersErrors(400, 401, 403, 503)
   async show(@Query() query: BusinessQuery) {
@@ -53,9 +55,8 @@ export class BusinessController {
     response.send(csvStart(businessColumns) + csvText(businessColumns, businessLines(figures)));
   }
 
-  private async read({ weeks, until }: BusinessQuery) {
-    const request = { weeks, ...(until === undefined ? {} : { until }) };
+  private async read(query: BusinessQuery) {
     const options = { deadlineMs: DEADLINE_MS };
-    return presentBusiness(await this.client.send('orders.get-business-figures', request, options));
+    return presentBusiness(await this.client.send('orders.get-business-figures', query, options));
   }
 }

@@ -15,15 +15,17 @@ const withMoney = <Figures extends Money>(figures: Figures) => ({
   revenue: formatKobo(figures.receivedKobo - figures.sentBackKobo),
 });
 
+const beside = <Figures extends Money & { keptBeforeKobo: number }>(figures: Figures) => ({
+  ...withMoney(figures),
+  revenueBefore: formatKobo(figures.keptBeforeKobo),
+});
+
 /** The figures with amounts in naira. */
 export function presentBusiness(figures: BusinessFigures) {
   return present(BusinessFiguresView, figures, {
     period: withMoney(figures.period),
     before: withMoney(figures.before),
-    weeks: figures.weeks.map(withMoney),
-    sectors: figures.sectors.map((sector) => ({
-      ...withMoney(sector),
-      revenueBefore: formatKobo(sector.keptBeforeKobo),
-    })),
+    steps: figures.steps.map(beside),
+    sectors: figures.sectors.map(beside),
   });
 }

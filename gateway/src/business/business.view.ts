@@ -17,12 +17,13 @@ export const PeriodFiguresView = view('PeriodFiguresView', {
 });
 export type PeriodFiguresView = InstanceType<typeof PeriodFiguresView>;
 
-/** Revenue of a week. */
-const WeekFiguresView = view('WeekFiguresView', {
-  monday: day(),
+/** Revenue of a step. */
+const StepFiguresView = view('StepFiguresView', {
+  from: day('Its first day.'),
   received: text(),
   sentBack: text(),
   revenue: text(),
+  revenueBefore: text('In the same step of the period before.'),
 });
 
 /** Revenue of a sector. */
@@ -46,7 +47,8 @@ const ClerkFiguresView = view('ClerkFiguresView', {
 export const BusinessFiguresView = view('BusinessFiguresView', {
   period: one(PeriodFiguresView),
   before: one(PeriodFiguresView),
-  weeks: list(WeekFiguresView),
+  stepDays: integer('Days of a step: 1 in a period of less than eight weeks, else 7.'),
+  steps: list(StepFiguresView),
   sectors: list(SectorFiguresView),
   clerks: list(ClerkFiguresView),
 });

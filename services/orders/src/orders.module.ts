@@ -9,6 +9,7 @@ import { CheckProof } from './check-proof/check-proof.ts';
 import { CatalogClient } from './clients/catalog.client.ts';
 import { ConfirmExactSweep } from './confirm-exact/confirm-exact.sweep.ts';
 import { ConfirmOrder } from './confirm-order/confirm-order.ts';
+import { CountWork } from './count-work/count-work.ts';
 import { DiscardStatement } from './discard-statement/discard-statement.ts';
 import { DismissCredit } from './dismiss-credit/dismiss-credit.ts';
 import { ErasePerson } from './erase-person/erase-person.ts';
@@ -29,7 +30,6 @@ import { KnownMapping } from './known-mapping/known-mapping.ts';
 import { KnownProofs } from './known-proofs/known-proofs.ts';
 import { KnownStatements } from './known-statements/known-statements.ts';
 import { ListAlerts } from './list-alerts/list-alerts.ts';
-import { CreditFits } from './list-credits/credit-fits.ts';
 import { ListCredits } from './list-credits/list-credits.ts';
 import { ListNetworks } from './list-networks/list-networks.ts';
 import { CountsCache } from './list-orders/counts-cache.ts';
@@ -40,6 +40,7 @@ import { ListStaffEvents } from './list-staff-events/list-staff-events.ts';
 import { ListStatements } from './list-statements/list-statements.ts';
 import { MapStatement } from './map-statement/map-statement.ts';
 import { MatchCredit } from './match-credit/match-credit.ts';
+import { CreditFits } from './matching/credit-fits.ts';
 import { OpenStatement } from './open-statement/open-statement.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
@@ -83,6 +84,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     ExportPerson,
     ExtendWindow,
     FinishReading,
+    CountWork,
     GetBusinessFigures,
     GetOrder,
     GetProof,

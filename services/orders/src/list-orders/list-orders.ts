@@ -8,13 +8,7 @@ import { presentAdminOrder } from '../order/order.presenter.ts';
 import { hasMoreThanStatus } from '../order/order-filters.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { CountsCache } from './counts-cache.ts';
-import {
-  countAttention,
-  countMatches,
-  figuresOf,
-  type StatusCount,
-  sumOf,
-} from './order-counts.ts';
+import { countMatches, figuresOf, type StatusCount, sumOf } from './order-counts.ts';
 import { readOrderPage } from './order-page.ts';
 
 /** The staff's list of orders: one page, how many match, and the dashboard's figures. */
@@ -30,10 +24,9 @@ export class ListOrders {
   @HandleMessage('orders.list')
   async handle(request: ListOrdersRequest): Promise<ListOrdersReply> {
     // At the same time, on separate connections: the page of a search, and how many orders it finds.
-    const [page, counts, attention, matches] = await Promise.all([
+    const [page, counts, matches] = await Promise.all([
       readOrderPage(this.em, request),
       this.counts.byStatus(this.em),
-      countAttention(this.em),
       hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
     ]);
     return {
@@ -43,7 +36,7 @@ export class ListOrders {
       })),
       total: matches ?? totalOfStates(counts, request),
       nextCursor: page.nextCursor,
-      figures: figuresOf(counts, attention),
+      figures: figuresOf(counts),
       isDemoAccount: isDemoAccount(this.config),
     };
   }

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { CreditFit, Suggestion } from '@spade/contracts/money/credit';
 import { KeptReading } from '@spade/platform/health/at-most-every';
 import { sql } from 'kysely';
-import { suggestFor } from '../matching/suggest.ts';
 import { findCredits, restToMatch } from '../money/find-credit.ts';
 import { isOpenCredit } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
+import { suggestFor } from './suggest.ts';
 
 /** Open credits that are compared with the orders; older ones count as `rest`. */
 const MOST = 2_000;

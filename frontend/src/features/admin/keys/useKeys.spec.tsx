@@ -1,19 +1,24 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useReviewKeys } from './useReviewKeys.ts';
+import { useRef } from 'react';
+import { useKeys } from './useKeys.ts';
 
 const pressed: string[] = [];
 
 function Review({ hasNext = true }: { readonly hasNext?: boolean }) {
-  useReviewKeys({
-    j: hasNext ? () => pressed.push('next') : undefined,
-    k: () => pressed.push('previous'),
-    r: () => pressed.push('reject'),
-  });
-  return <input aria-label="Amount" />;
+  const place = useRef<HTMLInputElement>(null);
+  useKeys(
+    {
+      j: hasNext ? () => pressed.push('next') : undefined,
+      k: () => pressed.push('previous'),
+      r: () => pressed.push('reject'),
+    },
+    place,
+  );
+  return <input ref={place} aria-label="Amount" />;
 }
 
-describe('the keys of the proof dialog', () => {
+describe('the keys of a page', () => {
   beforeEach(() => {
     pressed.length = 0;
     localStorage.clear();
@@ -31,6 +36,24 @@ describe('the keys of the proof dialog', () => {
     await userEvent.type(screen.getByRole('textbox'), 'jkr');
     expect(pressed).toEqual([]);
     expect(screen.getByRole('textbox')).toHaveValue('jkr');
+  });
+
+  it('are silent below an open dialog, and work inside it', async () => {
+    const { rerender } = render(
+      <>
+        <Review />
+        <dialog open />
+      </>,
+    );
+    await userEvent.keyboard('j');
+    expect(pressed).toEqual([]);
+    rerender(
+      <dialog open>
+        <Review />
+      </dialog>,
+    );
+    await userEvent.keyboard('j');
+    expect(pressed).toEqual(['next']);
   });
 
   it('can be switched off', async () => {

@@ -3,32 +3,13 @@ import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { ordersQueryOptions } from '../api/orders.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
-import { Permitted, ScrollArea, TitleRow } from '../shell/PageParts.tsx';
+import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent } from './dashboardContent.ts';
-import { HeldStock } from './HeldStock.tsx';
-import { Networks } from './Networks.tsx';
-
-interface OrdersBelowProps {
-  readonly onOpen: (id: number) => void;
-}
-
-/** What stands below the orders that wait. Its code and its data are fetched after theirs. */
-export function OrdersBelow({ onOpen }: OrdersBelowProps) {
-  return (
-    <>
-      <AllOrders onOpen={onOpen} />
-      <HeldStock />
-      <Permitted to="release-networks">
-        <Networks />
-      </Permitted>
-    </>
-  );
-}
 
 const allWords = dashboardContent.all;
 
-/** The newest orders in a scroll area, with the way to all of them. */
-function AllOrders({ onOpen }: OrdersBelowProps) {
+/** The newest orders in a scroll area, with the way to all of them. Its code and its data come after the orders that wait. */
+export function AllOrders({ onOpen }: { readonly onOpen: (id: number) => void }) {
   const read = useQuery(ordersQueryOptions());
   const { data } = read;
   return (

@@ -8,28 +8,31 @@ import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { type NetworkLoad, networksQueryOptions, useRelease } from '../api/heldStock.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
-import { dashboardContent } from './dashboardContent.ts';
+import { stockContent } from './stockContent.ts';
 
-const words = dashboardContent.networks;
+const words = stockContent.networks;
 
 /** Shortest and longest reason that the server takes (gateway, `ReasonDto`). */
 const length = { min: 3, max: 500 } as const;
 
 /** Networks that have ordered much and paid nothing, with a way to take their stock back. */
 export function Networks() {
-  const { data = [] } = useQuery(networksQueryOptions);
-  const unpaid = data.filter(({ unpaidOrders, unreadOrders }) => unpaidOrders + unreadOrders > 0);
-  if (unpaid.length === 0) return null;
+  const read = useQuery(networksQueryOptions);
   return (
     <section>
       <TitleRow title={words.title} note={words.note} />
-      {unpaid.map((load) => (
-        <Network key={load.network} load={load} />
-      ))}
+      <QueryView read={read} loading={words.loading} failed={words.failed} as="h3">
+        {(networks) => {
+          const unpaid = networks.filter((load) => load.unpaidOrders + load.unreadOrders > 0);
+          if (unpaid.length === 0) return <p>{words.none}</p>;
+          return unpaid.map((load) => <Network key={load.network} load={load} />);
+        }}
+      </QueryView>
     </section>
   );
 }
