@@ -98,9 +98,12 @@ describe('a call that a page of another site makes the browser send', () => {
         },
       });
       await answer.arrayBuffer();
+      if (method === 'OPTIONS') expect(answer.status).toBe(404);
       const names = [...answer.headers.keys()];
+      expect(names).not.toContain('allow');
       expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
       expect(names).toContain('cross-origin-resource-policy');
+      expect(names).toContain('cross-origin-opener-policy');
     },
   );
 });
