@@ -14,7 +14,7 @@ export interface Options {
   rate: number | undefined;
   /** No faults: the same load alone. */
   isCalm: boolean;
-  /** Only faults whose name contains this. */
+  /** Only faults whose name contains this, or one of these with commas between them. */
   only: string | undefined;
   /** Followers for both Redis and a synchronous standby for PostgreSQL, for the loss of a primary. */
   hasStandbys: boolean;
