@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { createLogger } from '@spade/platform/logging/logger';
+import { endAtUncaught } from '@spade/platform/service/start-or-exit';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
 import { readBody } from './body.ts';
@@ -20,6 +21,7 @@ import { config } from './identity.ts';
 const DRAIN_MS = 10_000;
 
 const logger = createLogger({ service: 'pages', level: config.LOG_LEVEL });
+endAtUncaught(logger);
 
 const duration = new Histogram({
   name: 'pages_request_duration_seconds',

@@ -317,6 +317,7 @@ describe('orders for staff', () => {
       ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
       ['+2348031234567', `"'+2348031234567"`],
       ['-1+1', `"'-1+1"`],
+      ['-5', `"'-5"`],
       ['@SUM(A1)', `"'@SUM(A1)"`],
       [' =1+1', `"' =1+1"`],
       ['Ada, "the" Obi', '"Ada, ""the"" Obi"'],

@@ -15,8 +15,8 @@ export const businessColumns: readonly Column<Line>[] = [
   ['part', ({ part }) => part],
   ['of', ({ of }) => of],
   ['figure', ({ figure }) => figure],
-  ['value', ({ value }) => value],
-  ['periodBefore', ({ before }) => before],
+  ['value', ({ value }) => value, 'figures'],
+  ['periodBefore', ({ before }) => before, 'figures'],
 ];
 
 const totals = [

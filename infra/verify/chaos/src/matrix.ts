@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leaveOut } from '@spade/local/programs';
+import { answeredCalls } from './check/answered-calls.ts';
 import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
 import type { Violation } from './check/world.ts';
 import type { History } from './history/history.ts';
@@ -21,6 +22,10 @@ export interface MatrixRow {
   orders: number;
   p99Ms: number;
   maxMs: number;
+  /** The slowest list of orders that staff got, in milliseconds. */
+  listMs: number;
+  /** What buyers and staff were told beside "done": operation, status and code, with their numbers. */
+  told: string;
   /** From the lift until every call succeeded again, in milliseconds. */
   recoveryMs: number;
 }
@@ -41,7 +46,10 @@ export async function runMatrix(
   say: (line: string) => void,
 ): Promise<MatrixRow[]> {
   const rows: MatrixRow[] = [];
-  const wanted = allFaults.filter(({ name }) => only === undefined || name.includes(only));
+  const wanted = allFaults.filter(({ name }) => {
+    const asked = only?.split(',') ?? [''];
+    return asked.some((part) => name.includes(part));
+  });
   if (wanted.length === 0) throw new Error(`no fault's name contains ${only}`);
   for (const fault of wanted) {
     if (!nemesis.canStrike(fault)) {
@@ -52,6 +60,7 @@ export async function runMatrix(
     say(
       `${row.fault.padEnd(32)} ${String(row.later).padStart(4)} later, ${row.silent} silent, recovered after ${row.recoveryMs} ms`,
     );
+    if (row.told !== '') say(`  told: ${row.told}`);
     rows.push(row);
   }
   return rows;
@@ -90,8 +99,18 @@ async function strikeAlone(nemesis: Nemesis, history: History, fault: Fault): Pr
     orders: times.length,
     p99Ms: quantile(times, 0.99),
     maxMs: times.at(-1) ?? 0,
-    recoveryMs: recoveryMs(records, liftedAt),
+    listMs: Math.max(0, ...answeredCalls(records, 'list-orders').map(({ answer }) => answer.ms)),
+    told: toldIn(records),
+    recoveryMs: recoveryMs(records, recoversWithinMs === undefined ? liftedAt : struckAt),
   };
+}
+
+function toldIn(records: readonly HistoryRecord[]): string {
+  const answers = answeredCalls(records).filter(({ answer }) => answer.status >= 400);
+  const words = Map.groupBy(answers, ({ op, answer }) =>
+    [op, answer.status, answer.code].filter(Boolean).join(' '),
+  );
+  return [...words].map(([word, calls]) => `${calls.length} × ${word}`).join(', ');
 }
 
 function count(records: HistoryRecord[], is: (record: HistoryRecord) => boolean): number {

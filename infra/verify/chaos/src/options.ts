@@ -14,7 +14,7 @@ export interface Options {
   rate: number | undefined;
   /** No faults: the same load alone. */
   isCalm: boolean;
-  /** Only faults whose name contains this. */
+  /** Only faults whose name contains this, or one of these with commas between them. */
   only: string | undefined;
   /** What an upgrade starts from: a tag or commit; the last release when left out. */
   from: string | undefined;

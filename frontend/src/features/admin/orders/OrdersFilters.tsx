@@ -34,6 +34,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
     <Tools role="search" onSubmit={(event) => event.preventDefault()}>
       <TextField
         type="search"
+        maxLength={200}
         label={content.search}
         placeholder={content.searchHint}
         value={text}

@@ -3,6 +3,7 @@ import type { Random } from '@spade/platform/testing/random';
 import type { Doubt } from '../check/check-mails.ts';
 import type { History } from '../history/history.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { crowdedTable } from './crowded-table.ts';
 import { diskFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';
 import { frontFaults } from './front-faults.ts';
@@ -21,6 +22,7 @@ export const allFaults: readonly Fault[] = [
   ...lineFaults,
   ...messageFaults,
   ...shopFaults,
+  crowdedTable,
 ];
 
 /** Causes faults and records them. */

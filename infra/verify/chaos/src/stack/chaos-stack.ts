@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Part, parts } from '@spade/local/parts';
@@ -51,6 +51,8 @@ export interface ChaosStack {
   scaleTo: (count: number) => Promise<void>;
   /** Stops a replica and starts it from another release, in its place. */
   replace: (replica: string, release: Release) => Promise<void>;
+  /** The wall clock of a running replica jumps to so many milliseconds off the right time. */
+  setClock: (replica: string, shiftMs: number) => void;
   /** Whether one replica reports that it is ready. */
   isReplicaReady: (replica: string) => Promise<boolean>;
   /** Whether every process reports that it is ready. */
@@ -109,6 +111,12 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   const gatewayPorts = new Map<string, number>();
   const settings = { ...quickSettings, TMPDIR: tempDir };
 
+  const clockFileOf = (replica: string) => join(options.dataDir, `${replica}.clock`);
+  const setClock = (replica: string, shiftMs: number) => {
+    writeFileSync(clockFileOf(replica), String(shiftMs));
+    const pid = fleet.pidOf(replica);
+    if (pid !== undefined) process.kill(pid, 'SIGUSR2');
+  };
   const startReplica = async (part: Part, number: number) => {
     const replica = `${part.name}-${number}`;
     const [healthPort, gatewayPort, linePorts] = await Promise.all([
@@ -127,7 +135,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     const specIn = (release: Release) =>
       replicaSpec({
         ...{ part, replica, root: release.root, healthPort, gatewayPort, linePorts, at },
-        extra: settings,
+        ...{ extra: settings, clockFile: clockFileOf(replica) },
       });
     specs.set(replica, specIn);
     fleet.start(specIn(firstRelease));
@@ -188,7 +196,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   }
   return {
     ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, replace, isReady },
-    ...{ isReplicaReady, stop, front },
+    ...{ isReplicaReady, setClock, stop, front },
   };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalAddresses, type Part, specOf } from '@spade/local/parts';
 import type { ProcessSpec } from '@spade/local/process-keeper';
@@ -40,6 +40,8 @@ export interface ReplicaPlan {
   linePorts: number[];
   at: Omit<LocalAddresses, 'gatewayPort' | 'smtpPort' | 'simulatorUrl'>;
   extra: Record<string, string>;
+  /** How far its clock is off, in milliseconds. */
+  clockFile: string;
 }
 
 /** As `make start` runs this part, but behind its own lines and with an adjustable clock. */
@@ -58,6 +60,8 @@ export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
   reroute(env, 'REDIS_URL', lines.get('redis'));
   reroute(env, 'REDIS_STORE_URL', lines.get('redis-store'));
   reroute(env, 'DATABASE_URL', lines.get('postgres'));
+  env.CHAOS_CLOCK = plan.clockFile;
+  writeFileSync(plan.clockFile, '0');
   const clock = join(import.meta.dirname, 'clock-shift.js');
   // Releases before the bundles ran what the compiler wrote.
   const args = spec.args.map((arg) => (existsSync(arg) ? arg : arg.replace('/bundle/', '/dist/')));

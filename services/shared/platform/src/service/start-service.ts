@@ -27,7 +27,7 @@ import { NestLogger } from '../logging/nest-logger.ts';
 import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
 import { StateReport } from '../state/state-report.ts';
 import type { ServiceTables } from './service-database.ts';
-import { startOrExit } from './start-or-exit.ts';
+import { endAtUncaught, startOrExit } from './start-or-exit.ts';
 import { traceProcess } from './trace-process.ts';
 import { exposeTransport } from './transport-metrics.ts';
 
@@ -79,11 +79,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   Logger.overrideLogger(nestLogger);
   exposeProcess();
   const tracing = await traceProcess(name, config, true);
-  process.on('unhandledRejection', (error) => {
-    // An unhandled fault leaves an unknown state behind: restart.
-    logger.fatal({ err: error }, 'unhandled rejection');
-    process.exit(1);
-  });
+  endAtUncaught(logger);
 
   const imports = [
     ConfigModule.forRoot(config),
