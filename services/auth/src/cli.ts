@@ -7,9 +7,9 @@ import { databaseSettings } from '@spade/platform/config/settings';
 import { ormOptions } from '@spade/platform/database/database.module';
 import { migrate } from '@spade/platform/database/migrate';
 import { passwordSettings } from './auth.config.ts';
+import { authMigrations } from './auth.database.ts';
 import { authEntities } from './auth.tables.ts';
 import { adminCommands, explain } from './cli/admin-commands.ts';
-import { authMigrations } from './migrations/migrations.ts';
 import { BreachedPasswords } from './password/breached-passwords.ts';
 
 const commandLine = defineConfig('auth command line', { ...databaseSettings, ...passwordSettings });

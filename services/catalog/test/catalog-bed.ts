@@ -17,7 +17,7 @@ import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
 import { catalogDatabase } from '../src/catalog.database.ts';
 import { CatalogModule } from '../src/catalog.module.ts';
 import { catalogEntities } from '../src/catalog.tables.ts';
-import { ExpireHoldsSweep } from '../src/expire-holds/expire-holds.sweep.ts';
+import { ExpireHoldsSweep } from '../src/hold/expire-holds.sweep.ts';
 import { OrdersStandIn } from './orders-stand-in.ts';
 
 /** Stock and state of one product, as its row says. */

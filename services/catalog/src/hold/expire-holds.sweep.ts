@@ -6,7 +6,7 @@ import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { catalogDb } from '../catalog.tables.ts';
-import { claimHolds, endHolds } from '../hold/settle-holds.ts';
+import { claimHolds, endHolds } from './settle-holds.ts';
 
 /** Most holds in one request to orders. */
 const HOLDS_PER_REQUEST = 500;

@@ -27,3 +27,10 @@ export class HoldEndedError extends CodedError<'CATALOG.HOLD_ENDED'> {
     super('CATALOG.HOLD_ENDED', { holdId });
   }
 }
+
+/** No such product is on sale: unknown id, or retired from the catalogue. */
+export class ProductNotFoundError extends CodedError<'CATALOG.PRODUCT_NOT_FOUND'> {
+  constructor() {
+    super('CATALOG.PRODUCT_NOT_FOUND', {});
+  }
+}
