@@ -55,7 +55,7 @@ describe('the objectives of the specification', () => {
 
   it('give mails the time by which the worker counts them', () => {
     const minutes = /^\| `mails` \|.* within (\d+) minutes /m.exec(section)?.[1];
-    expect(read('services/worker/src/send-mail/count-in-time.ts')).toContain(
+    expect(read('services/worker/src/send-mail/send-mail.module.ts')).toContain(
       `IN_TIME_MS = ${minutes} * 60_000;`,
     );
   });

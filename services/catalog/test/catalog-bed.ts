@@ -6,7 +6,7 @@ import { type EventName, type Events, eventQueue } from '@spade/contracts/events
 import type { HoldReply, HoldRequest, Product } from '@spade/contracts/messages/catalog';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { loadConfig } from '@spade/platform/config/define-config';
 import { createQueue } from '@spade/platform/queue/queue';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startReplica } from '@spade/platform/testing/replica';

@@ -35,9 +35,7 @@ export const HandledMessageRow = defineEntity({
 export const contactEntities = [ContactMessageRow, HandledMessageRow, OutboxRow];
 
 /** The tables of the contact database as statements see them. */
-export type ContactTables = TablesOf<
-  typeof ContactMessageRow | typeof HandledMessageRow | typeof OutboxRow
->;
+export type ContactTables = TablesOf<(typeof contactEntities)[number]>;
 
 /** Typed statements on the tables of contact, in the transaction of `em` if one is running. */
 export const contactDb = (em: EntityManager) => statements<ContactTables>(em);

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { loadConfig } from '@spade/platform/config/define-config';
 import { OutboxModule } from '@spade/platform/outbox/outbox-relay';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';

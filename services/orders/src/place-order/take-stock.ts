@@ -4,7 +4,7 @@ import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { batcher } from '@spade/platform/service/batcher';
-import { CatalogClient } from '../clients/catalog.client.ts';
+import { CatalogClient } from '../order/catalog.client.ts';
 import { checkNetworkShares, type TakenPieces } from '../order/network-share.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 

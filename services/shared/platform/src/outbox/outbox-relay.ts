@@ -12,7 +12,7 @@ import type { Redis } from 'ioredis';
 import { exposeGauge } from '../health/metrics.ts';
 import { OutageLog } from '../queue/outage-log.ts';
 import { memoryRatio, openCallerConnection } from '../queue/redis-connection.ts';
-import { reportSources } from '../state/report-sources.ts';
+import { reportSources } from '../state/state-report.ts';
 import { EventQueues } from './event-queues.ts';
 import { exposeBacklog, type OutboxBacklog, readBacklog } from './outbox-backlog.ts';
 import {

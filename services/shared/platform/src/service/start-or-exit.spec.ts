@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /** How a process ends whose start runs `body`. */
 function endOf(body: string) {
-  const url = new URL('./start-or-exit.ts', import.meta.url).href;
+  const url = new URL('./start-process.ts', import.meta.url).href;
   const program = `import { startOrExit } from '${url}'; await startOrExit(async () => { ${body} });`;
   const args = ['--input-type=module', '--eval', program];
   const { status, stderr } = spawnSync(process.execPath, args, {
