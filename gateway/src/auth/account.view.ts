@@ -22,7 +22,7 @@ import {
 } from '../http/view.ts';
 
 /** A passkey of the signed-in account. */
-export const PasskeyView = view('PasskeyView', {
+const PasskeyView = view('PasskeyView', {
   passkeyId: integer(),
   name: text(undefined, { example: 'Work phone' }),
   createdAt: instant(),
@@ -30,7 +30,7 @@ export const PasskeyView = view('PasskeyView', {
 });
 
 /** Why this site can have no passkeys. */
-export const passkeyHurdles: readonly PasskeyHurdle[] = ['ip-address', 'not-secure'];
+const passkeyHurdles: readonly PasskeyHurdle[] = ['ip-address', 'not-secure'];
 
 /** What the browser's prompt takes. */
 export const PasskeyPromptView = view('PasskeyPromptView', {

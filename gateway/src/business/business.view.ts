@@ -4,7 +4,7 @@ import type { Cell, Column } from '../http/csv.ts';
 import { day, integer, list, one, orNull, present, text, view } from '../http/view.ts';
 
 /** What a period brought. Days of Lagos, both included; amounts in naira with two decimals. */
-export const PeriodFiguresView = view('PeriodFiguresView', {
+const PeriodFiguresView = view('PeriodFiguresView', {
   from: day(),
   to: day(),
   placed: integer(),

@@ -12,7 +12,7 @@ import { integer, orNull, text, uuid, view } from '../http/view.ts';
 import { TrustStoreDto } from './product.view.ts';
 
 /** Stock of one variant that unpaid orders hold, or that was sold unknown to the store; in pieces. */
-export const HeldStockView = view('HeldStockView', {
+const HeldStockView = view('HeldStockView', {
   productId: integer(),
   variantId: orNull(integer('Null is the default variant.')),
   title: text(undefined, { example: 'Adire fabric (4 yards)' }),
@@ -24,7 +24,7 @@ export const HeldStockView = view('HeldStockView', {
 });
 
 /** A statement that the store knows of sales made here. */
-export const StoreStatementView = view('StoreStatementView', {
+const StoreStatementView = view('StoreStatementView', {
   statementId: uuid('To take it back with.'),
   pieces: integer('Pieces that return to our stock with the next sync, or leave it again.'),
 });

@@ -27,7 +27,7 @@ let inFlight = 0;
 exposeGauge('http_requests_in_flight', 'Requests that this replica is answering.', () => inFlight);
 
 /** A request that came in; call what it returns once, when the connection is done with it. */
-export function beginRequest(): () => void {
+function beginRequest(): () => void {
   inFlight += 1;
   return () => {
     inFlight -= 1;
@@ -35,7 +35,7 @@ export function beginRequest(): () => void {
 }
 
 /** Counts a request that was answered in full. */
-export function countRequest(
+function countRequest(
   method: string,
   route: string,
   { status, seconds }: { status: number; seconds: number },

@@ -27,11 +27,7 @@ const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Sets {@link securityHeaders}, and `no-store` unless the handler says otherwise. */
-export function setSecurityHeaders(
-  _request: Request,
-  response: Response,
-  next: NextFunction,
-): void {
+function setSecurityHeaders(_request: Request, response: Response, next: NextFunction): void {
   for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
   response.setHeader('Cache-Control', 'no-store');
   next();
@@ -55,7 +51,7 @@ const welcome = new Set(['same-origin', 'none']);
  * before 2023. For those, the calls themselves are safe: no cookie authorises anything, and JSON
  * calls accept no form (OWASP CSRF Prevention Cheat Sheet).
  */
-export function refuseCrossSite(request: Request, _response: Response, next: NextFunction): void {
+function refuseCrossSite(request: Request, _response: Response, next: NextFunction): void {
   const from = request.headers['sec-fetch-site'];
   if (from === undefined || harmless.has(request.method) || welcome.has(from)) {
     next();
@@ -68,7 +64,7 @@ export function refuseCrossSite(request: Request, _response: Response, next: Nex
  * The middleware that traces requests where a collector is set, otherwise none. A trace has the id of its request,
  * which nginx makes, logs have and an error shows the buyer.
  */
-export function tracingOf(config: GatewayConfig) {
+function tracingOf(config: GatewayConfig) {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return [];
   return [
     traceRequests<Request>({

@@ -28,10 +28,7 @@ const MAX_SILENCE_MS = 5_000;
  * closes first. A client that sends too much, takes too long or stops sending still gets the
  * response, and then the connection closes. Never rejects.
  */
-export async function dropRestOfBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function dropRestOfBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.complete || request.destroyed) return;
   const isWhole = await new Promise<boolean>((resolve) => {
     let restBytes = 0;

@@ -58,10 +58,10 @@ const columns: readonly Column<AdminOrder>[] = [
 ];
 
 /** The first line. */
-export const csvHeader = csvStart(columns);
+const csvHeader = csvStart(columns);
 
 /** One order as one line. */
-export function csvLine(order: AdminOrder): string {
+function csvLine(order: AdminOrder): string {
   return csvText(columns, [order]);
 }
 

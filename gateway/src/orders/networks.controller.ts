@@ -12,7 +12,7 @@ import { instant, integer, text, view } from '../http/view.ts';
 import { ReasonDto } from './staff-orders.dto.ts';
 
 /** A network with several open orders. Amounts are naira with two decimals. */
-export const NetworkLoadView = view('NetworkLoadView', {
+const NetworkLoadView = view('NetworkLoadView', {
   network: text('Never a full address.', { example: '102.89.23.0/24' }),
   openOrders: integer('Orders without a confirmed payment.'),
   unpaidOrders: integer('Those that a release cancels: without a proof.'),
@@ -40,7 +40,7 @@ export class ReleaseNetworkDto extends ReasonDto {
 }
 
 /** What a release did. */
-export const ReleasedView = view('ReleasedView', {
+const ReleasedView = view('ReleasedView', {
   released: integer('How many orders gave their stock back.'),
 });
 

@@ -12,7 +12,7 @@ const SIGNATURE_BYTES = 8;
  * A PNG without what does not draw: libpng inflates each text chunk to megabytes, however many there are. Ends at
  * IEND, so that nothing appended is left, and at the first chunk that is not whole.
  */
-export function dropAncillaryChunks(png: Buffer): Buffer {
+function dropAncillaryChunks(png: Buffer): Buffer {
   const kept = [png.subarray(0, SIGNATURE_BYTES)];
   for (let at = SIGNATURE_BYTES; at + CHUNK_BYTES <= png.length; ) {
     const end = at + CHUNK_BYTES + png.readUInt32BE(at);
@@ -31,7 +31,7 @@ const SOS = 0xda;
 const meant = new Set([0xe0, 0xe1, 0xee]);
 
 /** A JPEG without comments and the application's segments that do not say how it is drawn. */
-export function dropAncillarySegments(jpeg: Buffer): Buffer {
+function dropAncillarySegments(jpeg: Buffer): Buffer {
   const kept = [jpeg.subarray(0, 2)];
   let at = 2;
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== SOS) {
@@ -52,7 +52,7 @@ const NOISE = 3;
  * cells is darker than its right neighbour, so scaling, recompressing or brightening the picture
  * changes few bits (http://www.hackerfactor.com/blog/index.php?/archives/529-Kind-of-Like-That.html).
  */
-export async function perceptualHash(image: Sharp): Promise<string> {
+async function perceptualHash(image: Sharp): Promise<string> {
   const pixels = await image
     .greyscale()
     .resize(9, 8, { fit: 'fill', kernel: 'lanczos3' })

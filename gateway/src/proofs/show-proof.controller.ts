@@ -19,7 +19,7 @@ import { ProofAccess } from './proof-links.ts';
 import { ProofStore } from './proof-store.ts';
 
 /** Describes a route that answers with the picture of a proof to whom {@link ProofAccess} lets in. */
-export const AnswersProof = (summary: string) =>
+const AnswersProof = (summary: string) =>
   applyDecorators(
     ApiBearerAuth(),
     ApiOperation({ summary }),
@@ -32,7 +32,7 @@ export const AnswersProof = (summary: string) =>
   );
 
 /** Headers of a JPEG from a buyer: an untrusted picture on our origin, in which nothing may run. */
-export function setPictureHeaders(response: Response, cacheControl: string): void {
+function setPictureHeaders(response: Response, cacheControl: string): void {
   response.setHeader('Content-Type', 'image/jpeg');
   response.setHeader('Content-Disposition', 'inline; filename="payment-proof.jpg"');
   response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");

@@ -18,7 +18,7 @@ import { cleanImage, expectPicture } from './clean-image.ts';
 import { ProofStore } from './proof-store.ts';
 
 /** The multipart field of the spec. */
-export const PROOF_FIELD = 'paymentProof';
+const PROOF_FIELD = 'paymentProof';
 
 /** What the buyer sent: the bytes and their SHA-256 in hex. */
 export type ProofFile = Pick<UploadedFile, 'bytes' | 'sha256'>;
@@ -43,7 +43,7 @@ const proof: OneFile = {
  * Reads the picture of a multipart body. Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE. Ignores the file name and type
  * that the client claims.
  */
-export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
+function readProofFile(request: IncomingMessage): Promise<ProofFile> {
   return readOneFile(request, proof);
 }
 

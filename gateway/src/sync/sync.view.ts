@@ -2,7 +2,7 @@ import { PageMeta } from '../http/openapi-answers.ts';
 import { instant, integer, list, one, oneOf, orNull, text, uuid, view } from '../http/view.ts';
 
 /** Progress of a sync. */
-export const SyncProgressView = view('SyncProgressView', {
+const SyncProgressView = view('SyncProgressView', {
   fetched: integer(),
   changed: integer(),
   retired: integer(),

@@ -21,7 +21,7 @@ import { WebhookBody } from './webhook-body.ts';
  * Whether `signature` (base64) is the HMAC-SHA256 of the raw body under the app's client secret
  * (https://shopify.dev/docs/apps/build/webhooks/verify-deliveries). Compares in constant time.
  */
-export function isSignedWith(secret: string, body: Buffer, signature: string): boolean {
+function isSignedWith(secret: string, body: Buffer, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
   const given = Buffer.from(signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -34,7 +34,7 @@ function gidOf(type: string, id: unknown): string | null {
 }
 
 /** The change that a delivery reports; null for an unknown topic or an unusable body. */
-export function readChange(topic: string, body: Buffer): StoreChange | null {
+function readChange(topic: string, body: Buffer): StoreChange | null {
   const known = storeTopics.find((relevant): relevant is StoreTopic => relevant === topic);
   if (!known) return null;
   const payload = parseObject(body);

@@ -8,7 +8,7 @@ import { statements, type TablesOf } from '@spade/platform/database/statements';
  * A product with its default variant; its other variants are in {@link ProductVariantEntity}. Retired,
  * never deleted: orders and holds refer to it. Quantities in pieces, times UTC.
  */
-export const ProductEntity = defineEntity({
+const ProductEntity = defineEntity({
   name: 'Product',
   tableName: 'shopify_products',
   properties: {
@@ -44,7 +44,7 @@ export const ProductEntity = defineEntity({
 });
 
 /** A variant other than the default one; its columns mean the same as those of the product. */
-export const ProductVariantEntity = defineEntity({
+const ProductVariantEntity = defineEntity({
   name: 'ProductVariant',
   tableName: 'product_variants',
   properties: {
@@ -67,7 +67,7 @@ export const ProductVariantEntity = defineEntity({
 });
 
 /** Pieces taken out of sale for one order. Ends once: sold or released. */
-export const StockHoldEntity = defineEntity({
+const StockHoldEntity = defineEntity({
   name: 'StockHold',
   tableName: 'stock_holds',
   properties: {
@@ -94,7 +94,7 @@ export const StockHoldEntity = defineEntity({
 });
 
 /** One run of the store sync, as the history shows it. At most one is running. */
-export const SyncRunEntity = defineEntity({
+const SyncRunEntity = defineEntity({
   name: 'SyncRun',
   tableName: 'sync_runs',
   properties: {

@@ -5,7 +5,7 @@ import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 
 /** A message from the contact form. A repeated `idempotencyKey` is the same message. */
-export const ContactMessageRow = defineEntity({
+const ContactMessageRow = defineEntity({
   name: 'ContactMessageRow',
   tableName: 'contact_messages',
   properties: {
@@ -21,7 +21,7 @@ export const ContactMessageRow = defineEntity({
 });
 
 /** Who handled a message, and when; a row for each that is not open. */
-export const HandledMessageRow = defineEntity({
+const HandledMessageRow = defineEntity({
   name: 'HandledMessageRow',
   tableName: 'handled_messages',
   properties: {

@@ -18,7 +18,7 @@ export class UsernameTakenError extends CodedError<'AUTH.USERNAME_TAKEN'> {
 }
 
 /** No staff account has this name. */
-export class AdminNotFoundError extends CodedError<'AUTH.ADMIN_NOT_FOUND'> {
+class AdminNotFoundError extends CodedError<'AUTH.ADMIN_NOT_FOUND'> {
   constructor(username: string) {
     super('AUTH.ADMIN_NOT_FOUND', { username });
   }

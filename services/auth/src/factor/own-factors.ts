@@ -20,7 +20,7 @@ import {
 } from './second-factor-of.ts';
 
 /** Secret of a new authenticator app: 160 bits (RFC 4226 §4, R6), base32. */
-export function newTotpSecret(): string {
+function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 

@@ -20,7 +20,7 @@ export async function deleteAuthenticator(em: EntityManager, adminId: number): P
 }
 
 /** Takes every second factor of an account away, with its recovery codes. */
-export async function deleteFactors(em: EntityManager, adminId: number): Promise<void> {
+async function deleteFactors(em: EntityManager, adminId: number): Promise<void> {
   await deleteAuthenticator(em, adminId);
   await deletePasskeys(em, adminId);
   await deleteRecoveryCodes(em, adminId);

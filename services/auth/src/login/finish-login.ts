@@ -87,7 +87,7 @@ export type SpentCode = 'authenticator' | 'recovery-code';
  * Accepts a code of the account's authenticator app, or one of its recovery codes, once and for all:
  * of two parallel calls with the same code one gets null, as for a wrong code.
  */
-export async function spendCode(
+async function spendCode(
   em: EntityManager,
   seals: SealedSecondFactor,
   adminId: number,

@@ -28,7 +28,7 @@ export class WrongPasswordError extends CodedError<'AUTH.WRONG_PASSWORD'> {
 }
 
 /** Too many failures; carries the wait in milliseconds. */
-export class LoginThrottledError extends CodedError<'AUTH.THROTTLED'> {
+class LoginThrottledError extends CodedError<'AUTH.THROTTLED'> {
   constructor(retryAfterMs: number) {
     super('AUTH.THROTTLED', { retryAfterMs });
   }

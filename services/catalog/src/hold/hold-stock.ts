@@ -75,7 +75,7 @@ interface KnownHold extends Omit<HoldReply, 'stock' | 'held'> {
  * A repeat gets the hold that is stored under its id, so it is looked up by a statement that begins when the
  * rows are locked and sees what the last holder of the lock wrote. CHECK constraints guard the decisions.
  */
-export function takeHolds(
+function takeHolds(
   em: EntityManager,
   requests: readonly HoldRequest[],
 ): Promise<(HoldReply | Error)[]> {

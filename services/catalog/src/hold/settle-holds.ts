@@ -115,10 +115,7 @@ export async function endHolds(
  * Gives back the pieces of sales whose orders ended after all (staff took the confirmation back), unless the
  * store may have them: there its own figure decides. Returns the products of the holds that it released.
  */
-export async function takeBackSales(
-  em: EntityManager,
-  holdIds: readonly string[],
-): Promise<number[]> {
+async function takeBackSales(em: EntityManager, holdIds: readonly string[]): Promise<number[]> {
   return withoutDeadlock(em, async (transaction) => {
     const released = await catalogDb(transaction)
       .updateTable('stock_holds')

@@ -122,7 +122,7 @@ async function defaultOf(
  * Rows are locked in the order in which holds are ended (holds, product, variants), and no more
  * strictly than an update would, since the foreign keys of a new hold must not wait for this.
  */
-export async function changeDefault<V extends SyncedVariant>(
+async function changeDefault<V extends SyncedVariant>(
   em: EntityManager,
   productId: number,
   variants: readonly V[],

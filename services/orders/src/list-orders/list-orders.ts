@@ -57,7 +57,7 @@ interface ListedOrder extends Order {
 }
 
 /** One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first. */
-export async function readOrderPage(
+async function readOrderPage(
   em: EntityManager,
   request: ListOrdersRequest,
 ): Promise<Page<ListedOrder>> {

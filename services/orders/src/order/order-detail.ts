@@ -10,7 +10,7 @@ import { type ProofSiblings, presentAdminOrderDetail } from './order.presenter.t
 import { ordersDb } from './order.tables.ts';
 
 /** The history of an order, oldest first. */
-export async function readHistory(em: EntityManager, orderId: number): Promise<OrderEventRow[]> {
+async function readHistory(em: EntityManager, orderId: number): Promise<OrderEventRow[]> {
   const histories = await readHistories(em, [orderId]);
   return histories.get(orderId) ?? [];
 }

@@ -10,7 +10,7 @@ import { readOrderDetail } from '../order/order-detail.ts';
 import { eraseOrders } from './erase-orders.ts';
 
 /** True in SQL for orders placed with this e-mail in any case (index `orders_customer_email`). */
-export const hasEmail = (email: string) => sql<boolean>`lower(customer_email) = lower(${email})`;
+const hasEmail = (email: string) => sql<boolean>`lower(customer_email) = lower(${email})`;
 
 /** A person's rights of access and erasure (NDPA 2023 s.34). */
 @Controller()

@@ -17,7 +17,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
 import { wantedTraceId } from './carrier.ts';
-import type { SamplingOptions, TracingOptions } from './start-tracing.ts';
+import type { SamplingOptions, TracingOptions } from './tracing-options.ts';
 
 /** A job is recorded if the work that made it was; all else is left to `rest`. */
 function followingLinks(rest: Sampler): Sampler {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Modules of OpenTelemetry that a process has loaded after `startTracing`, by package. */
 function loadedBy(endpoint: string | undefined): string[] {
-  const start = join(import.meta.dirname, '@spade/nest-opentelemetry/start-tracing');
+  const start = join(import.meta.dirname, '../src/start-tracing.ts');
   const program = `
     import { registerHooks } from 'node:module';
     const seen = new Set();

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { contextOf, currentCarrier } from '@spade/nest-opentelemetry/carrier';
 import { createSampler } from '@spade/nest-opentelemetry/provider';
-import type { SamplingOptions } from '@spade/nest-opentelemetry/start-tracing';
+import type { SamplingOptions } from '@spade/nest-opentelemetry/tracing-options';
 import { traceCall, traceCreate, traceJob, traceSend } from '../src/messaging.ts';
 import { inChildSpan, inSpan, traceFields } from '../src/spans.ts';
 

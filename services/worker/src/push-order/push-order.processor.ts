@@ -27,7 +27,7 @@ class HeldUpError extends Error {
  * attempt has aged (`searchLagMs`), so one that was held up for long must not send any more. Asked directly
  * before each send: a timer would not fire in a process that was paused.
  */
-export class SendFence {
+class SendFence {
   private readonly fromMs = performance.now();
   private readonly fromWallMs = Date.now();
 

@@ -21,7 +21,7 @@ function splitName(name: string): { firstName: string | null; lastName: string }
  * which the order can be found. The store's stock is reduced by its own policy (without the option the
  * API would bypass it). The store sends no receipt, since we do.
  */
-export function orderInput(order: AdminOrderDetail, variantId: string) {
+function orderInput(order: AdminOrderDetail, variantId: string) {
   return {
     order: {
       sourceIdentifier: order.reference,

@@ -57,10 +57,7 @@ export interface Subscribed {
  * of ours with another host, as after a move, is changed to this one; the store does not list those of
  * other apps. Throws {@link SubscriptionRefusedError} and the errors of the client.
  */
-export async function subscribeWebhooks(
-  client: ShopifyClient,
-  publicUrl: string,
-): Promise<Subscribed> {
+async function subscribeWebhooks(client: ShopifyClient, publicUrl: string): Promise<Subscribed> {
   const uri = new URL(WEBHOOK_PATH, publicUrl).href;
   const topics = storeTopics.map(topicName);
   const { nodes } = listSchema.parse(

@@ -22,7 +22,7 @@ export class NoStoreConfiguredError extends UnrecoverableError {
  * The store returned no product that can be sold. This is more often a wrong store or a missing permission
  * than an empty shop, so the catalogue stays unchanged.
  */
-export class EmptyStoreError extends UnrecoverableError {
+class EmptyStoreError extends UnrecoverableError {
   constructor(refused: number) {
     super(
       refused === 0
@@ -33,7 +33,7 @@ export class EmptyStoreError extends UnrecoverableError {
 }
 
 /** The store returns fewer products than it counts, repeatedly; nothing was retired. */
-export class IncompleteWalkError extends UnrecoverableError {
+class IncompleteWalkError extends UnrecoverableError {
   constructor(missing: number, counted: number) {
     super(
       `The Shopify store counts ${counted} products but answered ${missing} fewer, twice. Changes were taken over, and nothing was removed.`,

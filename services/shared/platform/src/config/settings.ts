@@ -1,5 +1,5 @@
 import { isRedisUrl } from '@spade/bus/open-redis';
-import { samplerNames } from '@spade/nest-opentelemetry/start-tracing';
+import { samplerNames } from '@spade/nest-opentelemetry/tracing-options';
 import { z } from 'zod';
 import type { StorageOptions } from '../storage/object-storage.ts';
 import type { ConfigOf, ConfigSchema } from './define-config.ts';

@@ -1,7 +1,7 @@
 import type { AlertFormat } from './alert-format.ts';
 
 /** Access Bank: the amount is in the subject and the text; dates as `01-Jun-2025`, without a time. */
-export const access: AlertFormat = {
+const access: AlertFormat = {
   name: 'Access Bank',
   domains: ['accessbankplc.com'],
   layouts: [
@@ -20,7 +20,7 @@ export const access: AlertFormat = {
 };
 
 /** First Bank: label and value on separate lines; the amount ends in CR or DR, dates as `12-Jan-26 03:40 PM`. */
-export const firstBank: AlertFormat = {
+const firstBank: AlertFormat = {
   name: 'First Bank',
   domains: ['firstbanknigeria.com'],
   layouts: [
@@ -39,7 +39,7 @@ export const firstBank: AlertFormat = {
 };
 
 /** Guaranty Trust Bank: a table of label, colon and value. The description begins with the transfer's session id. */
-export const gtbank: AlertFormat = {
+const gtbank: AlertFormat = {
   name: 'GTBank',
   domains: ['gtbank.com', 'gtcoplc.com'],
   layouts: [
@@ -60,7 +60,7 @@ export const gtbank: AlertFormat = {
 };
 
 /** Moniepoint: value below label; the whole account number; dates as `22 May, 2026 | 10:28:56 AM`. */
-export const moniepoint: AlertFormat = {
+const moniepoint: AlertFormat = {
   name: 'Moniepoint',
   domains: ['moniepoint.com'],
   layouts: [
@@ -79,7 +79,7 @@ export const moniepoint: AlertFormat = {
 };
 
 /** Zenith Bank: a table of two columns; dates as `08/09/2026`, day first. */
-export const zenith: AlertFormat = {
+const zenith: AlertFormat = {
   name: 'Zenith Bank',
   domains: ['zenithbank.com'],
   layouts: [
