@@ -22,22 +22,6 @@ const EXEMPT = 'exemptFromCallLimit';
 /** The common limit does not count this handler, or the handlers of this controller, and why. */
 export const ExemptFromCallLimit = (reason: string) => SetMetadata(EXEMPT, reason);
 
-/** Counts every call by its address, unless its handler says why not. Throws RATE_LIMITED. */
-@Injectable()
-export class CallLimitGuard implements CanActivate {
-  constructor(
-    private readonly limits: Limits,
-    private readonly reflector: Reflector,
-  ) {}
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const places = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<string | undefined>(EXEMPT, places) === undefined)
-      await this.limits.call(clientAddress(context.switchToHttp().getRequest<Request>()));
-    return true;
-  }
-}
-
 const WINDOW_SECONDS = 10 * 60;
 
 /**
@@ -158,5 +142,21 @@ async function counted<T>([first, ...others]: Count[], work: () => Promise<T>): 
   } catch (error) {
     if (isOurFault(error)) await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
     throw error;
+  }
+}
+
+/** Counts every call by its address, unless its handler says why not. Throws RATE_LIMITED. */
+@Injectable()
+export class CallLimitGuard implements CanActivate {
+  constructor(
+    private readonly limits: Limits,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<string | undefined>(EXEMPT, places) === undefined)
+      await this.limits.call(clientAddress(context.switchToHttp().getRequest<Request>()));
+    return true;
   }
 }
