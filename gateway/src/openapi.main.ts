@@ -25,7 +25,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** Every call that may change something responds 403 to pages of other sites (`refuse-cross-site.ts`). */
+/** Every call that may change something responds 403 to pages of other sites (`create-application.ts`). */
 function addCrossSiteRefusals(document: OpenAPIObject): void {
   for (const { post, put, patch, delete: remove } of Object.values(document.paths)) {
     for (const operation of [post, put, patch, remove]) {

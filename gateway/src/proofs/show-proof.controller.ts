@@ -39,7 +39,7 @@ function setPictureHeaders(response: Response, cacheControl: string): void {
   response.setHeader('Cache-Control', cacheControl);
 }
 
-/** Shows a proof to staff (proof-access.ts). Each view is recorded with the admin. */
+/** Shows a proof to staff (proof-links.ts). Each view is recorded with the admin. */
 @ApiTags('orders (staff)')
 @ExemptFromCallLimit('only staff with a live session come in')
 @Controller('proofs')

@@ -45,7 +45,7 @@ function fault(path: string): string | undefined {
     if (FRONT_END.test(name)) return undefined;
     return 'Name a component `OrderDialog.tsx`, a hook `useOrder.ts`, any other module `placeOrder.ts`.';
   }
-  if (basename(dirname(path)) === 'migrations' && name !== 'migrations.ts')
+  if (basename(dirname(path)) === 'migrations')
     return MIGRATION.test(name) ? undefined : 'Name a migration `YYYYMMDDHHMMSS-what.ts`.';
   if (BACK_END.test(name)) return undefined;
   return `Name the file \`<thing>.<kind>.ts\` in kebab-case; kinds are ${kinds.join(', ')}.`;

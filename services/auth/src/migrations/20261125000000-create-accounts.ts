@@ -136,7 +136,6 @@ export class CreateAccounts extends Migration {
         actor text not null,
         subject text
       )`);
-    this.addSql('create index audit_log_admin on audit_log (admin_id, at)');
     this.addSql('create index audit_log_at on audit_log (at)');
     this.addSql(`
       create function refuse_change() returns trigger language plpgsql as $$

@@ -33,7 +33,7 @@ export function renewedHoldIdOf(endedHoldId: string, attempt: number): string {
  */
 export async function abandonHold(em: EntityManager, holdId: string): Promise<void> {
   await em.transactional(async (transaction) => {
-    // A fence (see `order-hold.entity.ts`): no order can be stored under this hold any more.
+    // A fence (see `order.entity.ts`): no order can be stored under this hold any more.
     const fence = await ordersDb(transaction)
       .insertInto('order_holds')
       .values({ holdId })

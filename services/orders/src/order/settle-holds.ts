@@ -8,7 +8,7 @@ import { ordersDb } from './order.tables.ts';
 
 /**
  * Tells catalog which of its unclaimed holds, those of each new order among them, have an order. Each of the others
- * gets a fence (see `order-hold.entity.ts`): a slow request that still wants to store an order under it fails and
+ * gets a fence (see `order.entity.ts`): a slow request that still wants to store an order under it fails and
  * takes the next hold. So catalog can safely release the stock.
  */
 @Controller()
