@@ -4,9 +4,13 @@ import {
   deliverySettings,
   siteSettings,
 } from '@spade/platform/config/company-settings';
-import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
+import {
+  ConfigError,
+  type ConfigOf,
+  defineConfig,
+  loadConfig,
+} from '@spade/platform/config/define-config';
 import { parseDeliveryStates } from '@spade/platform/config/delivery-states';
-import { ConfigError, loadConfig } from '@spade/platform/config/load-config';
 import { healthSettings, logSettings, wholeNumber } from '@spade/platform/config/settings';
 import { z } from 'zod';
 import type { Company, SiteFacts } from './src/lib/company.ts';

@@ -26,7 +26,7 @@ export interface GatewayAnswer {
 /** The gateway did not answer, or failed: the page cannot be rendered. */
 export class GatewayAwayError extends Error {}
 
-/** The visitor's headers that the gateway must see: whose call it is, and from which page (refuse-cross-site.ts). */
+/** The visitor's headers that the gateway must see: whose call it is, and from which page (create-application.ts). */
 const passedOn = [
   'origin',
   'sec-fetch-site',

@@ -1,9 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { command } from '@spade/platform/cli/command';
-import { runCli } from '@spade/platform/cli/run-cli';
-import { runCommand } from '@spade/platform/cli/run-command';
-import { defineConfig } from '@spade/platform/config/define-config';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { command, runCli, runCommand } from '@spade/platform/cli/command';
+import { defineConfig, loadConfig } from '@spade/platform/config/define-config';
 import { storageOptions, storageSettings } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { loadBucket, saveBucket } from './proofs/bucket-archive.ts';

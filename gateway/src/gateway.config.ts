@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
+import { MAX_QUANTITY } from '@spade/contracts/ids';
 import { companySettings } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {

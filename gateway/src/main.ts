@@ -1,11 +1,10 @@
 import 'reflect-metadata';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { loadConfig } from '@spade/platform/config/define-config';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { exposeProcess } from '@spade/platform/health/metrics';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { createLogger } from '@spade/platform/logging/logger';
-import { endAtUncaught, startOrExit } from '@spade/platform/service/start-or-exit';
-import { traceProcess } from '@spade/platform/service/trace-process';
+import { endAtUncaught, startOrExit, traceProcess } from '@spade/platform/service/start-process';
 import { gatewayConfig } from './gateway.config.ts';
 import { createApplication } from './http/create-application.ts';
 

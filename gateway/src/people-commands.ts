@@ -1,10 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
-import { command } from '@spade/platform/cli/command';
-import { type CommandLine, UsageError } from '@spade/platform/cli/run-command';
-import type { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
+import { type CommandLine, command, UsageError } from '@spade/platform/cli/command';
+import { ObjectNotFoundError, type ObjectStorage } from '@spade/platform/storage/object-storage';
 
 /** What the commands work with. */
 export interface PeopleTools {

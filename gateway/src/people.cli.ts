@@ -1,8 +1,6 @@
 import { MessageClient } from '@spade/bus/message-client';
-import { processTerminal, runCli } from '@spade/platform/cli/run-cli';
-import { runCommand } from '@spade/platform/cli/run-command';
-import { defineConfig } from '@spade/platform/config/define-config';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { processTerminal, runCli, runCommand } from '@spade/platform/cli/command';
+import { defineConfig, loadConfig } from '@spade/platform/config/define-config';
 import { redisSettings, storageOptions, storageSettings } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { explain, peopleCommands } from './people-commands.ts';

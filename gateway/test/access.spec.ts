@@ -1,6 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
-import { type StaffRole, staffRoles } from '@spade/contracts/staff/roles';
+import { type StaffRole, staffRoles } from '@spade/contracts/staff/permissions';
 import { buildAdminOrderDetail, PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { Seal } from '@spade/platform/sealing/seal';
 import { buildToken, signIn } from './builders.ts';

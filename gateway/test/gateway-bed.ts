@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { loadConfig } from '@spade/platform/config/define-config';
 import { createLogger } from '@spade/platform/logging/logger';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
@@ -10,7 +10,7 @@ import { waitFor } from '@spade/platform/testing/wait-for';
 import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import { type GatewayConfig, gatewayConfig } from '../src/gateway.config.ts';
 import { createApplication } from '../src/http/create-application.ts';
-import { ProofBucket } from '../src/proofs/proof-bucket.ts';
+import { ProofBucket } from '../src/proofs/proof-store.ts';
 import { type ServiceReplicas, startServiceReplicas } from './service-replicas.ts';
 
 /** The secret that tests sign tokens with. */

@@ -1,6 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { accountContext, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
-import { passkeyContext } from '@spade/contracts/messages/passkeys';
+import { passkeyContext } from '@spade/contracts/messages/staff';
 import { Seal } from '@spade/platform/sealing/seal';
 import { buildToken, signIn } from './builders.ts';
 import { ask, type GatewayBed, JWT_SECRET, postJson, startGatewayBed } from './gateway-bed.ts';

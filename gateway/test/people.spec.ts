@@ -1,6 +1,6 @@
 import { MessageClient } from '@spade/bus/message-client';
 import { buildAdminOrderDetail } from '@spade/contracts/testing/build-order';
-import { runCommand, UsageError } from '@spade/platform/cli/run-command';
+import { runCommand, UsageError } from '@spade/platform/cli/command';
 import { peopleCommands } from '../src/people-commands.ts';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 

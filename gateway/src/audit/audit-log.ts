@@ -7,8 +7,7 @@ import {
   auditActions,
   type StaffEvent,
 } from '@spade/contracts/staff/audit';
-import type { AuditLineView } from './audit.view.ts';
-import type { AuditFilterQuery } from './list-audit.dto.ts';
+import type { AuditFilterQuery, AuditLineView } from './audit.view.ts';
 
 /** One page of the whole log, newest first. */
 export interface AuditLogPage {

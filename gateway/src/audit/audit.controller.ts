@@ -5,14 +5,12 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDateTime, lagosDay } from '@spade/contracts/lagos';
 import type { Request, Response } from 'express';
-import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
-import type { AdminSession } from '../auth/admission.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { type Column, csvStart, csvText } from '../http/csv.ts';
 import { AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
-import { AuditLineView, AuditMeta } from './audit.view.ts';
+import { AuditFilterQuery, AuditLineView, AuditMeta, ListAuditQuery } from './audit.view.ts';
 import { AuditLog, type AuditLogPage } from './audit-log.ts';
-import { AuditFilterQuery, ListAuditQuery } from './list-audit.dto.ts';
 
 /** Lines that the export reads at a time. */
 const EXPORT_PAGE = 200;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
@@ -7,18 +7,23 @@ import { Seal } from '@spade/platform/sealing/seal';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
-import { AccountView, AuthenticatorView, RecoveryCodesView } from './account.view.ts';
+import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
+import {
+  AccountView,
+  AuthenticatorView,
+  RecoveryCodesView,
+  StaffSessionView,
+} from './account.view.ts';
 import { AccountSecrets } from './account-secrets.ts';
 import {
   AdminOnly,
+  type AdminSession,
   BeforeOwnPassword,
   BeforeSecondFactor,
   CurrentAdmin,
   FreshOnly,
 } from './admin.guard.ts';
-import type { AdminSession } from './admission.ts';
-import { ChangePasswordDto, ConfirmAuthenticatorDto } from './dto/account.dto.ts';
+import { ChangePasswordDto, ConfirmAuthenticatorDto } from './auth.dto.ts';
 
 /** Members of staff see and change how their own account signs in. */
 @ApiTags('admin')
@@ -110,5 +115,53 @@ export class AccountController {
       sealedNew: this.passwords.close(newPassword, username),
     });
     return { success: true, message: 'The password is changed.' };
+  }
+}
+
+/** Members of staff see where they are signed in, and end sessions. */
+@ApiTags('admin')
+@Controller('admin/account/sessions')
+@AdminOnly()
+@BeforeSecondFactor()
+export class SessionsController {
+  constructor(private readonly client: MessageClient) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Open sessions of this account, most recently used first' })
+  @AnswersList(StaffSessionView)
+  @AnswersErrors(401, 503)
+  async list(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
+    const { sessions } = await this.client.send('auth.list-sessions', { adminId });
+    const data = sessions.map((session) => ({
+      ...session,
+      isCurrent: session.sessionId === sessionId,
+    }));
+    return { success: true, data: data satisfies StaffSessionView[] };
+  }
+
+  @Delete()
+  @FreshOnly()
+  @ApiOperation({ summary: 'End every session of this account but this one' })
+  @AnswersMessage()
+  @AnswersErrors(401, 403, 503)
+  endOthers(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
+    return this.end({ adminId, sessionId, target: null });
+  }
+
+  @Delete(':sessionId')
+  @FreshOnly()
+  @ApiOperation({ summary: 'End one session of this account' })
+  @AnswersMessage()
+  @AnswersErrors(401, 403, 503)
+  endOne(@Param('sessionId') target: string, @CurrentAdmin() { adminId, sessionId }: AdminSession) {
+    return this.end({ adminId, sessionId, target });
+  }
+
+  private async end(request: { adminId: number; sessionId: string; target: string | null }) {
+    const { ended } = await this.client.send('auth.end-sessions', request);
+    return {
+      success: true,
+      message: ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,
+    };
   }
 }

@@ -14,15 +14,18 @@ import { Seal } from '@spade/platform/sealing/seal';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
-import { Limits } from '../http/limits/limits.ts';
+import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
-import { AdminOnly, BeforeOwnPassword, BeforeSecondFactor, CurrentAdmin } from './admin.guard.ts';
-import type { AdminSession } from './admission.ts';
-import { deviceWords } from './device-words.ts';
-import { LoginDto, SecondFactorDto } from './dto/login.dto.ts';
-import { LoginAnswer, SecondFactorAnswer, SessionView } from './session.view.ts';
-import { SignedIn } from './signed-in.ts';
+import { LoginAnswer, SecondFactorAnswer, SessionView } from './account.view.ts';
+import {
+  AdminOnly,
+  type AdminSession,
+  BeforeOwnPassword,
+  BeforeSecondFactor,
+  CurrentAdmin,
+} from './admin.guard.ts';
+import { LoginDto, SecondFactorDto } from './auth.dto.ts';
+import { deviceWords, SignedIn } from './signed-in.ts';
 
 /**
  * The Clear-Site-Data value of a logout (https://www.w3.org/TR/clear-site-data/). The browser drops

@@ -1,4 +1,4 @@
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from './signed-in.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

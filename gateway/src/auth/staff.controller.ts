@@ -10,9 +10,8 @@ import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
 import { present } from '../http/view.ts';
 import { NewStaffView, StaffMemberView } from './account.view.ts';
-import { AdminOnly, CurrentAdmin, FreshOnly, Needs } from './admin.guard.ts';
-import type { AdminSession } from './admission.ts';
-import { ChangeRoleDto, CreateStaffDto } from './dto/staff.dto.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, FreshOnly, Needs } from './admin.guard.ts';
+import { ChangeRoleDto, CreateStaffDto } from './auth.dto.ts';
 
 /** Owners see all staff accounts and change those of others, minutes after they signed in themselves. */
 @ApiTags('admin')

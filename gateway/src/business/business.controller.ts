@@ -1,16 +1,58 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { IsOptional } from 'class-validator';
 import type { Request, Response } from 'express';
-import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
-import type { AdminSession } from '../auth/admission.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { csvStart, csvText } from '../http/csv.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
+import { FieldRule } from '../http/validation/field-rule.ts';
 import { MoneyAudit } from '../money/money-audit.ts';
-import { BusinessQuery } from './business.dto.ts';
-import { presentBusiness } from './business.presenter.ts';
-import { BusinessFiguresView } from './business.view.ts';
-import { businessColumns, businessLines } from './business-csv.ts';
+import {
+  BusinessFiguresView,
+  businessColumns,
+  businessLines,
+  presentBusiness,
+} from './business.view.ts';
+
+const Day = (name: string): PropertyDecorator =>
+  FieldRule(
+    name,
+    (value) => (isDay(value) ? undefined : 'Must be a date such as 2026-11-21'),
+    (value) => (value === '' ? undefined : value),
+  );
+
+/** Which days the owner looks at. */
+export class BusinessQuery {
+  @ApiPropertyOptional({
+    ...{ type: String, format: 'date' },
+    description: 'First day; by default that of the twelve weeks that end with the last.',
+  })
+  @IsOptional()
+  @Day('from')
+  from?: string;
+
+  @ApiPropertyOptional({
+    ...{ type: String, format: 'date' },
+    description: 'Last day; today by default. At most three years are shown.',
+  })
+  @IsOptional()
+  @Day('to')
+  to?: string;
+}
+
+/** A day that the calendar has; years that the database and `Date` both know. */
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false;
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
+}
 
 /** Counting a long period of a large shop may take longer than other reads. */
 const DEADLINE_MS = 10_000;

@@ -4,13 +4,30 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { isUUID } from 'class-validator';
 import type { Request } from 'express';
-import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
-import type { AdminSession } from '../auth/admission.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
-import { TrustStoreDto } from './catalog.dto.ts';
-import { HeldStockView, StoreStatementView } from './held-stock.view.ts';
+import { integer, orNull, text, uuid, view } from '../http/view.ts';
+import { TrustStoreDto } from './product.view.ts';
+
+/** Stock of one variant that unpaid orders hold, or that was sold unknown to the store; in pieces. */
+const HeldStockView = view('HeldStockView', {
+  productId: integer(),
+  variantId: orNull(integer('Null is the default variant.')),
+  title: text(undefined, { example: 'Adire fabric (4 yards)' }),
+  stock: integer('Unsold pieces, held ones included.'),
+  held: integer('Held by orders that are not confirmed, whether or not a proof came.'),
+  orders: integer('Orders that hold them.'),
+  share: integer('Percent of the stock that is held, 0 to 100.'),
+  unknownToStore: integer("Sold here and not included in the store's last figure."),
+});
+
+/** A statement that the store knows of sales made here. */
+const StoreStatementView = view('StoreStatementView', {
+  statementId: uuid('To take it back with.'),
+  pieces: integer('Pieces that return to our stock with the next sync, or leave it again.'),
+});
 
 /** Staff see what unpaid orders hold, and bring our stock and the store's together again. */
 @ApiTags('stock (staff)')

@@ -4,13 +4,17 @@ import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
-import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
+import { ExemptFromCallLimit } from '../http/limits/limits.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
 import { pathId } from '../http/path-ids.ts';
 import { PublicJson } from '../http/public-json.ts';
-import { ListProductsQuery } from './catalog.dto.ts';
-import { ProductView, presentProduct, presentProductList } from './product.view.ts';
+import {
+  ListProductsQuery,
+  ProductView,
+  presentProduct,
+  presentProductList,
+} from './product.view.ts';
 import { ProductsCache, WHOLE_LIST_LIMIT } from './products-cache.ts';
 
 /** The public catalogue. */

@@ -1,5 +1,5 @@
 import type { ErrorDetails, NoDetails } from '@spade/contracts/errors/error-codes';
-import type { StaffRole } from '@spade/contracts/staff/roles';
+import type { StaffRole } from '@spade/contracts/staff/permissions';
 
 /**
  * Failures that only the gateway raises, with their details. They join the services' codes in

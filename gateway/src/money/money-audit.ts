@@ -3,7 +3,7 @@ import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AccessRecord } from '@spade/contracts/messages/auth';
 import type { Request } from 'express';
-import type { AdminSession } from '../auth/admission.ts';
+import type { AdminSession } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 
 /** Writes to the audit log what staff do with money: a step with its outcome, a look or an upload before it is done. */

@@ -1,13 +1,48 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { formatKobo } from '@spade/contracts/naira';
 import type { Request } from 'express';
-import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
-import type { AdminSession } from '../auth/admission.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
-import { NetworkLoadView, ReleasedView, ReleaseNetworkDto } from './network.view.ts';
+import { FieldRule } from '../http/validation/field-rule.ts';
+import { OptionalSwitch } from '../http/validation/query-fields.ts';
+import { instant, integer, text, view } from '../http/view.ts';
+import { ReasonDto } from './staff-orders.dto.ts';
+
+/** A network with several open orders. Amounts are naira with two decimals. */
+const NetworkLoadView = view('NetworkLoadView', {
+  network: text('Never a full address.', { example: '102.89.23.0/24' }),
+  openOrders: integer('Orders without a confirmed payment.'),
+  unpaidOrders: integer('Those that a release cancels: without a proof.'),
+  unreadOrders: integer('Those with a picture on which no payment was read.'),
+  pieces: integer('Pieces that the open orders hold.'),
+  totalPrice: text(),
+  firstAt: instant(),
+  lastAt: instant(),
+});
+
+/** Which network to release, and why; the customers read the reason. */
+export class ReleaseNetworkDto extends ReasonDto {
+  @ApiProperty({ example: '102.89.23.0/24' })
+  @FieldRule('network', (value) =>
+    typeof value === 'string' && /^[0-9a-f.:]{2,45}\/(24|48)$/.test(value)
+      ? undefined
+      : 'Choose a network from the list',
+  )
+  network: string;
+
+  @OptionalSwitch(
+    'Also orders with a picture on which no payment was read: they go on without their stock, as paid late.',
+  )
+  withPictures?: boolean;
+}
+
+/** What a release did. */
+const ReleasedView = view('ReleasedView', {
+  released: integer('How many orders gave their stock back.'),
+});
 
 /** Up to 100,000 orders may wait for payment, and each is cancelled with its own history. */
 const RELEASE_DEADLINE_MS = 30_000;

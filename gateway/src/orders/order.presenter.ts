@@ -17,10 +17,10 @@ import { ProofLinks } from '../proofs/proof-links.ts';
 import {
   AdminOrderDetailView,
   AdminOrderView,
+  AdminProofView,
   OrderEventView,
   OrderFiguresView,
 } from './admin-order.view.ts';
-import { AdminProofView } from './admin-proof.view.ts';
 import { PlacedOrderView, PublicOrderView } from './public-order.view.ts';
 
 /**

@@ -6,17 +6,14 @@ import { nestBuyer } from '@spade/contracts/orders/buyer';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { clientAddress, clientSubnet } from '../http/client-address.ts';
+import { clientAddress, clientSubnet, idempotencyKeyFrom } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
-import { Limits } from '../http/limits/limits.ts';
+import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
-import { idempotencyKeyFrom } from '../http/request-headers.ts';
-import { PlaceOrderDto } from './dto/place-order.dto.ts';
-import { RefundAccountDto } from './dto/refund-account.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
+import { PlaceOrderDto, RefundAccountDto } from './place-order.dto.ts';
 import { PlacedOrderView, PublicOrderView } from './public-order.view.ts';
 
 /** Placing takes a hold and a commit; under load, buyers of a popular product queue. */

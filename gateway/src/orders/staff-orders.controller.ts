@@ -3,8 +3,7 @@ import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { parseNaira } from '@spade/contracts/naira';
-import { AdminOnly, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
-import type { AdminSession } from '../auth/admission.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { staffOrderName } from '../http/path-ids.ts';
 import {
@@ -13,9 +12,13 @@ import {
   OrderEventView,
   OrderListMeta,
 } from './admin-order.view.ts';
-import { ListOrdersQuery } from './dto/list-orders.dto.ts';
-import { ConfirmOrderDto, ReasonDto, SettleLatePaymentDto } from './dto/staff-actions.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
+import {
+  ConfirmOrderDto,
+  ListOrdersQuery,
+  ReasonDto,
+  SettleLatePaymentDto,
+} from './staff-orders.dto.ts';
 
 /** What staff do with orders. `:id` is the integer or the public id. */
 @ApiTags('orders (staff)')

@@ -1,8 +1,11 @@
-import type { Readable, Writable } from 'node:stream';
-import { Readable as NodeReadable, Writable as NodeWritable } from 'node:stream';
+import {
+  Readable as NodeReadable,
+  Writable as NodeWritable,
+  type Readable,
+  type Writable,
+} from 'node:stream';
 import { STATEMENT_PREFIX } from '@spade/contracts/money/statement';
-import type { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
+import { ObjectNotFoundError, type ObjectStorage } from '@spade/platform/storage/object-storage';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { PROOF_PREFIX, QUARANTINE_PREFIX } from './proof-store.ts';
 

@@ -1,7 +1,73 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type CleanImage, imageKind, PIXEL_LIMIT, type PictureRefusal } from './clean-image.ts';
-import { dropAncillaryChunks, dropAncillarySegments } from './drop-ancillary.ts';
-import { perceptualHash } from './perceptual-hash.ts';
+
+/** A picture is drawn by these chunks alone; all others are text, profiles and times (PNG, third edition, 5.6). */
+const drawn = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+
+/** Of a chunk: length, type and check sum. */
+const CHUNK_BYTES = 12;
+const SIGNATURE_BYTES = 8;
+
+/**
+ * A PNG without what does not draw: libpng inflates each text chunk to megabytes, however many there are. Ends at
+ * IEND, so that nothing appended is left, and at the first chunk that is not whole.
+ */
+function dropAncillaryChunks(png: Buffer): Buffer {
+  const kept = [png.subarray(0, SIGNATURE_BYTES)];
+  for (let at = SIGNATURE_BYTES; at + CHUNK_BYTES <= png.length; ) {
+    const end = at + CHUNK_BYTES + png.readUInt32BE(at);
+    const type = png.toString('latin1', at + 4, at + 8);
+    if (end > png.length) return Buffer.concat([...kept, png.subarray(at)]);
+    if (drawn.has(type)) kept.push(png.subarray(at, end));
+    if (type === 'IEND') break;
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+/** Start of scan: what follows is the picture. */
+const SOS = 0xda;
+/** JFIF, Exif (which way up) and Adobe (which colours). */
+const meant = new Set([0xe0, 0xe1, 0xee]);
+
+/** A JPEG without comments and the application's segments that do not say how it is drawn. */
+function dropAncillarySegments(jpeg: Buffer): Buffer {
+  const kept = [jpeg.subarray(0, 2)];
+  let at = 2;
+  while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== SOS) {
+    const marker = jpeg[at + 1] ?? 0;
+    const end = at + 2 + jpeg.readUInt16BE(at + 2);
+    const isApplication = marker >= 0xe0 && marker <= 0xef;
+    if (marker !== 0xfe && (!isApplication || meant.has(marker))) kept.push(jpeg.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat([...kept, jpeg.subarray(at)]);
+}
+
+/** Of 255 shades. Screenshots are mostly flat, and there recompression would decide the bits. */
+const NOISE = 3;
+
+/**
+ * The difference hash of a picture: 64 bits as 16 hex digits. Each bit says whether one of 8 × 8
+ * cells is darker than its right neighbour, so scaling, recompressing or brightening the picture
+ * changes few bits (http://www.hackerfactor.com/blog/index.php?/archives/529-Kind-of-Like-That.html).
+ */
+async function perceptualHash(image: Sharp): Promise<string> {
+  const pixels = await image
+    .greyscale()
+    .resize(9, 8, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer();
+  let hash = 0n;
+  for (let row = 0; row < 8; row += 1) {
+    for (let column = 0; column < 8; column += 1) {
+      const at = row * 9 + column;
+      const isDarker = (pixels[at] ?? 0) + NOISE < (pixels[at + 1] ?? 0);
+      hash = (hash << 1n) | (isDarker ? 1n : 0n);
+    }
+  }
+  return hash.toString(16).padStart(16, '0');
+}
 
 // libvips decodes some forty formats, SVG among them; only these three loaders stay open, and
 // those only from memory (specification.md 4.9; https://sharp.pixelplumbing.com/api-utility/#block).

@@ -1,15 +1,45 @@
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
-import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
-import { ProofAccess } from './proof-access.ts';
-import { AnswersProof, setPictureHeaders } from './proof-picture.ts';
+import { ExemptFromCallLimit } from '../http/limits/limits.ts';
+import { AnswersErrors } from '../http/openapi-answers.ts';
+import { thumbnailOf } from './clean-image.ts';
+import { ProofAccess } from './proof-links.ts';
 import { ProofStore } from './proof-store.ts';
 
-/** Shows a proof to staff (proof-access.ts). Each view is recorded with the admin. */
+/** Describes a route that answers with the picture of a proof to whom {@link ProofAccess} lets in. */
+const AnswersProof = (summary: string) =>
+  applyDecorators(
+    ApiBearerAuth(),
+    ApiOperation({ summary }),
+    ...['signature', 'expires', 'session'].map((name) =>
+      ApiQuery({ name, required: false, type: String }),
+    ),
+    ApiProduces('image/jpeg'),
+    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
+    AnswersErrors(401, 403, 404, 503),
+  );
+
+/** Headers of a JPEG from a buyer: an untrusted picture on our origin, in which nothing may run. */
+function setPictureHeaders(response: Response, cacheControl: string): void {
+  response.setHeader('Content-Type', 'image/jpeg');
+  response.setHeader('Content-Disposition', 'inline; filename="payment-proof.jpg"');
+  response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+  response.setHeader('Cache-Control', cacheControl);
+}
+
+/** Shows a proof to staff (proof-links.ts). Each view is recorded with the admin. */
 @ApiTags('orders (staff)')
 @ExemptFromCallLimit('only staff with a live session come in')
 @Controller('proofs')
@@ -39,5 +69,59 @@ export class ShowProofController {
     const picture = await this.store.open(objectKey);
     setPictureHeaders(response, 'private, no-store');
     await pipeline(picture, response);
+  }
+}
+
+/** While a list repeats the address (PROOF_URL_SECONDS), the browser asks once. */
+const KEPT_SECONDS = 600;
+
+/** Of some 3 kB each. */
+const MOST_KEPT = 500;
+
+/**
+ * A proof as a small square in the list of orders that wait. No line of the audit log: a page of the list would
+ * write dozens that say no more than that someone opened the list, and at 56 pixels no name or account can be read.
+ */
+@ApiTags('orders (staff)')
+@ExemptFromCallLimit('only staff with a live session come in, for dozens at a time')
+@Controller('proofs')
+export class ShowThumbnailController {
+  private readonly kept = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    private readonly access: ProofAccess,
+    private readonly store: ProofStore,
+  ) {}
+
+  @Get(':proofId/thumbnail')
+  @AnswersProof('The picture of a proof, 112 × 112 pixels')
+  async show(
+    @Param('proofId') proofId: string,
+    @Query() query: Record<string, unknown>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.access.admit(proofId, query, request);
+    const thumbnail = await (this.kept.get(proofId) ?? this.make(proofId));
+    setPictureHeaders(response, `private, max-age=${KEPT_SECONDS}`);
+    response.end(thumbnail);
+  }
+
+  /** Kept as long as browsers keep it: several clerks look at the same list. */
+  private make(proofId: string): Promise<Buffer> {
+    const made = this.read(proofId);
+    if (this.kept.size >= MOST_KEPT) this.kept.delete(this.kept.keys().next().value ?? '');
+    this.kept.set(proofId, made);
+    const forget = () => {
+      if (this.kept.get(proofId) === made) this.kept.delete(proofId);
+    };
+    setTimeout(forget, KEPT_SECONDS * 1_000).unref();
+    made.catch(forget);
+    return made;
+  }
+
+  private async read(proofId: string): Promise<Buffer> {
+    const { objectKey } = await this.access.find(proofId);
+    return thumbnailOf(await buffer(await this.store.open(objectKey)));
   }
 }

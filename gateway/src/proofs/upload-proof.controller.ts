@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
@@ -9,13 +10,42 @@ import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
-import { Limits } from '../http/limits/limits.ts';
+import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
+import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
 import { cleanImage, expectPicture } from './clean-image.ts';
 import { ProofStore } from './proof-store.ts';
-import { PROOF_FIELD, type ProofFile, readProofFile } from './read-proof-file.ts';
+
+/** The multipart field of the spec. */
+const PROOF_FIELD = 'paymentProof';
+
+/** What the buyer sent: the bytes and their SHA-256 in hex. */
+export type ProofFile = Pick<UploadedFile, 'bytes' | 'sha256'>;
+
+const codes = {
+  too_large: 'PROOF.TOO_LARGE',
+  missing: 'PROOF.MISSING',
+  wrong_field: 'PROOF.WRONG_FIELD',
+  too_many: 'PROOF.TOO_MANY_FILES',
+  broken: 'PROOF.BROKEN_UPLOAD',
+} as const;
+
+/** A proof is strictly smaller than 5 MB as the spec's page counts them (5 × 1024 × 1024). */
+const proof: OneFile = {
+  field: PROOF_FIELD,
+  limitBytes: 5 * 1024 * 1024,
+  withinMs: 30_000,
+  refuse: (why) => new GatewayError(codes[why], {}),
+};
+
+/**
+ * Reads the picture of a multipart body. Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE. Ignores the file name and type
+ * that the client claims.
+ */
+function readProofFile(request: IncomingMessage): Promise<ProofFile> {
+  return readOneFile(request, proof);
+}
 
 /** The effect of the proof on the order. */
 export class ProofReceiptView {

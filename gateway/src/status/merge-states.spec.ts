@@ -1,5 +1,5 @@
 import type { ProcessState } from '@spade/contracts/state/process-state';
-import { mergeStates } from './merge-states.ts';
+import { mergeStates } from './status.view.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00.000Z');
 const EARLY = '2026-11-23T08:00:00.000Z';

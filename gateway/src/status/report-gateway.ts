@@ -5,10 +5,9 @@ import {
 } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
-import { reportSources } from '@spade/platform/state/report-sources';
-import { StateReport } from '@spade/platform/state/state-report';
+import { reportSources, StateReport } from '@spade/platform/state/state-report';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { ProofBucket } from '../proofs/proof-bucket.ts';
+import { ProofBucket } from '../proofs/proof-store.ts';
 
 /** What the gateway needs before it takes requests. */
 export const gatewayReadiness = {

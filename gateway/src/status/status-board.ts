@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Get, Injectable } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import {
   type ProcessState,
@@ -10,8 +11,9 @@ import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { OutageLog } from '@spade/platform/queue/outage-log';
 import { StateReport } from '@spade/platform/state/state-report';
 import type { ChainableCommander } from 'ioredis';
-import { mergeStates } from './merge-states.ts';
-import type { StatusView } from './status.view.ts';
+import { AdminOnly } from '../auth/admin.guard.ts';
+import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
+import { mergeStates, StatusView } from './status.view.ts';
 
 const FRESH_MS = 3_000;
 const DEADLINE_MS = 1_500;
@@ -92,5 +94,25 @@ function parse(text: string): ProcessState[] {
       : [];
   } catch {
     return [];
+  }
+}
+
+/** Staff see which parts of the product work. */
+@ApiTags('status (staff)')
+@Controller('admin/status')
+@AdminOnly()
+export class StatusController {
+  constructor(private readonly board: StatusBoard) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Which parts of the product work',
+    description:
+      'From what each process says of itself; at most three seconds old. A part that does not answer never fails the call.',
+  })
+  @Answers(StatusView)
+  @AnswersErrors(401, 503)
+  async read() {
+    return { success: true, data: await this.board.read() };
   }
 }

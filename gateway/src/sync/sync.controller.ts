@@ -14,15 +14,14 @@ import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Response } from 'express';
-import { AdminOnly, CurrentAdmin } from '../auth/admin.guard.ts';
-import type { AdminSession } from '../auth/admission.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { ProductView, presentProductList } from '../catalog/product.view.ts';
 import { WHOLE_LIST_LIMIT } from '../catalog/products-cache.ts';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
 import { SyncQueue } from './sync.queue.ts';
-import { SyncListMeta, SyncStateView } from './sync-state.view.ts';
+import { SyncListMeta, SyncRunListView, SyncStateView, type SyncStoreView } from './sync.view.ts';
 
 /** How long, and how often, to retry stopping a run that has not opened yet, in milliseconds. */
 const STOP_WITHIN_MS = 4_000;
@@ -116,4 +115,41 @@ export class SyncController {
       await sleep(STOP_AGAIN_MS);
     }
   }
+}
+
+/** How many runs the admin tab shows. */
+const SHOWN_RUNS = 50;
+
+/** Staff look back at the syncs. */
+@ApiTags('sync')
+@Controller('shopify/runs')
+@AdminOnly()
+export class SyncRunsController {
+  private readonly store: SyncStoreView;
+
+  constructor(
+    private readonly client: MessageClient,
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.store = storeOf(config);
+  }
+
+  @Get()
+  @ApiOperation({
+    summary: 'The history of the sync',
+    description:
+      'Which store is read, and the newest 50 runs with their counts and, for failed runs, the reason.',
+  })
+  @Answers(SyncRunListView)
+  @AnswersErrors(401, 503)
+  async list() {
+    const { runs } = await this.client.send('catalog.list-sync-runs', { limit: SHOWN_RUNS });
+    return { success: true, data: { store: this.store, runs } };
+  }
+}
+
+function storeOf({ SHOPIFY_API_URL, SHOPIFY_STORE_DOMAIN }: GatewayConfig): SyncStoreView {
+  if (SHOPIFY_API_URL !== undefined) return { kind: 'simulator', domain: null };
+  if (SHOPIFY_STORE_DOMAIN === undefined) return { kind: 'none', domain: null };
+  return { kind: 'shopify', domain: SHOPIFY_STORE_DOMAIN };
 }

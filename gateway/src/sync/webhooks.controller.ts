@@ -1,14 +1,79 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Controller, HttpCode, Inject, Logger, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Injectable, Logger, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import {
+  STORE_CHANGE_QUEUE,
+  type StoreChange,
+  type StoreTopic,
+  storeTopics,
+} from '@spade/contracts/jobs/store-changes';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { InjectQueue } from '@spade/platform/queue/provide-queue';
+import type { Queue } from 'bullmq';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
-import { isSignedWith, readChange } from './shopify-webhook.ts';
-import { StoreChangeQueue } from './store-change.queue.ts';
+import { ExemptFromCallLimit } from '../http/limits/limits.ts';
 import { WebhookBody } from './webhook-body.ts';
+
+/**
+ * Whether `signature` (base64) is the HMAC-SHA256 of the raw body under the app's client secret
+ * (https://shopify.dev/docs/apps/build/webhooks/verify-deliveries). Compares in constant time.
+ */
+function isSignedWith(secret: string, body: Buffer, signature: string): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest();
+  const given = Buffer.from(signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The id as a global id; webhooks carry it as a number or a string of digits. */
+function gidOf(type: string, id: unknown): string | null {
+  const digits = String(id);
+  return /^\d{1,20}$/.test(digits) ? `gid://shopify/${type}/${digits}` : null;
+}
+
+/** The change that a delivery reports; null for an unknown topic or an unusable body. */
+function readChange(topic: string, body: Buffer): StoreChange | null {
+  const known = storeTopics.find((relevant): relevant is StoreTopic => relevant === topic);
+  if (!known) return null;
+  const payload = parseObject(body);
+  const subjectId =
+    known === 'inventory_levels/update'
+      ? gidOf('InventoryItem', payload.inventory_item_id)
+      : gidOf('Product', payload.id);
+  return subjectId === null ? null : { topic: known, subjectId };
+}
+
+function parseObject(body: Buffer): Record<string, unknown> {
+  try {
+    // Numbers above 2^53 would be rounded; Shopify's ids are far below.
+    const value: unknown = JSON.parse(body.toString());
+    return value !== null && typeof value === 'object' ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The queue of store changes that the worker processes. */
+@Injectable()
+export class StoreChangeQueue {
+  private readonly logger = new Logger(StoreChangeQueue.name);
+
+  constructor(@InjectQueue(STORE_CHANGE_QUEUE) private readonly queue: Queue<StoreChange, void>) {}
+
+  /** Stores the change until it is processed; a repeated webhook is the same job. */
+  async add(webhookId: string, change: StoreChange): Promise<void> {
+    // Hashed: BullMQ refuses some ids, and this one comes from outside.
+    const jobId = createHash('sha256').update(webhookId).digest('hex');
+    try {
+      await this.queue.add(change.topic, change, { jobId });
+    } catch (error) {
+      this.logger.warn('the queue of store changes does not respond', { err: error });
+      throw new GatewayError('UNAVAILABLE', {}); // Shopify delivers again
+    }
+  }
+}
 
 /** A header under its old name (`X-Shopify-…`) or its new one (`Shopify-…`); empty when absent. */
 function shopifyHeader(headers: IncomingHttpHeaders, name: string): string {

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '@spade/platform/config/load-config';
+import { ConfigError, loadConfig } from '@spade/platform/config/define-config';
 import { environmentOf, type LocalAddresses, parts } from './parts.ts';
 
 /** Where things would be; what is made of it overrides the operator's variables and is not checked. */

@@ -1,5 +1,8 @@
 import type { ServiceSchema } from '@spade/platform/database/service-schema';
-import { authMigrations } from './migrations/migrations.ts';
+import { CreateAccounts } from './migrations/20261125000000-create-accounts.ts';
+
+/** Every migration of the auth database, oldest first. Released ones are never edited. */
+export const authMigrations = [CreateAccounts];
 
 /** The tables of auth, and what auth may do with them while it serves. */
 export const authDatabase: ServiceSchema = {

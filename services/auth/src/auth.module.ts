@@ -1,36 +1,25 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { AddPasskey } from './add-passkey/add-passkey.ts';
-import { AuditRetentionSweep } from './audit/audit-retention.sweep.ts';
+import { Account } from './admin/account.ts';
+import { BootstrapAdmin } from './admin/bootstrap-admin.ts';
+import { ManageStaff } from './admin/manage-staff.ts';
+import { AuditLog, AuditRetentionSweep } from './audit/audit.ts';
 import type { AuthConfig } from './auth.config.ts';
-import { BeginAuthenticator } from './begin-authenticator/begin-authenticator.ts';
-import { BeginPasskey } from './begin-passkey/begin-passkey.ts';
-import { BeginPasskeyLogin } from './begin-passkey-login/begin-passkey-login.ts';
-import { BootstrapAdmin } from './bootstrap-admin/bootstrap-admin.ts';
-import { ChangePassword } from './change-password/change-password.ts';
-import { CheckSession } from './check-session/check-session.ts';
-import { ConfirmAuthenticator } from './confirm-authenticator/confirm-authenticator.ts';
-import { CreateUser } from './create-user/create-user.ts';
-import { EndSessions } from './end-sessions/end-sessions.ts';
+import { CreateUser } from './create-user.ts';
+import { OwnFactors } from './factor/own-factors.ts';
 import { SealedSecondFactor } from './factor/sealed-second-factor.ts';
-import { FinishLogin } from './finish-login/finish-login.ts';
-import { GetAccount } from './get-account/get-account.ts';
-import { ListAudit } from './list-audit/list-audit.ts';
-import { ListSessions } from './list-sessions/list-sessions.ts';
+import { FinishLogin } from './login/finish-login.ts';
 import { Login } from './login/login.ts';
-import { Logout } from './logout/logout.ts';
-import { ManageStaff } from './manage-admins/manage-staff.ts';
-import { PasskeyLogin } from './passkey-login/passkey-login.ts';
+import { OwnPasskeys } from './passkey/own-passkeys.ts';
+import { PasskeyLogin } from './passkey/passkey-login.ts';
 import { BreachedPasswords } from './password/breached-passwords.ts';
 import { PasswordHasher } from './password/password-hasher.ts';
-import { SealedPassword } from './password/sealed-password.ts';
-import { RecordAccess } from './record-access/record-access.ts';
-import { RemoveAuthenticator } from './remove-authenticator/remove-authenticator.ts';
-import { RemovePasskey } from './remove-passkey/remove-passkey.ts';
-import { RenewRecoveryCodes } from './renew-recovery-codes/renew-recovery-codes.ts';
+import { SealedPassword } from './password/temporary-password.ts';
+import { CheckSession } from './session/check-session.ts';
 import { OpenSession } from './session/open-session.ts';
 import { SessionToken } from './session/session-token.ts';
-import { StaleSweep } from './sweep-stale/stale.sweep.ts';
+import { Sessions } from './session/sessions.ts';
+import { StaleSweep } from './session/stale.sweep.ts';
 
 /**
  * The auth service: staff accounts, their sessions, customer accounts. Needs the platform's
@@ -40,23 +29,13 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
   controllers: [
     Login,
     FinishLogin,
-    BeginPasskeyLogin,
     PasskeyLogin,
     CheckSession,
-    Logout,
-    RecordAccess,
-    GetAccount,
-    BeginAuthenticator,
-    ConfirmAuthenticator,
-    RemoveAuthenticator,
-    BeginPasskey,
-    AddPasskey,
-    RemovePasskey,
-    RenewRecoveryCodes,
-    ChangePassword,
-    ListAudit,
-    ListSessions,
-    EndSessions,
+    Sessions,
+    AuditLog,
+    Account,
+    OwnFactors,
+    OwnPasskeys,
     ManageStaff,
     CreateUser,
   ],

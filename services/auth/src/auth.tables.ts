@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '@spade/contracts/staff/audit';
-import type { StaffRole } from '@spade/contracts/staff/roles';
+import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { identity, instant } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 

@@ -1,15 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { processTerminal, runCli } from '@spade/platform/cli/run-cli';
-import { runCommand } from '@spade/platform/cli/run-command';
-import { defineConfig } from '@spade/platform/config/define-config';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { processTerminal, runCli, runCommand } from '@spade/platform/cli/command';
+import { defineConfig, loadConfig } from '@spade/platform/config/define-config';
 import { databaseSettings } from '@spade/platform/config/settings';
 import { ormOptions } from '@spade/platform/database/database.module';
 import { migrate } from '@spade/platform/database/migrate';
+import { adminCommands, explain } from './admin-commands.ts';
 import { passwordSettings } from './auth.config.ts';
+import { authMigrations } from './auth.database.ts';
 import { authEntities } from './auth.tables.ts';
-import { adminCommands, explain } from './cli/admin-commands.ts';
-import { authMigrations } from './migrations/migrations.ts';
 import { BreachedPasswords } from './password/breached-passwords.ts';
 
 const commandLine = defineConfig('auth command line', { ...databaseSettings, ...passwordSettings });

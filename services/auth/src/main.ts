@@ -1,8 +1,8 @@
 import { startService } from '@spade/platform/service/start-service';
 import { authConfig } from './auth.config.ts';
+import { authMigrations } from './auth.database.ts';
 import { AuthModule } from './auth.module.ts';
 import { authEntities } from './auth.tables.ts';
-import { authMigrations } from './migrations/migrations.ts';
 
 await startService({
   name: 'auth',

@@ -1,8 +1,8 @@
 import { createAdmin as create } from '../src/admin/admins.ts';
+import { disableAdmin, listAdmins, setAdminPassword } from '../src/admin/manage-admins.ts';
+import { AuditLog } from '../src/audit/audit.ts';
 import { AuthModule } from '../src/auth.module.ts';
-import { CreateUser } from '../src/create-user/create-user.ts';
-import { disableAdmin, listAdmins, setAdminPassword } from '../src/manage-admins/manage-admins.ts';
-import { RecordAccess } from '../src/record-access/record-access.ts';
+import { CreateUser } from '../src/create-user.ts';
 import { type AuthBench, RIGHT_PASSWORD, sealed, startBench } from './auth-bench.ts';
 
 describe('accounts', () => {
@@ -98,8 +98,8 @@ describe('accounts', () => {
   });
 
   it('writes down who looked at what, with the network and not the address', async () => {
-    await bench.ask(RecordAccess, (useCase) =>
-      useCase.handle({
+    await bench.ask(AuditLog, (useCase) =>
+      useCase.record({
         action: 'proof_viewed',
         adminId: 1,
         subject: 'a-proof',

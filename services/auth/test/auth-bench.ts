@@ -8,17 +8,17 @@ import {
 import { NestFactory } from '@nestjs/core';
 import { type LoginReply, type NewSession, PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { CONFIG, ConfigModule } from '@spade/platform/config/config.module';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { loadConfig } from '@spade/platform/config/define-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { Seal } from '@spade/platform/sealing/seal';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
+import { BootstrapAdmin } from '../src/admin/bootstrap-admin.ts';
 import { type AuthConfig, authConfig } from '../src/auth.config.ts';
 import { authDatabase } from '../src/auth.database.ts';
 import { AuthModule } from '../src/auth.module.ts';
 import { authEntities } from '../src/auth.tables.ts';
-import { BootstrapAdmin } from '../src/bootstrap-admin/bootstrap-admin.ts';
 import { PasswordHasher } from '../src/password/password-hasher.ts';
 
 /** The secret that test tokens are signed with. */

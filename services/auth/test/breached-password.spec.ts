@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { runCommand } from '@spade/platform/cli/run-command';
-import { ChangePassword } from '../src/change-password/change-password.ts';
-import { adminCommands } from '../src/cli/admin-commands.ts';
-import { CreateUser } from '../src/create-user/create-user.ts';
+import { runCommand } from '@spade/platform/cli/command';
+import { Account } from '../src/admin/account.ts';
+import { adminCommands } from '../src/admin-commands.ts';
+import { CreateUser } from '../src/create-user.ts';
 import { Login } from '../src/login/login.ts';
 import { BreachedPasswords } from '../src/password/breached-passwords.ts';
 import {
@@ -52,8 +52,8 @@ describe('a password that has leaked', () => {
       }),
     );
   const change = (sessionId: string, next: string) =>
-    bench.ask(ChangePassword, (useCase) =>
-      useCase.handle({
+    bench.ask(Account, (useCase) =>
+      useCase.changePassword({
         ...{ adminId: 1, sessionId, username: 'admin', address: '10.0.0.1' },
         ...{ sealedCurrent: sealed(RIGHT_PASSWORD, 'admin'), sealedNew: sealed(next, 'admin') },
       }),

@@ -1,5 +1,5 @@
-import { runCommand, UsageError } from '@spade/platform/cli/run-command';
-import { adminCommands, explain } from '../src/cli/admin-commands.ts';
+import { runCommand, UsageError } from '@spade/platform/cli/command';
+import { adminCommands, explain } from '../src/admin-commands.ts';
 import { Login } from '../src/login/login.ts';
 import { BreachedPasswords } from '../src/password/breached-passwords.ts';
 import { type AuthBench, openedBy, sealed, startBench } from './auth-bench.ts';

@@ -1,6 +1,5 @@
-import { ListAudit } from '../src/list-audit/list-audit.ts';
-import { disableAdmin, enableAdmin } from '../src/manage-admins/manage-admins.ts';
-import { RecordAccess } from '../src/record-access/record-access.ts';
+import { disableAdmin, enableAdmin } from '../src/admin/manage-admins.ts';
+import { AuditLog } from '../src/audit/audit.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
 
 describe('the audit log of auth', () => {
@@ -15,7 +14,7 @@ describe('the audit log of auth', () => {
 
   const list = (
     filter: { before?: number; limit?: number; person?: string; search?: string } = {},
-  ) => bench.ask(ListAudit, (useCase) => useCase.handle({ before: null, limit: 50, ...filter }));
+  ) => bench.ask(AuditLog, (useCase) => useCase.list({ before: null, limit: 50, ...filter }));
 
   it('is listed newest first, with the account and who did it', async () => {
     const { lines } = await list();
@@ -36,8 +35,8 @@ describe('the audit log of auth', () => {
     expect((await list({ person: 'NGOZI' })).lines).toHaveLength(1);
     expect((await list({ person: 'Admin' })).lines).toHaveLength(3);
     expect((await list({ person: "' or 1=1" })).lines).toEqual([]);
-    const { lines } = await bench.ask(ListAudit, (useCase) =>
-      useCase.handle({ before: null, limit: 50, action: 'admin_disabled' }),
+    const { lines } = await bench.ask(AuditLog, (useCase) =>
+      useCase.list({ before: null, limit: 50, action: 'admin_disabled' }),
     );
     expect(lines.map(({ actor }) => actor)).toEqual(['command line']);
   });
@@ -48,7 +47,7 @@ describe('the audit log of auth', () => {
       subject: 'credit 1',
       address: '203.0.113.9',
     } as const;
-    await bench.ask(RecordAccess, (useCase) => useCase.handle({ ...record, adminId: 1 }));
+    await bench.ask(AuditLog, (useCase) => useCase.record({ ...record, adminId: 1 }));
     const [newest] = (await list({ limit: 1 })).lines;
     expect(newest).toMatchObject({ action: 'credit_matched', actor: 'admin', subject: 'credit 1' });
   });
@@ -56,7 +55,7 @@ describe('the audit log of auth', () => {
   it('is searched for words of what a line is about, in any case and order', async () => {
     const subject = 'GTBank November.csv, 7 credits added';
     const record = { action: 'statement_imported', subject, address: '203.0.113.9' } as const;
-    await bench.ask(RecordAccess, (useCase) => useCase.handle({ ...record, adminId: 1 }));
+    await bench.ask(AuditLog, (useCase) => useCase.record({ ...record, adminId: 1 }));
     for (const search of ['november', ' CREDITS gtbank '])
       expect((await list({ search })).lines).toMatchObject([{ subject }]);
     for (const search of ['december', 'november 100%'])

@@ -1,8 +1,8 @@
 import { JwtService } from '@nestjs/jwt';
 import { createAdmin } from '../src/admin/admins.ts';
+import { disableAdmin } from '../src/admin/manage-admins.ts';
 import { AuthModule } from '../src/auth.module.ts';
 import { Login } from '../src/login/login.ts';
-import { disableAdmin } from '../src/manage-admins/manage-admins.ts';
 import {
   type AuthBench,
   openedBy,

@@ -1,9 +1,9 @@
 import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { Seal } from '@spade/platform/sealing/seal';
-import { CheckSession } from '../src/check-session/check-session.ts';
-import { ListAudit } from '../src/list-audit/list-audit.ts';
+import { ManageStaff } from '../src/admin/manage-staff.ts';
+import { AuditLog } from '../src/audit/audit.ts';
 import { Login } from '../src/login/login.ts';
-import { ManageStaff } from '../src/manage-admins/manage-staff.ts';
+import { CheckSession } from '../src/session/check-session.ts';
 import {
   type AuthBench,
   openedBy,
@@ -71,8 +71,8 @@ describe('staff accounts, by an owner', () => {
     expect((await list()).at(-1)?.isDisabled).toBe(true);
     await change('enable');
     expect((await list()).at(-1)?.isDisabled).toBe(false);
-    const { lines } = await bench.ask(ListAudit, (useCase) =>
-      useCase.handle({ before: null, limit: 3 }),
+    const { lines } = await bench.ask(AuditLog, (useCase) =>
+      useCase.list({ before: null, limit: 3 }),
     );
     expect(lines.map(({ action, account, actor }) => [action, account, actor])).toEqual([
       ['admin_enabled', 'Chidi', 'admin'],

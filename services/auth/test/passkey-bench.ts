@@ -3,17 +3,14 @@ import {
   type NewSession,
   SECOND_FACTOR_SEAL,
 } from '@spade/contracts/messages/auth';
-import { passkeyContext } from '@spade/contracts/messages/passkeys';
-import type { PasskeyJson } from '@spade/contracts/staff/passkeys';
+import { passkeyContext } from '@spade/contracts/messages/staff';
+import type { PasskeyJson } from '@spade/contracts/staff/permissions';
 import { Seal } from '@spade/platform/sealing/seal';
-import { AddPasskey } from '../src/add-passkey/add-passkey.ts';
-import { BeginPasskey } from '../src/begin-passkey/begin-passkey.ts';
-import { BeginPasskeyLogin } from '../src/begin-passkey-login/begin-passkey-login.ts';
-import { CheckSession } from '../src/check-session/check-session.ts';
-import { GetAccount } from '../src/get-account/get-account.ts';
+import { Account } from '../src/admin/account.ts';
 import { Login } from '../src/login/login.ts';
-import { PasskeyLogin } from '../src/passkey-login/passkey-login.ts';
-import { RemovePasskey } from '../src/remove-passkey/remove-passkey.ts';
+import { OwnPasskeys } from '../src/passkey/own-passkeys.ts';
+import { PasskeyLogin } from '../src/passkey/passkey-login.ts';
+import { CheckSession } from '../src/session/check-session.ts';
 import {
   type AuthBench,
   openedBy,
@@ -42,16 +39,16 @@ export async function startPasskeyBench(env: Record<string, string> = {}) {
         ...{ address: HOME, device: 'Chrome on Windows' },
       }),
     );
-  const begin = (adminId = 1) => ask(BeginPasskey, (useCase) => useCase.handle({ adminId }));
+  const begin = (adminId = 1) => ask(OwnPasskeys, (useCase) => useCase.begin({ adminId }));
   const add = (sessionId: string, credential: PasskeyJson, adminId = 1, name = 'Work phone') =>
-    ask(AddPasskey, (useCase) =>
-      useCase.handle({ adminId, sessionId, name, credential, address: HOME }),
+    ask(OwnPasskeys, (useCase) =>
+      useCase.add({ adminId, sessionId, name, credential, address: HOME }),
     );
   const beginLogin = (ticket: string | null = null) =>
-    ask(BeginPasskeyLogin, (useCase) => useCase.handle({ ticket }));
+    ask(PasskeyLogin, (useCase) => useCase.begin({ ticket }));
   const finish = (credential: PasskeyJson, ticket: string | null = null): Promise<NewSession> =>
     ask(PasskeyLogin, (useCase) =>
-      useCase.handle({
+      useCase.finish({
         ticket,
         sealedCredential: seal.close(JSON.stringify(credential), passkeyContext(ticket)),
         address: HOME,
@@ -80,9 +77,9 @@ export async function startPasskeyBench(env: Record<string, string> = {}) {
       return reply.secondFactor.ticket;
     },
     check: (sessionId: string) => ask(CheckSession, (useCase) => useCase.handle({ sessionId })),
-    account: (adminId = 1) => ask(GetAccount, (useCase) => useCase.handle({ adminId })),
+    account: (adminId = 1) => ask(Account, (useCase) => useCase.get({ adminId })),
     remove: (sessionId: string, passkeyId: number, adminId = 1) =>
-      ask(RemovePasskey, (useCase) => useCase.handle({ adminId, sessionId, passkeyId })),
+      ask(OwnPasskeys, (useCase) => useCase.remove({ adminId, sessionId, passkeyId })),
     /** The audit log's actions with what they were about, oldest first. */
     audit: () =>
       bench.database.query<{ action: string; subject: string | null; network: string | null }>(

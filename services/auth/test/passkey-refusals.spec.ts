@@ -1,7 +1,7 @@
-import { EndSessions } from '../src/end-sessions/end-sessions.ts';
-import { disableAdmin, setAdminPassword } from '../src/manage-admins/manage-admins.ts';
-import { resetSecondFactor } from '../src/reset-second-factor/reset-second-factor.ts';
-import { StaleSweep } from '../src/sweep-stale/stale.sweep.ts';
+import { disableAdmin, setAdminPassword } from '../src/admin/manage-admins.ts';
+import { resetSecondFactor } from '../src/factor/remove-factors.ts';
+import { Sessions } from '../src/session/sessions.ts';
+import { StaleSweep } from '../src/session/stale.sweep.ts';
 import { openedBy } from './auth-bench.ts';
 import { type PasskeyBench, startPasskeyBench } from './passkey-bench.ts';
 import { type Ceremony, SoftwareAuthenticator } from './software-authenticator.ts';
@@ -195,9 +195,7 @@ describe('a passkey that is not accepted', () => {
       [
         'the user ends all other sessions',
         () =>
-          bench.ask(EndSessions, (useCase) =>
-            useCase.handle({ adminId: 1, sessionId, target: null }),
-          ),
+          bench.ask(Sessions, (useCase) => useCase.end({ adminId: 1, sessionId, target: null })),
       ],
     ])('ends prompts and second steps that are open when %s', async (_when, change) => {
       const ticket = await bench.ticket();

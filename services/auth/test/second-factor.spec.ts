@@ -2,18 +2,14 @@ import { requestContext } from '@spade/bus/request-context';
 import { accountContext, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
 import { Seal } from '@spade/platform/sealing/seal';
 import { generate } from 'otplib';
-import { BeginAuthenticator } from '../src/begin-authenticator/begin-authenticator.ts';
-import { ChangePassword } from '../src/change-password/change-password.ts';
-import { CheckSession } from '../src/check-session/check-session.ts';
-import { ConfirmAuthenticator } from '../src/confirm-authenticator/confirm-authenticator.ts';
-import { FinishLogin } from '../src/finish-login/finish-login.ts';
-import { GetAccount } from '../src/get-account/get-account.ts';
+import { Account } from '../src/admin/account.ts';
+import { disableAdmin, setAdminPassword } from '../src/admin/manage-admins.ts';
+import { OwnFactors } from '../src/factor/own-factors.ts';
+import { resetSecondFactor } from '../src/factor/remove-factors.ts';
+import { FinishLogin } from '../src/login/finish-login.ts';
 import { Login } from '../src/login/login.ts';
-import { disableAdmin, setAdminPassword } from '../src/manage-admins/manage-admins.ts';
-import { RemoveAuthenticator } from '../src/remove-authenticator/remove-authenticator.ts';
-import { RenewRecoveryCodes } from '../src/renew-recovery-codes/renew-recovery-codes.ts';
-import { resetSecondFactor } from '../src/reset-second-factor/reset-second-factor.ts';
-import { StaleSweep } from '../src/sweep-stale/stale.sweep.ts';
+import { CheckSession } from '../src/session/check-session.ts';
+import { StaleSweep } from '../src/session/stale.sweep.ts';
 import {
   type AuthBench,
   openedBy,
@@ -50,7 +46,7 @@ describe('the second factor', () => {
     );
   const check = (sessionId: string) =>
     bench.ask(CheckSession, (useCase) => useCase.handle({ sessionId }));
-  const account = () => bench.ask(GetAccount, (useCase) => useCase.handle({ adminId: 1 }));
+  const account = () => bench.ask(Account, (useCase) => useCase.get({ adminId: 1 }));
 
   /** A code of the app `seconds` from now; each step of 30 s counts once. */
   const codeOf = (secret: string, seconds: number) =>
@@ -58,13 +54,13 @@ describe('the second factor', () => {
 
   /** Sets up an app for the signed-in session; its secret and the recovery codes. */
   const enrol = async (sessionId: string) => {
-    const { sealedSecret } = await bench.ask(BeginAuthenticator, (useCase) =>
-      useCase.handle({ adminId: 1 }),
+    const { sealedSecret } = await bench.ask(OwnFactors, (useCase) =>
+      useCase.begin({ adminId: 1 }),
     );
     const secret = seal.open(sealedSecret, accountContext(1)) ?? '';
     const sealedCode = seal.close(await codeOf(secret, -30), accountContext(1));
-    const { sealedRecoveryCodes } = await bench.ask(ConfirmAuthenticator, (useCase) =>
-      useCase.handle({ adminId: 1, sessionId, sealedCode }),
+    const { sealedRecoveryCodes } = await bench.ask(OwnFactors, (useCase) =>
+      useCase.confirm({ adminId: 1, sessionId, sealedCode }),
     );
     const codes = sealedRecoveryCodes && seal.open(sealedRecoveryCodes, accountContext(1));
     return { secret, recoveryCodes: codes?.split('\n') ?? [] };
@@ -170,12 +166,10 @@ describe('the second factor', () => {
 
     it('does not count before a code of it was right', async () => {
       const sessionId = sessionOf(openedBy(await login()));
-      await bench.ask(BeginAuthenticator, (useCase) => useCase.handle({ adminId: 1 }));
+      await bench.ask(OwnFactors, (useCase) => useCase.begin({ adminId: 1 }));
       const sealedCode = seal.close('000000', accountContext(1));
       await expect(
-        bench.ask(ConfirmAuthenticator, (useCase) =>
-          useCase.handle({ adminId: 1, sessionId, sealedCode }),
-        ),
+        bench.ask(OwnFactors, (useCase) => useCase.confirm({ adminId: 1, sessionId, sealedCode })),
       ).rejects.toMatchObject(wrong);
       expect(await account()).toEqual({
         authenticatorSince: null,
@@ -189,7 +183,7 @@ describe('the second factor', () => {
 
     it('leaves the old app and its recovery codes in force while a new one is set up', async () => {
       const { sessionId, secret, recoveryCodes } = await signedInAndEnrolled();
-      await bench.ask(BeginAuthenticator, (useCase) => useCase.handle({ adminId: 1 }));
+      await bench.ask(OwnFactors, (useCase) => useCase.begin({ adminId: 1 }));
       expect((await finish(await ticket(), await codeOf(secret, 0))).admin.adminId).toBe(1);
       expect((await enrol(sessionId)).recoveryCodes).toEqual([]);
       expect((await finish(await ticket(), recoveryCodes[0] ?? '')).admin.adminId).toBe(1);
@@ -317,7 +311,7 @@ describe('the second factor', () => {
     it('stays when it is the last one of a role that must have one', async () => {
       const { sessionId } = await signedInAndEnrolled();
       await expect(
-        bench.ask(RemoveAuthenticator, (useCase) => useCase.handle({ adminId: 1, sessionId })),
+        bench.ask(OwnFactors, (useCase) => useCase.remove({ adminId: 1, sessionId })),
       ).rejects.toMatchObject({ code: 'AUTH.LAST_SECOND_FACTOR', details: {} });
       expect(await login()).toHaveProperty('secondFactor');
       expect(await account()).toMatchObject({ recoveryCodesLeft: 10 });
@@ -327,7 +321,7 @@ describe('the second factor', () => {
       await bench.database.query("update admin_users set role = 'clerk'");
       const { sessionId, secret } = await signedInAndEnrolled();
       const other = sessionOf(await finish(await ticket(), await codeOf(secret, 0)));
-      await bench.ask(RemoveAuthenticator, (useCase) => useCase.handle({ adminId: 1, sessionId }));
+      await bench.ask(OwnFactors, (useCase) => useCase.remove({ adminId: 1, sessionId }));
       await expect(check(other)).rejects.toMatchObject(ended);
       expect(await check(sessionId)).toMatchObject({ needsSecondFactor: false });
       expect(await account()).toMatchObject({ authenticatorSince: null, recoveryCodesLeft: 0 });
@@ -344,7 +338,7 @@ describe('the second factor', () => {
 
   describe('when recovery codes are renewed', () => {
     const renew = (sessionId: string) =>
-      bench.ask(RenewRecoveryCodes, (useCase) => useCase.handle({ adminId: 1, sessionId }));
+      bench.ask(OwnFactors, (useCase) => useCase.renewRecoveryCodes({ adminId: 1, sessionId }));
 
     it('voids the old ones', async () => {
       const { sessionId, recoveryCodes } = await signedInAndEnrolled();
@@ -362,8 +356,8 @@ describe('the second factor', () => {
 
   describe('when users change their own password', () => {
     const change = (sessionId: string, current: string, next: string) =>
-      bench.ask(ChangePassword, (useCase) =>
-        useCase.handle({
+      bench.ask(Account, (useCase) =>
+        useCase.changePassword({
           ...{ adminId: 1, sessionId, username: 'admin', address: HOME },
           ...{ sealedCurrent: sealed(current, 'admin'), sealedNew: sealed(next, 'admin') },
         }),

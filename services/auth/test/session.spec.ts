@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createAdmin } from '../src/admin/admins.ts';
-import { CheckSession } from '../src/check-session/check-session.ts';
-import { EndSessions } from '../src/end-sessions/end-sessions.ts';
-import { ListSessions } from '../src/list-sessions/list-sessions.ts';
+import { disableAdmin, enableAdmin, setAdminPassword } from '../src/admin/manage-admins.ts';
 import { Login } from '../src/login/login.ts';
-import { Logout } from '../src/logout/logout.ts';
-import { disableAdmin, enableAdmin, setAdminPassword } from '../src/manage-admins/manage-admins.ts';
-import { StaleSweep } from '../src/sweep-stale/stale.sweep.ts';
+import { CheckSession } from '../src/session/check-session.ts';
+import { Sessions } from '../src/session/sessions.ts';
+import { StaleSweep } from '../src/session/stale.sweep.ts';
 import { type AuthBench, RIGHT_PASSWORD, sealed, startBench } from './auth-bench.ts';
 
 const ended = { code: 'AUTH.SESSION_ENDED', details: {} };
@@ -107,15 +105,15 @@ describe('session', () => {
   });
 
   describe('when its owner looks at where they are signed in', () => {
-    const list = () => bench.ask(ListSessions, (useCase) => useCase.handle({ adminId: 1 }));
+    const list = () => bench.ask(Sessions, (useCase) => useCase.list({ adminId: 1 }));
     const end = (sessionId: string, target: string | null, adminId = 1) =>
-      bench.ask(EndSessions, (useCase) => useCase.handle({ adminId, sessionId, target }));
+      bench.ask(Sessions, (useCase) => useCase.end({ adminId, sessionId, target }));
 
     it('shows device and network of each that is open, the last used first', async () => {
       const [first, gone] = [await open(), await open()];
       await age('last_used_at', '5 minutes');
       const last = await open();
-      await bench.ask(Logout, (useCase) => useCase.handle({ sessionId: gone }));
+      await bench.ask(Sessions, (useCase) => useCase.logout({ sessionId: gone }));
       const { sessions } = await list();
       expect(sessions.map(({ sessionId }) => sessionId)).toEqual([last, first]);
       expect(sessions[0]).toMatchObject({
@@ -166,7 +164,7 @@ describe('session', () => {
   describe('when the admin logs out', () => {
     it('ends at once, and only this one', async () => {
       const [first, second] = [await open(), await open()];
-      await bench.ask(Logout, (useCase) => useCase.handle({ sessionId: first }));
+      await bench.ask(Sessions, (useCase) => useCase.logout({ sessionId: first }));
       await expect(check(first)).rejects.toMatchObject(ended);
       expect(await check(second)).toMatchObject({ username: 'admin' });
     });
@@ -174,9 +172,11 @@ describe('session', () => {
     it('is fine to do twice, or with an unknown id', async () => {
       const id = await open();
       for (const each of [id, id, randomUUID(), 'no uuid']) {
-        expect(await bench.ask(Logout, (useCase) => useCase.handle({ sessionId: each }))).toEqual({
-          isEnded: true,
-        });
+        expect(await bench.ask(Sessions, (useCase) => useCase.logout({ sessionId: each }))).toEqual(
+          {
+            isEnded: true,
+          },
+        );
       }
       expect(
         await bench.database.query("select actor from audit_log where action = 'logged_out'"),

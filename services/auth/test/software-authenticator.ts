@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { PasskeyJson } from '@spade/contracts/staff/passkeys';
+import type { PasskeyJson } from '@spade/contracts/staff/permissions';
 
 /** What a prompt or a fault may change; the defaults are those of an honest browser and authenticator. */
 export interface Ceremony {

@@ -1,8 +1,8 @@
-import { runCommand } from '@spade/platform/cli/run-command';
-import { ChangePassword } from '../src/change-password/change-password.ts';
-import { adminCommands } from '../src/cli/admin-commands.ts';
+import { runCommand } from '@spade/platform/cli/command';
+import { Account } from '../src/admin/account.ts';
+import { setAdminPassword } from '../src/admin/manage-admins.ts';
+import { adminCommands } from '../src/admin-commands.ts';
 import { Login } from '../src/login/login.ts';
-import { setAdminPassword } from '../src/manage-admins/manage-admins.ts';
 import { BreachedPasswords } from '../src/password/breached-passwords.ts';
 import { openedBy, RIGHT_PASSWORD, sealed, sessionOf } from './auth-bench.ts';
 import { type PasskeyBench, startPasskeyBench } from './passkey-bench.ts';
@@ -30,8 +30,8 @@ describe('a temporary password', () => {
       'command line',
     );
   const change = (sessionId: string, current: string, next: string) =>
-    bench.ask(ChangePassword, (useCase) =>
-      useCase.handle({
+    bench.ask(Account, (useCase) =>
+      useCase.changePassword({
         ...{ adminId: 1, sessionId, username: 'admin', address: HOME },
         ...{ sealedCurrent: sealed(current, 'admin'), sealedNew: sealed(next, 'admin') },
       }),

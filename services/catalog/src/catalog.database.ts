@@ -1,5 +1,8 @@
 import type { ServiceSchema } from '@spade/platform/database/service-schema';
-import { catalogMigrations } from './migrations/migrations.ts';
+import { CreateCatalogue } from './migrations/20261124000000-create-catalogue.ts';
+
+/** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
+export const catalogMigrations = [CreateCatalogue];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */
 export const catalogDatabase: ServiceSchema = {

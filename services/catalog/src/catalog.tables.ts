@@ -1,8 +1,119 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SyncRefusal } from '@spade/contracts/messages/catalog-sync';
+import { identity, instant, kobo } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
-import { StockHoldEntity } from './hold/stock-hold.entity.ts';
-import { ProductEntity, ProductVariantEntity } from './product/product.entity.ts';
-import { SyncRunEntity } from './sync/sync-run.entity.ts';
+
+/**
+ * A product with its default variant; its other variants are in {@link ProductVariantEntity}. Retired,
+ * never deleted: orders and holds refer to it. Quantities in pieces, times UTC.
+ */
+const ProductEntity = defineEntity({
+  name: 'Product',
+  tableName: 'shopify_products',
+  properties: {
+    id: identity(),
+    shopifyId: p.text(),
+    title: p.text(),
+    description: p.text().nullable(),
+    category: p.text().nullable(),
+    imageUrl: p.text().nullable(),
+    tags: p.text().nullable(),
+    shopifyVariantId: p.text(),
+    /** Null when there never was another variant, empty when there is none now. */
+    variantTitle: p.text().nullable(),
+    priceKobo: kobo(),
+    compareAtPriceKobo: kobo().nullable(),
+    sku: p.text().nullable(),
+    /** The store offers it for sale, whatever the quantity. */
+    inStock: p.boolean().default(true),
+    /** The store's figure less our sales that it does not include; below 0 when oversold. See `sync/store-figure.ts`. */
+    inventoryQuantity: p.integer().default(0),
+    /** Pieces under open holds. */
+    heldQuantity: p.integer().default(0),
+    /** The store's last figure; our stock follows its differences. */
+    storeQuantity: p.integer().nullable(),
+    /** When the store was asked for that figure. */
+    storeAdoptedAt: instant().nullable(),
+    /** When the store was asked for what this row holds; older data is ignored. */
+    storeReadAt: instant().nullable(),
+    isDemo: p.boolean().default(false),
+    lastSyncedAt: instant().defaultRaw('now()'),
+    retiredAt: instant().nullable(),
+  },
+});
+
+/** A variant other than the default one; its columns mean the same as those of the product. */
+const ProductVariantEntity = defineEntity({
+  name: 'ProductVariant',
+  tableName: 'product_variants',
+  properties: {
+    id: identity(),
+    productId: p.integer(),
+    shopifyVariantId: p.text(),
+    title: p.text(),
+    priceKobo: kobo(),
+    compareAtPriceKobo: kobo().nullable(),
+    sku: p.text().nullable(),
+    inStock: p.boolean().default(true),
+    inventoryQuantity: p.integer().default(0),
+    heldQuantity: p.integer().default(0),
+    storeQuantity: p.integer().nullable(),
+    storeAdoptedAt: instant().nullable(),
+    /** Place in the store's order; the first variant is 1. */
+    position: p.integer(),
+    retiredAt: instant().nullable(),
+  },
+});
+
+/** Pieces taken out of sale for one order. Ends once: sold or released. */
+const StockHoldEntity = defineEntity({
+  name: 'StockHold',
+  tableName: 'stock_holds',
+  properties: {
+    holdId: p.uuid().primary(),
+    productId: p.integer(),
+    /** Null: the pieces count on the product's row, the default variant. */
+    variantId: p.integer().nullable(),
+    quantity: p.integer(),
+    /** Title and unit price at the time of the hold. */
+    title: p.text(),
+    unitPriceKobo: kobo(),
+    state: p.enum(['open', 'sold', 'released']).default('open'),
+    /** When a stored order claimed it; from then on it no longer times out. */
+    claimedAt: instant().nullable(),
+    createdAt: instant().defaultRaw('now()'),
+    endedAt: instant().nullable(),
+    /** Of a sale: when it was last sent to the store, if it may have become an order there. */
+    storeAttemptedAt: instant().nullable(),
+    /** Of a sale: figures that the store is asked for from then on include it; null while none does. */
+    storeRecordedAt: instant().nullable(),
+    /** The statement of staff by which figures include it; null where the store has an order of ours. */
+    storeStatementId: p.uuid().nullable(),
+  },
+});
+
+/** One run of the store sync, as the history shows it. At most one is running. */
+const SyncRunEntity = defineEntity({
+  name: 'SyncRun',
+  tableName: 'sync_runs',
+  properties: {
+    runId: p.uuid().primary(),
+    jobId: p.text().nullable(),
+    requestedBy: p.text().default('unknown'),
+    state: p.enum(['running', 'finished', 'superseded', 'failed', 'cancelled']).default('running'),
+    startedAt: instant().defaultRaw('now()'),
+    endedAt: instant().nullable(),
+    fetched: p.integer().default(0),
+    changed: p.integer().default(0),
+    refused: p.integer().default(0),
+    refusals: p.json<SyncRefusal[]>().default([]),
+    /** Set when the run is finished. */
+    retired: p.integer().nullable(),
+    total: p.integer().nullable(),
+    error: p.text().nullable(),
+  },
+});
 
 /** Every entity of the catalogue's database. */
 export const catalogEntities = [

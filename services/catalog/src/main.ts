@@ -1,8 +1,8 @@
 import { startService } from '@spade/platform/service/start-service';
 import { catalogConfig } from './catalog.config.ts';
+import { catalogMigrations } from './catalog.database.ts';
 import { CatalogModule } from './catalog.module.ts';
 import { catalogEntities } from './catalog.tables.ts';
-import { catalogMigrations } from './migrations/migrations.ts';
 
 await startService({
   name: 'catalog',

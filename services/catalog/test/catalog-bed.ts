@@ -6,7 +6,7 @@ import { type EventName, type Events, eventQueue } from '@spade/contracts/events
 import type { HoldReply, HoldRequest, Product } from '@spade/contracts/messages/catalog';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { loadConfig } from '@spade/platform/config/define-config';
 import { createQueue } from '@spade/platform/queue/queue';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startReplica } from '@spade/platform/testing/replica';
@@ -17,7 +17,7 @@ import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
 import { catalogDatabase } from '../src/catalog.database.ts';
 import { CatalogModule } from '../src/catalog.module.ts';
 import { catalogEntities } from '../src/catalog.tables.ts';
-import { ExpireHoldsSweep } from '../src/expire-holds/expire-holds.sweep.ts';
+import { ExpireHoldsSweep } from '../src/hold/expire-holds.sweep.ts';
 import { OrdersStandIn } from './orders-stand-in.ts';
 
 /** Stock and state of one product, as its row says. */

@@ -1,5 +1,8 @@
 import { outboxRights, type ServiceSchema } from '@spade/platform/database/service-schema';
-import { contactMigrations } from './migrations/migrations.ts';
+import { CreateContactMessages } from './migrations/20261125000000-create-contact-messages.ts';
+
+/** Every migration of the contact database, oldest first. Released ones are never edited. */
+export const contactMigrations = [CreateContactMessages];
 
 /** The tables of contact, and what contact may do with them while it serves. */
 export const contactDatabase: ServiceSchema = {

@@ -5,7 +5,7 @@ import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 
 /** A message from the contact form. A repeated `idempotencyKey` is the same message. */
-export const ContactMessageRow = defineEntity({
+const ContactMessageRow = defineEntity({
   name: 'ContactMessageRow',
   tableName: 'contact_messages',
   properties: {
@@ -21,7 +21,7 @@ export const ContactMessageRow = defineEntity({
 });
 
 /** Who handled a message, and when; a row for each that is not open. */
-export const HandledMessageRow = defineEntity({
+const HandledMessageRow = defineEntity({
   name: 'HandledMessageRow',
   tableName: 'handled_messages',
   properties: {
@@ -35,9 +35,7 @@ export const HandledMessageRow = defineEntity({
 export const contactEntities = [ContactMessageRow, HandledMessageRow, OutboxRow];
 
 /** The tables of the contact database as statements see them. */
-export type ContactTables = TablesOf<
-  typeof ContactMessageRow | typeof HandledMessageRow | typeof OutboxRow
->;
+export type ContactTables = TablesOf<(typeof contactEntities)[number]>;
 
 /** Typed statements on the tables of contact, in the transaction of `em` if one is running. */
 export const contactDb = (em: EntityManager) => statements<ContactTables>(em);

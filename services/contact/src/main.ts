@@ -1,8 +1,8 @@
 import { startService } from '@spade/platform/service/start-service';
 import { contactConfig } from './contact.config.ts';
+import { contactMigrations } from './contact.database.ts';
 import { ContactModule } from './contact.module.ts';
 import { contactEntities } from './contact.tables.ts';
-import { contactMigrations } from './migrations/migrations.ts';
 
 await startService({
   name: 'contact',

@@ -2,17 +2,17 @@ import { Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { loadConfig } from '@spade/platform/config/define-config';
 import { OutboxModule } from '@spade/platform/outbox/outbox-relay';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
-import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { contactConfig } from '../src/contact.config.ts';
 import { contactDatabase } from '../src/contact.database.ts';
 import { ContactModule } from '../src/contact.module.ts';
 import { contactEntities } from '../src/contact.tables.ts';
+import { RetentionSweep } from '../src/personal-data.ts';
 
 /** One contact service, over the real transport, on its own database and Redis. */
 export interface ContactBench {

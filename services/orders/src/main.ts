@@ -1,7 +1,7 @@
 import { startService } from '@spade/platform/service/start-service';
-import { ordersMigrations } from './migrations/migrations.ts';
 import { orderEntities } from './order/order.tables.ts';
 import { ordersConfig } from './orders.config.ts';
+import { ordersMigrations } from './orders.database.ts';
 import { OrdersModule } from './orders.module.ts';
 
 await startService({

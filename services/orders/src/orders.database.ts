@@ -1,5 +1,8 @@
 import { outboxRights, type ServiceSchema } from '@spade/platform/database/service-schema';
-import { ordersMigrations } from './migrations/migrations.ts';
+import { CreateOrdersAndMoney } from './migrations/20261121000000-create-orders-and-money.ts';
+
+/** Every migration of the orders database, oldest first. Released ones are never edited. */
+export const ordersMigrations = [CreateOrdersAndMoney];
 
 /** The tables of orders, and what orders may do with them while it serves. */
 export const ordersDatabase: ServiceSchema = {

@@ -2,38 +2,25 @@ import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/com
 import { eventQueue } from '@spade/contracts/events/events';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { provideQueue } from '@spade/platform/queue/provide-queue';
-import { RetentionSweep } from './apply-retention/retention.sweep.ts';
 import { AttachProof } from './attach-proof/attach-proof.ts';
-import { CancelOrder } from './cancel-order/cancel-order.ts';
-import { CheckProof } from './check-proof/check-proof.ts';
-import { CatalogClient } from './clients/catalog.client.ts';
+import { Proofs } from './attach-proof/proofs.ts';
 import { ConfirmExactSweep } from './confirm-exact/confirm-exact.sweep.ts';
 import { ConfirmOrder } from './confirm-order/confirm-order.ts';
 import { CountWork } from './count-work/count-work.ts';
 import { DiscardStatement } from './discard-statement/discard-statement.ts';
 import { DismissCredit } from './dismiss-credit/dismiss-credit.ts';
-import { ErasePerson } from './erase-person/erase-person.ts';
-import { ExpirySweep } from './expire-orders/expiry.sweep.ts';
-import { ExportOrders } from './export-orders/export-orders.ts';
-import { ExportPerson } from './export-person/export-person.ts';
-import { ExtendWindow } from './extend-window/extend-window.ts';
 import { FinishReading } from './finish-reading/finish-reading.ts';
 import { GetBusinessFigures } from './get-business-figures/get-business-figures.ts';
-import { GetOrder } from './get-order/get-order.ts';
-import { GetProof } from './get-proof/get-proof.ts';
-import { GetPublicOrder } from './get-public-order/get-public-order.ts';
 import { GetStatement } from './get-statement/get-statement.ts';
 import { HoldMailbox } from './hold-mailbox/hold-mailbox.ts';
 import { ImportStatement } from './import-statement/import-statement.ts';
 import { IssueReceipt } from './issue-receipt/issue-receipt.ts';
 import { KnownMapping } from './known-mapping/known-mapping.ts';
-import { KnownProofs } from './known-proofs/known-proofs.ts';
 import { KnownStatements } from './known-statements/known-statements.ts';
 import { ListAlerts } from './list-alerts/list-alerts.ts';
 import { ListCredits } from './list-credits/list-credits.ts';
-import { ListNetworks } from './list-networks/list-networks.ts';
-import { CountsCache } from './list-orders/counts-cache.ts';
-import { ListOrders } from './list-orders/list-orders.ts';
+import { StaffOrders } from './list-orders/list-orders.ts';
+import { CountsCache } from './list-orders/order-counts.ts';
 import { OrderMetrics } from './list-orders/order-metrics.ts';
 import { ListRefunds } from './list-refunds/list-refunds.ts';
 import { ListStaffEvents } from './list-staff-events/list-staff-events.ts';
@@ -43,29 +30,31 @@ import { MatchCredit } from './match-credit/match-credit.ts';
 import { CreditFits } from './matching/credit-fits.ts';
 import { OpenStatement } from './open-statement/open-statement.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
-import { HoldRenewal } from './order/hold-renewal.ts';
+import { CatalogClient } from './order/catalog.client.ts';
+import { HoldRenewal } from './order/holds.ts';
+import { Networks } from './order/networks.ts';
+import { PublicOrders } from './order/public-orders.ts';
+import { SettleHolds } from './order/settle-holds.ts';
+import { StaffSteps } from './order/staff-steps.ts';
 import { UsualAnswer } from './order/usual-answer.ts';
 import type { OrdersConfig } from './orders.config.ts';
-import { PlaceOrder } from './place-order/place-order.ts';
-import { TakeStock } from './place-order/take-stock.ts';
+import { PersonalData } from './personal-data/personal-data.ts';
+import { RetentionSweep } from './personal-data/retention.sweep.ts';
+import { PlaceOrder, TakeStock } from './place-order/place-order.ts';
 import { RecordAlerts } from './record-alerts/record-alerts.ts';
 import { RecordReceipt } from './record-receipt/record-receipt.ts';
-import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
-import { RejectProof } from './reject-proof/reject-proof.ts';
-import { ContendedStockSweep } from './release-contended/contended-stock.sweep.ts';
-import { ReleaseNetwork } from './release-network/release-network.ts';
-import { RetryShopifyOrder } from './retry-shopify-order/retry-shopify-order.ts';
 import { SetRefundAccount } from './set-refund-account/set-refund-account.ts';
-import { SettleHolds } from './settle-holds/settle-holds.ts';
 import { SettleLatePayment } from './settle-late-payment/settle-late-payment.ts';
 import { RefundMailSweep } from './settle-refund/refund-mail.sweep.ts';
 import { SettleRefund } from './settle-refund/settle-refund.ts';
+import { ShopifyOrders } from './shopify-order/shopify-order.ts';
 import { StageStatementRows } from './stage-statement-rows/stage-statement-rows.ts';
-import { StartProcessing } from './start-processing/start-processing.ts';
+import { ContendedStockSweep } from './sweeps/contended-stock.sweep.ts';
+import { ExpirySweep } from './sweeps/expiry.sweep.ts';
+import { ReviewSweep } from './sweeps/review.sweep.ts';
 import { UndoCredit } from './undo-credit/undo-credit.ts';
 import { UndoRefund } from './undo-refund/undo-refund.ts';
 import { UnlockStatement } from './unlock-statement/unlock-statement.ts';
-import { ReviewSweep } from './watch-reviews/review.sweep.ts';
 
 /**
  * The orders service: one class for each use case. Expects the platform's configuration, database,
@@ -74,32 +63,26 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
 @Module({
   controllers: [
     AttachProof,
-    CancelOrder,
-    CheckProof,
+    StaffSteps,
+    Proofs,
     ConfirmOrder,
     DiscardStatement,
     DismissCredit,
-    ErasePerson,
-    ExportOrders,
-    ExportPerson,
-    ExtendWindow,
+    PersonalData,
+    StaffOrders,
+    PublicOrders,
     FinishReading,
     CountWork,
     GetBusinessFigures,
-    GetOrder,
-    GetProof,
-    GetPublicOrder,
     GetStatement,
     HoldMailbox,
     ImportStatement,
     IssueReceipt,
     KnownMapping,
-    KnownProofs,
     KnownStatements,
     ListAlerts,
     ListCredits,
-    ListNetworks,
-    ListOrders,
+    Networks,
     ListRefunds,
     ListStaffEvents,
     ListStatements,
@@ -109,16 +92,12 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     PlaceOrder,
     RecordAlerts,
     RecordReceipt,
-    RecordShopifyOrder,
-    RejectProof,
-    ReleaseNetwork,
-    RetryShopifyOrder,
+    ShopifyOrders,
     SetRefundAccount,
     SettleHolds,
     SettleLatePayment,
     SettleRefund,
     StageStatementRows,
-    StartProcessing,
     UndoCredit,
     UndoRefund,
     UnlockStatement,

@@ -1,12 +1,26 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type OnApplicationShutdown,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { RedisLink } from '@spade/bus/redis-link';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
-import { writeTogether } from '@spade/platform/redis/write-together';
+import type { Request } from 'express';
 import type { GatewayConfig } from '../../gateway.config.ts';
+import { clientAddress } from '../client-address.ts';
 import { isOurFault } from '../error-answer.ts';
 import { RateLimit, type RateLimitRule } from './rate-limit.ts';
+
+const EXEMPT = 'exemptFromCallLimit';
+
+/** The common limit does not count this handler, or the handlers of this controller, and why. */
+export const ExemptFromCallLimit = (reason: string) => SetMetadata(EXEMPT, reason);
 
 const WINDOW_SECONDS = 10 * 60;
 
@@ -29,7 +43,6 @@ export class Limits implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.link = new RedisLink(redisStoreUrl(config), 'gateway-limits');
-    writeTogether(this.link.redis);
     this.link.open();
     const limit = (
       name: string,
@@ -129,5 +142,21 @@ async function counted<T>([first, ...others]: Count[], work: () => Promise<T>): 
   } catch (error) {
     if (isOurFault(error)) await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
     throw error;
+  }
+}
+
+/** Counts every call by its address, unless its handler says why not. Throws RATE_LIMITED. */
+@Injectable()
+export class CallLimitGuard implements CanActivate {
+  constructor(
+    private readonly limits: Limits,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<string | undefined>(EXEMPT, places) === undefined)
+      await this.limits.call(clientAddress(context.switchToHttp().getRequest<Request>()));
+    return true;
   }
 }

@@ -101,7 +101,7 @@ async function strikeAlone(nemesis: Nemesis, history: History, fault: Fault): Pr
     maxMs: times.at(-1) ?? 0,
     listMs: Math.max(0, ...answeredCalls(records, 'list-orders').map(({ answer }) => answer.ms)),
     told: toldIn(records),
-    recoveryMs: recoveryMs(records, recoversWithinMs === undefined ? liftedAt : struckAt),
+    recoveryMs: recoveryMs(records, liftedAt),
   };
 }
 

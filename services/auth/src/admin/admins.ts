@@ -1,14 +1,35 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
-import type { StaffRole } from '@spade/contracts/staff/roles';
+import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { type AuthTables, authDb } from '../auth.tables.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword } from '../password/password-policy.ts';
 import { temporaryPassword } from '../password/temporary-password.ts';
-import { AdminNotFoundError, UsernameTakenError } from './admin.errors.ts';
+
+/** The name belongs to another account, however it is capitalised. */
+export class UsernameTakenError extends CodedError<'AUTH.USERNAME_TAKEN'> {
+  constructor(username: string) {
+    super('AUTH.USERNAME_TAKEN', { username });
+  }
+}
+
+/** No staff account has this name. */
+class AdminNotFoundError extends CodedError<'AUTH.ADMIN_NOT_FOUND'> {
+  constructor(username: string) {
+    super('AUTH.ADMIN_NOT_FOUND', { username });
+  }
+}
+
+/** Owners change no account of their own from the list of staff. */
+export class OwnAccountError extends CodedError<'AUTH.OWN_ACCOUNT'> {
+  constructor() {
+    super('AUTH.OWN_ACCOUNT', {});
+  }
+}
 
 /** The columns of an account that lists show: all but the password hash. */
 export const adminColumns = ['id', 'username', 'email', 'role', 'createdAt', 'disabledAt'] as const;

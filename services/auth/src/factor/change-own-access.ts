@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OwnChange } from '@spade/contracts/messages/auth';
 import type { AuditAction } from '@spade/contracts/staff/audit';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { authDb } from '../auth.tables.ts';
 import { endAllAccess } from '../session/revoke-sessions.ts';
 

@@ -1,10 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminAccount } from '@spade/contracts/messages/auth';
+import { lockAdmin, presentAdmin } from '../admin/admins.ts';
+import { recordAudit } from '../audit/audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { deletePasskeys } from '../passkey/passkeys.ts';
+import { endAllAccess } from '../session/revoke-sessions.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
-import { LastSecondFactorError } from './second-factor.errors.ts';
-import { hasSecondFactor, requiresSecondFactor, secondFactorOf } from './second-factor-of.ts';
+import {
+  hasSecondFactor,
+  LastSecondFactorError,
+  requiresSecondFactor,
+  secondFactorOf,
+} from './second-factor-of.ts';
 
 /** Takes the authenticator app away, and one that is being set up. */
 export async function deleteAuthenticator(em: EntityManager, adminId: number): Promise<void> {
@@ -12,7 +20,7 @@ export async function deleteAuthenticator(em: EntityManager, adminId: number): P
 }
 
 /** Takes every second factor of an account away, with its recovery codes. */
-export async function deleteFactors(em: EntityManager, adminId: number): Promise<void> {
+async function deleteFactors(em: EntityManager, adminId: number): Promise<void> {
   await deleteAuthenticator(em, adminId);
   await deletePasskeys(em, adminId);
   await deleteRecoveryCodes(em, adminId);
@@ -39,4 +47,23 @@ export async function takeOwnFactor(
     .executeTakeFirstOrThrow();
   if (requiresSecondFactor(role, config)) throw new LastSecondFactorError();
   await deleteRecoveryCodes(tx, adminId);
+}
+
+/**
+ * The operator takes every second factor of an account away, passkeys included, whose owner has lost
+ * them and the recovery codes; its sessions end. At the next sign-in the password suffices, and a new factor is set up.
+ * Errors: AUTH.ADMIN_NOT_FOUND.
+ */
+export async function resetSecondFactor(
+  em: EntityManager,
+  username: string,
+  actor: string,
+): Promise<AdminAccount> {
+  return em.transactional(async (tx) => {
+    const admin = await lockAdmin(tx, username);
+    await deleteFactors(tx, admin.id);
+    await recordAudit(tx, { action: 'second_factor_reset', adminId: admin.id, actor });
+    await endAllAccess(tx, admin.id, actor);
+    return presentAdmin(admin);
+  });
 }

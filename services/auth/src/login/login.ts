@@ -5,18 +5,20 @@ import type { LoginReply, LoginRequest } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type Selectable, sql } from 'kysely';
 import { hasUsername } from '../admin/admins.ts';
-import { maskedNetwork, networkOf } from '../audit/network-of.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { maskedNetwork, networkOf, recordAudit } from '../audit/audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { type AuthTables, authDb } from '../auth.tables.ts';
 import { hasSecondFactor, methodsOf, secondFactorOf } from '../factor/second-factor-of.ts';
 import { issueTicket } from '../factor/sign-in-tickets.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
-import { SealedPassword } from '../password/sealed-password.ts';
-import { isTemporary } from '../password/temporary-password.ts';
+import { isTemporary, SealedPassword } from '../password/temporary-password.ts';
 import { OpenSession } from '../session/open-session.ts';
-import { InvalidCredentialsError, PasswordExpiredError } from './login.errors.ts';
-import { type LoginCharge, LoginThrottle } from './login-throttle.ts';
+import {
+  InvalidCredentialsError,
+  type LoginCharge,
+  LoginThrottle,
+  PasswordExpiredError,
+} from './login-throttle.ts';
 
 type Admin = Selectable<AuthTables['admin_users']>;
 

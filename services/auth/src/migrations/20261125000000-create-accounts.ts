@@ -136,7 +136,6 @@ export class CreateAccounts extends Migration {
         actor text not null,
         subject text
       )`);
-    this.addSql('create index audit_log_admin on audit_log (admin_id, at)');
     this.addSql('create index audit_log_at on audit_log (at)');
     // Some servers ship no pg_trgm or forbid it: search then scans, which is right, only slower.
     this.addSql(`

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NewSession } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type Selectable, sql } from 'kysely';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { type AuthTables, authDb } from '../auth.tables.ts';
 import {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { authDb } from '../auth.tables.ts';
 import { deleteTickets } from '../factor/sign-in-tickets.ts';
 import { deleteChallenges } from '../passkey/challenges.ts';

@@ -11,9 +11,9 @@ import type {
 } from '@spade/contracts/messages/catalog-store';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
+import { ProductNotFoundError } from '../catalog.errors.ts';
 import { catalogDb } from '../catalog.tables.ts';
 import { endHolds } from '../hold/settle-holds.ts';
-import { ProductNotFoundError } from '../product/product.errors.ts';
 import { lockSync } from '../sync/sync-run.ts';
 
 /**

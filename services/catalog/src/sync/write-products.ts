@@ -3,8 +3,7 @@ import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { chooseDefaults } from './choose-defaults.ts';
-import { adoptFigure, newlyIncluded } from './store-figure.ts';
-import { syncedColumns } from './synced-columns.ts';
+import { adoptFigure, newlyIncluded, syncedColumns } from './store-figure.ts';
 import { writeVariants } from './write-variants.ts';
 
 const columns = syncedColumns<SyncedProduct>({

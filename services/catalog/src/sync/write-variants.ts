@@ -3,8 +3,7 @@ import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import type { FurtherVariant, ProductFamily } from './choose-defaults.ts';
-import { adoptFigure, newlyIncluded } from './store-figure.ts';
-import { syncedColumns } from './synced-columns.ts';
+import { adoptFigure, newlyIncluded, syncedColumns } from './store-figure.ts';
 
 const columns = syncedColumns<FurtherVariant>({
   title: ['title', 'text'],

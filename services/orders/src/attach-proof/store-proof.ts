@@ -9,9 +9,8 @@ import { lockPicture, markDuplicates } from '../order/duplicates.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { checkNetworkShares, contendedShares } from '../order/network-share.ts';
 import { checkOpenOrders, limitNames, lockNames } from '../order/open-orders.ts';
-import type { Order } from '../order/order.entity.ts';
+import { type Order, perceptualHashToBigint } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { perceptualHashToBigint } from '../order/order-proof.entity.ts';
 import { reviewByOf } from '../order/review-window.ts';
 import {
   type OrderChanges,

@@ -13,8 +13,7 @@ import type { IsoDay } from '@spade/contracts/money/statement';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { type Confirmations, countReversed, readConfirmations } from './confirmation-figures.ts';
-import { type MoneyFigures, readMoney } from './money-figures.ts';
-import { countPlaced } from './order-figures.ts';
+import { countPlaced, type MoneyFigures, readMoney } from './money-figures.ts';
 import { type Period, periodsOf, stepDaysOf, stepsOf } from './period.ts';
 
 /** Shows the owner how the business goes. */

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PeriodFigures } from '@spade/contracts/messages/business';
 import type { IsoDay } from '@spade/contracts/money/statement';
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { type SqlBool, sql } from 'kysely';
 import { isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { instantsOf, type Periods, stepDaysOf } from './period.ts';
+import { instantsOf, type Period, type Periods, stepDaysOf } from './period.ts';
 
 /** Money of one of the two periods, by step (0 for the first) or by sector, null where none is known. */
 export interface MoneyFigures {
@@ -97,4 +98,25 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
       .groupBy(sql`grouping sets ((is_before, step), (is_before, sector))`)
       .execute()
   );
+}
+
+/** How many orders were placed in a period, and how many of them have expired; from an index alone. */
+export function countPlaced(
+  em: EntityManager,
+  period: Period,
+): Promise<Pick<PeriodFigures, 'placed' | 'expired'>> {
+  const { start, end } = instantsOf(period);
+  return ordersDb(em)
+    .selectFrom('orders')
+    .where('createdAt', '>=', start)
+    .where('createdAt', '<', end)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('placed'),
+      fn
+        .countAll<number>()
+        .filterWhere('status', '=', 'failed')
+        .filterWhere('failureReason', '=', 'expired')
+        .as('expired'),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -1,10 +1,33 @@
 import { lagosDay } from '@spade/contracts/lagos';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
-import type { ReceiptFacts, ReceiptLine, ReceiptSeller } from '@spade/contracts/money/receipt';
+import type {
+  ReceiptFacts,
+  ReceiptLine,
+  ReceiptSeller,
+  ReceiptVat,
+} from '@spade/contracts/money/receipt';
 import { ledgerOf } from '../money/ledger.ts';
 import type { Order } from '../order/order.entity.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import { basisPointsOf, vatWithin } from './vat.ts';
+
+const BASIS_POINTS = 10_000;
+
+/** `7.5` (percent) as 750. The configuration admits at most two decimals. */
+export function basisPointsOf(percent: string): number {
+  const [whole = '0', decimals = ''] = percent.split('.');
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/**
+ * The VAT within an amount that includes it: amount × rate / (100 % + rate), to the nearest kobo, half a kobo up.
+ * Whole numbers only: the product passes what a floating-point number holds.
+ */
+export function vatWithin(amountKobo: number, rateBasisPoints: number): ReceiptVat {
+  const rate = BigInt(rateBasisPoints);
+  const divisor = BigInt(BASIS_POINTS) + rate;
+  const vatKobo = Number((2n * BigInt(amountKobo) * rate + divisor) / (2n * divisor));
+  return { rateBasisPoints, vatKobo, netKobo: amountKobo - vatKobo };
+}
 
 type Money = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
 

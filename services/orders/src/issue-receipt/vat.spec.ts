@@ -1,4 +1,4 @@
-import { basisPointsOf, vatWithin } from './vat.ts';
+import { basisPointsOf, vatWithin } from './receipt-facts.ts';
 
 describe('VAT within an amount', () => {
   it.each([

@@ -1,28 +1,117 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import type { ListOrdersReply, ListOrdersRequest } from '@spade/contracts/messages/order-lists';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type {
+  ListOrdersReply,
+  ListOrdersRequest,
+  OrderSort,
+} from '@spade/contracts/messages/order-lists';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
+import type { KeysetOrder } from '@spade/platform/list/cursor';
+import { type Page, readPage } from '@spade/platform/list/read-page';
 import { isDemoAccount } from '../order/bank-details.ts';
+import { findByStaffName } from '../order/find-order.ts';
+import type { Order } from '../order/order.entity.ts';
 import { presentAdminOrder } from '../order/order.presenter.ts';
-import { hasMoreThanStatus } from '../order/order-filters.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import { readOrderDetail } from '../order/order-detail.ts';
+import { hasMoreThanStatus, matches } from '../order/order-filters.ts';
+import { readSearch } from '../order/search.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import { CountsCache } from './counts-cache.ts';
-import { countMatches, figuresOf, type StatusCount, sumOf } from './order-counts.ts';
-import { readOrderPage } from './order-page.ts';
+import { CountsCache, countMatches, figuresOf, type StatusCount, sumOf } from './order-counts.ts';
 
-/** The staff's list of orders: one page, how many match, and the dashboard's figures. */
+type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
+
+const byTime = { column: 'createdAt', type: 'instant' } as const;
+const byTotal = { column: 'totalKobo', type: 'number' } as const;
+
+/** Each has an index on (column, id). */
+const sortOrders: Record<OrderSort, SortOrder> = {
+  newest: { name: 'orders.newest', ...byTime, direction: 'desc' },
+  oldest: { name: 'orders.oldest', ...byTime, direction: 'asc' },
+  total_desc: { name: 'orders.total_desc', ...byTotal, direction: 'desc' },
+  total_asc: { name: 'orders.total_asc', ...byTotal, direction: 'asc' },
+  deadline: {
+    name: 'orders.deadline',
+    column: 'paymentDeadline',
+    type: 'instant',
+    direction: 'asc',
+  },
+  review: { name: 'orders.review', column: 'reviewOrder', type: 'instant', direction: 'asc' },
+};
+
+const MAX_LIMIT = 200;
+
+/** An order, and when its latest proof came. */
+interface ListedOrder extends Order {
+  latestProofAt: Date | null;
+}
+
+/**
+ * One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first, unless a page
+ * has a single row.
+ */
+async function readOrderPage(
+  em: EntityManager,
+  request: ListOrdersRequest,
+): Promise<Page<ListedOrder>> {
+  const { limit, cursor, search = '', sort = 'newest' } = request;
+  const query = ordersDb(em)
+    .selectFrom('orders')
+    .selectAll()
+    // One probe of an index a row of the page; a join would make the columns of the filters ambiguous.
+    .select(({ selectFrom }) =>
+      selectFrom('order_proofs')
+        .whereRef('order_proofs.proofId', '=', 'orders.latestProofId')
+        .select('order_proofs.uploadedAt')
+        .as('latestProofAt'),
+    )
+    .where(matches(request));
+  const page = { limit, maxLimit: MAX_LIMIT, cursor };
+  const { id } = readSearch(search);
+  const named =
+    id === undefined || limit < 2
+      ? undefined
+      : await query.where('orders.id', '=', id).executeTakeFirst();
+  if (!named) return readPage(query, sortOrders[sort], page);
+  const others = query.where('orders.id', '!=', named.id);
+  if (cursor !== undefined) return readPage(others, sortOrders[sort], page);
+  const { rows, nextCursor } = await readPage(others, sortOrders[sort], {
+    ...page,
+    limit: limit - 1,
+  });
+  return { rows: [named, ...rows], nextCursor };
+}
+
+/** Without further filters the counts by state already contain the total. */
+function totalOfStates(
+  counts: readonly StatusCount[],
+  { status: wanted = [] }: ListOrdersRequest,
+): number {
+  const isWanted = ({ status }: StatusCount) => wanted.length === 0 || wanted.includes(status);
+  return sumOf(counts.filter(isWanted), 'count');
+}
+
+/** Small enough for one message, large enough that 100,000 orders are 200 calls. */
+const PAGE_SIZE = 500;
+
+/** Orders as staff read them. */
 @Controller()
-export class ListOrders {
+export class StaffOrders {
   constructor(
     private readonly em: EntityManager,
     private readonly counts: CountsCache,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
-  /** A damaged cursor, or one of another sort, starts at the first page. */
+  /**
+   * The staff's list of orders: one page, how many match, and the dashboard's figures. A damaged cursor, or one of
+   * another sort, starts at the first page.
+   */
   @HandleMessage('orders.list')
-  async handle(request: ListOrdersRequest): Promise<ListOrdersReply> {
+  async list(request: ListOrdersRequest): Promise<ListOrdersReply> {
     // At the same time, on separate connections: the page of a search, and how many orders it finds.
     const [page, counts, matches] = await Promise.all([
       readOrderPage(this.em, request),
@@ -40,13 +129,25 @@ export class ListOrders {
       isDemoAccount: isDemoAccount(this.config),
     };
   }
-}
 
-/** Without further filters the counts by state already contain the total. */
-function totalOfStates(
-  counts: readonly StatusCount[],
-  { status: wanted = [] }: ListOrdersRequest,
-): number {
-  const isWanted = ({ status }: StatusCount) => wanted.length === 0 || wanted.includes(status);
-  return sumOf(counts.filter(isWanted), 'count');
+  /** One page of the CSV export, oldest first. A damaged cursor starts at the first page. */
+  @HandleMessage('orders.export')
+  async export(request: RequestOf<'orders.export'>): Promise<ReplyOf<'orders.export'>> {
+    const { rows, nextCursor } = await readPage(
+      ordersDb(this.em).selectFrom('orders').selectAll().where(matches(request)),
+      { name: 'orders.export', direction: 'asc' },
+      { limit: PAGE_SIZE, maxLimit: PAGE_SIZE, cursor: request.cursor },
+    );
+    return { orders: rows.map(presentAdminOrder), nextCursor };
+  }
+
+  /**
+   * One order for staff, with its proofs and history. `order` is an integer id or a public id. Throws
+   * ORDERS.NOT_FOUND.
+   */
+  @HandleMessage('orders.get')
+  async get({ order }: { order: string }): Promise<AdminOrderDetail> {
+    const { id } = await findByStaffName(this.em, order);
+    return readOrderDetail(this.em, id);
+  }
 }

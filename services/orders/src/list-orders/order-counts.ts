@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrderFigures, OrderFilters } from '@spade/contracts/messages/order-lists';
+import { Injectable } from '@nestjs/common';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
+import { KeptReading } from '@spade/platform/health/at-most-every';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { matches } from '../order/order-filters.ts';
@@ -52,4 +54,32 @@ export async function countMatches(em: EntityManager, filters: OrderFilters): Pr
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Longest time without a new count, for what changes an amount but no state. */
+const LASTS_MS = 5_000;
+
+/**
+ * Counts all orders once for every screen that polls: again only after a step of some order, which is a new
+ * line of its history, or after five seconds.
+ */
+@Injectable()
+export class CountsCache {
+  private readonly kept = new KeptReading<StatusCount[]>(LASTS_MS);
+
+  /** Orders by state. Requests at the same time share one count. */
+  async byStatus(em: EntityManager): Promise<StatusCount[]> {
+    return this.kept.read(await newestStep(em), () => countByStatus(em));
+  }
+}
+
+/** The newest step of any order: a look at the end of the primary key. */
+async function newestStep(em: EntityManager): Promise<string> {
+  const newest = await ordersDb(em)
+    .selectFrom('order_events')
+    .select(['id', 'at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ? `${newest.id} ${newest.at.toISOString()}` : '';
 }

@@ -22,7 +22,7 @@ import {
   requireSecondPerson,
 } from '../order/approval.ts';
 import { findById, findByStaffName } from '../order/find-order.ts';
-import { HoldRenewal } from '../order/hold-renewal.ts';
+import { HoldRenewal } from '../order/holds.ts';
 import type { Order } from '../order/order.entity.ts';
 import { IllegalTransitionError } from '../order/order.errors.ts';
 import { readOrderDetail } from '../order/order-detail.ts';

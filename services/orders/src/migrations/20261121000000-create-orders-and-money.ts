@@ -523,7 +523,6 @@ export class CreateOrdersAndMoney extends Migration {
       )`);
     this.indexIdentity('debits');
     this.addSql('create index debits_statement on debits (statement_id)');
-    this.addSql('create index debits_amount on debits (amount_kobo)');
     // The keys are the law: a credit is taken back once, and a debit takes back one credit.
     this.addSql(`
       create table credit_reversals (

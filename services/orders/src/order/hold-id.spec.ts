@@ -1,4 +1,4 @@
-import { holdIdOf, renewedHoldIdOf } from './hold-id.ts';
+import { holdIdOf, renewedHoldIdOf } from './holds.ts';
 
 describe('hold ids', () => {
   it('are version 5 UUIDs and the same at each repeat', () => {

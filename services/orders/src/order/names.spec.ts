@@ -1,4 +1,4 @@
-import { newPublicId, newReference, parseStaffOrderName } from './names.ts';
+import { newPublicId, newReference, parseStaffOrderName } from './find-order.ts';
 
 describe('names of an order', () => {
   it('makes public ids of 128 random bits that do not repeat', () => {

@@ -19,9 +19,12 @@ import {
 } from '../money/refund-account.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { bankDetailsOf } from './bank-details.ts';
-import type { Order } from './order.entity.ts';
-import type { OrderEventRow } from './order-event.entity.ts';
-import { type OrderProof, perceptualHashToHex } from './order-proof.entity.ts';
+import {
+  type Order,
+  type OrderEventRow,
+  type OrderProof,
+  perceptualHashToHex,
+} from './order.entity.ts';
 import { takesProof } from './proof-rules.ts';
 import { workingWeek } from './review-window.ts';
 

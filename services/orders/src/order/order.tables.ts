@@ -11,10 +11,12 @@ import {
   StatementMappingEntity,
   StatementRowEntity,
 } from '../money/statement.entity.ts';
-import { OrderEntity } from './order.entity.ts';
-import { OrderEventEntity } from './order-event.entity.ts';
-import { OrderHoldEntity } from './order-hold.entity.ts';
-import { OrderProofEntity } from './order-proof.entity.ts';
+import {
+  OrderEntity,
+  OrderEventEntity,
+  OrderHoldEntity,
+  OrderProofEntity,
+} from './order.entity.ts';
 
 /** What MikroORM must know of this service's tables. */
 export const orderEntities = [
@@ -40,27 +42,7 @@ export const orderEntities = [
 ];
 
 /** This service's tables as typed statements see them. */
-export type OrdersTables = TablesOf<
-  | typeof OrderEntity
-  | typeof OrderEventEntity
-  | typeof OrderHoldEntity
-  | typeof OrderProofEntity
-  | typeof CreditEntity
-  | typeof CreditDecisionEntity
-  | typeof CreditEventEntity
-  | typeof CreditReversalEntity
-  | typeof DebitEntity
-  | typeof RefundEntity
-  | typeof RefundAccountEntity
-  | typeof ReceiptEntity
-  | typeof ReceiptNumberEntity
-  | typeof StatementEntity
-  | typeof StatementRowEntity
-  | typeof StatementMappingEntity
-  | typeof AlertMailboxEntity
-  | typeof AlertEntity
-  | typeof OutboxRow
->;
+export type OrdersTables = TablesOf<(typeof orderEntities)[number]>;
 
 /** Typed statements on this service's tables, in the transaction of `em` if one is running. */
 export const ordersDb = (em: EntityManager) => statements<OrdersTables>(em);

@@ -6,7 +6,7 @@ import { readRefundAccounts } from '../money/refund-account.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { presentPublicOrder } from './order.presenter.ts';
 import { ordersDb } from './order.tables.ts';
-import { readHistories } from './read-history.ts';
+import { readHistories } from './order-detail.ts';
 import type { UsualAnswer } from './usual-answer.ts';
 
 /**

@@ -1,26 +1,99 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
-import type { HoldReply } from '@spade/contracts/messages/catalog';
+import { MAX_QUANTITY } from '@spade/contracts/ids';
+import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
-import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
+import { type BuyerField, buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { batcher } from '@spade/platform/service/batcher';
-import { abandonHold } from '../order/abandon-hold.ts';
-import { holdIdOf } from '../order/hold-id.ts';
+import { CatalogClient } from '../order/catalog.client.ts';
+import { abandonHold, holdIdOf } from '../order/holds.ts';
+import { checkNetworkShares, type TakenPieces } from '../order/network-share.ts';
 import { countOpenOrders } from '../order/open-orders.ts';
 import type { Order } from '../order/order.entity.ts';
 import { IdempotencyKeyReusedError, PriceChangedError } from '../order/order.errors.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import { bodyHashOf } from './body-hash.ts';
-import { type OrderToStore, ownerOf, storeOrders } from './store-orders.ts';
-import { TakeStock } from './take-stock.ts';
+import { type OrderToStore, ownerOf, storeOrders, totalOf } from './store-orders.ts';
+
+/** Takes the stock of an order to be placed. */
+@Injectable()
+export class TakeStock {
+  /** One statement for all that come at the same moment. */
+  private readonly checkShare = batcher(
+    'network shares',
+    async (taken: readonly TakenPieces[]): Promise<(Error | null)[]> => {
+      const refusals = await checkNetworkShares(this.em, taken, this.config);
+      return taken.map((one) => refusals.get(one) ?? null);
+    },
+  );
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogClient,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Looks at the network's share only where the stock is contended, and before anything is held: what is refused keeps
+   * no pieces from others. Storing checks again. Throws what `catalog.hold` throws, and ORDERS.HELD_BY_OTHERS.
+   */
+  async take(request: HoldRequest, network: string | null): Promise<HoldReply> {
+    const upToHalf = network !== null && this.config.NETWORK_HOLDS_SHARE < 100;
+    try {
+      return await this.catalog.hold({ ...request, upToHalf });
+    } catch (error) {
+      if (!isCodedError(error, 'CATALOG.CONTENDED')) throw error;
+      const { productId, variantId = null, quantity } = request;
+      const { stock, held } = error.details;
+      const hold = { productId, variantId, quantity, stock, held: held + quantity };
+      await this.checkShare({ network, hold });
+      return this.catalog.hold(request);
+    }
+  }
+}
+
+/**
+ * SHA-256, hex, of everything that the buyer asked for; distinguishes a repeated request from a
+ * reused idempotency key. Stored with each order, so a field must never change its place: fields of
+ * the first release have a position, later ones are appended with their name, and only when set.
+ */
+export function bodyHashOf(request: PlaceOrderRequest): string {
+  const {
+    idempotencyKey: _,
+    buyer,
+    productId,
+    productTitle,
+    quantity,
+    totalKobo,
+    // Where the request came from, which may change between two attempts.
+    network: _network,
+    ...later
+  } = request;
+  const { variantId, ...forgotten } = later;
+  // A new field of the request that is not hashed does not compile: append it as `named` does.
+  forgotten satisfies Record<string, never>;
+  const fieldsHashedBy = (how: BuyerField['hashedBy']) =>
+    buyerFieldNames.filter((name) => buyerField(name).hashedBy === how);
+  const named = fieldsHashedBy('name').flatMap((name) => [[name, buyer[name] ?? null]]);
+  const body = [
+    ...fieldsHashedBy('position').map((name) => buyer[name]),
+    productId,
+    productTitle,
+    quantity,
+    totalKobo,
+    // The first field that came later; it has no name in the hash.
+    ...(typeof variantId === 'number' ? [variantId] : []),
+    ...named.filter(([, value]) => value !== null),
+  ];
+  return hash('sha256', JSON.stringify(body));
+}
 
 /** Once this many holds of one idempotency key have ended, something is wrong. */
 const MAX_HOLD_ATTEMPTS = 8;

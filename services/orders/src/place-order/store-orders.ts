@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentRequestId } from '@spade/bus/request-context';
+import { MAX_QUANTITY } from '@spade/contracts/ids';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { flattenBuyer } from '@spade/contracts/orders/buyer';
@@ -8,14 +9,29 @@ import { violatedConstraint } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { eventToWrite, writeEvents } from '@spade/platform/outbox/outbox';
 import { type InsertObject, sql } from 'kysely';
+import { newPublicId, newReference } from '../order/find-order.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
-import { newPublicId, newReference } from '../order/names.ts';
 import { checkNetworkShares, contendedShares } from '../order/network-share.ts';
 import { countOpenOrders, limitNames, lockNames, type OrderOwner } from '../order/open-orders.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
 import { type OrdersTables, ordersDb } from '../order/order.tables.ts';
-import { totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+
+/**
+ * Unit price × quantity in integer kobo. Throws a RangeError when an operand or the product is
+ * not a safe whole number: the gateway refuses such input, so here it is a fault.
+ */
+export function totalOf(unitPriceKobo: number, quantity: number): number {
+  if (!Number.isSafeInteger(unitPriceKobo) || unitPriceKobo < 0) {
+    throw new RangeError('unit price is not a whole number of kobo');
+  }
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
+    throw new RangeError(`quantity is not between 1 and ${MAX_QUANTITY}`);
+  }
+  const totalKobo = unitPriceKobo * quantity;
+  if (!Number.isSafeInteger(totalKobo)) throw new RangeError('total exceeds safe integers');
+  return totalKobo;
+}
 
 /** An order to be stored. */
 export interface OrderToStore {

@@ -9,7 +9,7 @@ import { recordEvent } from '@spade/platform/outbox/outbox';
 import { confirmIfPaid } from '../money/confirm-if-paid.ts';
 import { recordRefund } from '../money/record-refund.ts';
 import { findByStaffName } from '../order/find-order.ts';
-import { HoldRenewal } from '../order/hold-renewal.ts';
+import { HoldRenewal } from '../order/holds.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';

@@ -10,3 +10,6 @@ export function idFrom(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
   return isId(id) ? id : undefined;
 }
+
+/** Most pieces of one order, which nothing may configure to be more: the CHECK of the table `orders` has the same number. */
+export const MAX_QUANTITY = 10_000;

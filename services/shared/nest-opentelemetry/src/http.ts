@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { contextOf, notRecorded } from './carrier.ts';
+import { contextOf, notRecorded, withTraceId } from './carrier.ts';
 import { tracer } from './spans.ts';
-import { withTraceId } from './trace-ids.ts';
 
 /** What the span of a request needs to know. */
 export interface RequestTracing<Request> {

@@ -7,11 +7,11 @@ import {
   type Sampler,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
-import { contextOf, currentCarrier } from '../src/carrier.ts';
+import { contextOf, currentCarrier } from '@spade/nest-opentelemetry/carrier';
+import { createSampler } from '@spade/nest-opentelemetry/provider';
+import type { SamplingOptions } from '@spade/nest-opentelemetry/tracing-options';
 import { traceCall, traceCreate, traceJob, traceSend } from '../src/messaging.ts';
-import { createSampler } from '../src/sampling.ts';
 import { inChildSpan, inSpan, traceFields } from '../src/spans.ts';
-import type { SamplingOptions } from '../src/tracing-options.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const recorded = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };

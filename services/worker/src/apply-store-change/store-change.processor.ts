@@ -6,11 +6,10 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { z } from 'zod';
 import { mapProduct } from '../product/map-product.ts';
 import { completeVariants } from '../shopify/complete-variants.ts';
-import { configuredStore } from '../shopify/configured-store.ts';
+import { configuredStore, requireNaira } from '../shopify/configured-store.ts';
 import { INVENTORY_ITEM_QUERY, productQuery } from '../shopify/documents.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';
-import { type ShopifyConfig } from '../shopify/shopify.config.ts';
-import { requireNaira } from '../shopify/store-currency.ts';
+import type { ShopifyConfig } from '../shopify/shopify.config.ts';
 
 const itemSchema = z.object({
   inventoryItem: z

@@ -1,5 +1,7 @@
-import type { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { StorageUnavailableError } from '@spade/platform/storage/storage-unavailable';
+import {
+  type ObjectStorage,
+  StorageUnavailableError,
+} from '@spade/platform/storage/object-storage';
 
 /**
  * Reads an object of the bucket into memory; undefined when it has more than `maxBytes`. Throws

@@ -1,4 +1,4 @@
-import { parseAndClean, sanitiseDescription } from './sanitise-description.ts';
+import { parseAndClean, sanitiseDescription } from './map-product.ts';
 
 describe('sanitiseDescription', () => {
   it('keeps simple text markup', () => {

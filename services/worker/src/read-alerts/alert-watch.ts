@@ -16,8 +16,7 @@ import { gauge } from '@spade/platform/health/metrics';
 import type { DNSResolver } from 'mailauth';
 import { type AlertsConfig, configuredMailbox, type MailboxAddress } from './alerts.config.ts';
 import type { judgeMessage } from './judge-message.ts';
-import { failureInWords } from './mailbox/failure-in-words.ts';
-import type { MailboxSession, Position } from './mailbox/mailbox-session.ts';
+import { failureInWords, type MailboxSession, type Position } from './mailbox-session.ts';
 
 /** How the watch reaches the world; tests bring their own. */
 export interface AlertWorld {
@@ -92,7 +91,7 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
   private async session(address: MailboxAddress, onRead: () => void): Promise<void> {
     const { signal } = this.stop;
     // 60 MB that only a worker with a mailbox needs.
-    const { MailboxSession: Session } = await import('./mailbox/mailbox-session.ts');
+    const { MailboxSession: Session } = await import('./mailbox-session.ts');
     const { judgeMessage: judge } = await import('./judge-message.ts');
     const session = await Session.open(address, this.world.tls);
     const close = () => session.close();

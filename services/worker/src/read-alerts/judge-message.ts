@@ -3,11 +3,10 @@ import type { ReadAlert } from '@spade/contracts/money/alert';
 import type { DNSResolver } from 'mailauth';
 import type { AlertFormat } from './banks/alert-format.ts';
 import { bankOf } from './banks/formats.ts';
-import type { FoundMessage } from './mailbox/mailbox-session.ts';
+import { checkTrust, DnsSilentError } from './check-trust.ts';
+import { linesOfMail } from './lines-of-mail.ts';
+import type { FoundMessage } from './mailbox-session.ts';
 import { type AlertReading, readLayout } from './read-layout.ts';
-import { linesOfMail } from './text/lines-of-mail.ts';
-import { checkTrust } from './trust/check-trust.ts';
-import { DnsSilentError } from './trust/dns.ts';
 
 const MAX_TEXT = 200;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { workerConfig } from '../worker.config.ts';
 import { ALERT_WORLD } from './alert-watch.ts';
+import { systemResolver } from './check-trust.ts';
 import { ReadAlertsModule } from './read-alerts.module.ts';
-import { systemResolver } from './trust/dns.ts';
 
 describe('what the worker of an installation trusts', () => {
   it('is the DNS of its machine alone', () => {

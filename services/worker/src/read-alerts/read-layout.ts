@@ -3,8 +3,7 @@ import { partyIn } from '../read-statement/banks/narration.ts';
 import { readAmount } from '../read-statement/values/amounts.ts';
 import { readDate } from '../read-statement/values/dates.ts';
 import type { AlertLayout } from './banks/alert-format.ts';
-import { findField } from './text/find-field.ts';
-import type { Line } from './text/lines-of-mail.ts';
+import { findField, type Line } from './lines-of-mail.ts';
 
 const MAX_NARRATION = 1_000;
 const MAX_TEXT = 200;

@@ -1,11 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
-import type { ReadReceiptJob } from '@spade/contracts/jobs/read-receipt';
+import type { ReadReceiptJob } from '@spade/contracts/jobs/read-files';
 import { unreadReceipt } from '@spade/contracts/orders/receipt';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
+import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
 import { fetchObject } from '../bucket/fetch-object.ts';
 import type { ReceiptConfig } from './receipt.config.ts';
 import { type ReadResult, readReceipt } from './receipt-reader.ts';

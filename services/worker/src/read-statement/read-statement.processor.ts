@@ -1,14 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
-import type { ReadStatementJob } from '@spade/contracts/jobs/read-statement';
+import type { ReadStatementJob } from '@spade/contracts/jobs/read-files';
 import {
   MAX_STAGED_ROWS,
   type ReadFile,
   type ReadingFailure,
 } from '@spade/contracts/money/statement';
-import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
+import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
 import { fetchObject } from '../bucket/fetch-object.ts';
 import type { ReadingHints, Unread } from './read-file.ts';
 import { UnreadableStatementError } from './read-statement.errors.ts';

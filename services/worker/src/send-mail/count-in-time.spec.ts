@@ -1,6 +1,6 @@
 import type { EventMeta } from '@spade/platform/queue/event-consumer';
 import { register } from 'prom-client';
-import { countInTime, IN_TIME_MS } from './count-in-time.ts';
+import { countInTime, IN_TIME_MS } from './send-mail.module.ts';
 
 /** What a handler gets besides the payload, for an event of `ageMs` ago. */
 function metaOf(ageMs: number): EventMeta {

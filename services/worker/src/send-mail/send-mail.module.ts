@@ -2,14 +2,41 @@ import { Module } from '@nestjs/common';
 import { RedisLink } from '@spade/bus/redis-link';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type RedisConfig, redisStoreUrl } from '@spade/platform/config/settings';
-import { consumeEvents, type EventHandlers } from '@spade/platform/queue/event-consumer';
-import { writeTogether } from '@spade/platform/redis/write-together';
-import { countInTime } from './count-in-time.ts';
+import { counter } from '@spade/platform/health/metrics';
+import {
+  consumeEvents,
+  type EventHandlers,
+  type EventMeta,
+} from '@spade/platform/queue/event-consumer';
 import { MailBudget } from './delivery/mail-budget.ts';
 import { MailMemory, MailMemoryLink } from './delivery/mail-memory.ts';
 import { MailServer } from './delivery/mail-server.ts';
 import type { MailConfig } from './mail.config.ts';
 import { SendMailProcessor } from './send-mail.processor.ts';
+
+/** The promise: mails leave this long after their cause at most. */
+export const IN_TIME_MS = 5 * 60_000;
+
+const count = counter(
+  'mail_events_total',
+  'Events whose mails the mail server took, by whether that was within five minutes.',
+  [{ in_time: 'true' }, { in_time: 'false' }],
+);
+
+type Handler = (payload: never, meta: EventMeta) => Promise<void>;
+
+/** The same handlers, each event counted once its mails are sent. */
+export function countInTime(handlers: EventHandlers): EventHandlers {
+  const counted = Object.entries(handlers).map(([event, handler]) => {
+    const handle = handler as Handler; // each gets the payload of its own event, as before
+    const counting: Handler = async (payload, meta) => {
+      await handle(payload, meta);
+      count({ in_time: String(Date.now() - meta.occurredAt.getTime() <= IN_TIME_MS) });
+    };
+    return [event, counting];
+  });
+  return Object.fromEntries(counted) as EventHandlers; // the names that came in
+}
 
 /**
  * Mails in parallel in one process: those on the mail server's connections, and those that wait for Redis and
@@ -42,9 +69,7 @@ function mailHandlers(mail: SendMailProcessor): EventHandlers {
 
 /** Claims and budgets of many mails at once. */
 function mailLink(config: RedisConfig): RedisLink {
-  const link = new RedisLink(redisStoreUrl(config), 'worker:mail');
-  writeTogether(link.redis);
-  return link;
+  return new RedisLink(redisStoreUrl(config), 'worker:mail');
 }
 
 /** Sends mails: consumes the queue `events-worker`. Needs platform's config module. */

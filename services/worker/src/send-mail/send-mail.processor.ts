@@ -4,9 +4,14 @@ import { describeWorkingHours, parseWorkingHours } from '@spade/contracts/compan
 import type { Events } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { dependsOnState, isStillTrue } from './content/is-still-true.ts';
 import type { MailCompany } from './content/mail-content.ts';
-import { type MailedEvent, mailsOfEvent, type OwedMail } from './content/mails-of-event.ts';
+import {
+  dependsOnState,
+  isStillTrue,
+  type MailedEvent,
+  mailsOfEvent,
+  type OwedMail,
+} from './content/mails-of-event.ts';
 import { MailBudget, type MailCause } from './delivery/mail-budget.ts';
 import { MailMemory } from './delivery/mail-memory.ts';
 import { MailServer, RecipientRefusedError } from './delivery/mail-server.ts';

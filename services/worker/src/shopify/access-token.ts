@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ShopifyCredentials } from './configured-store.ts';
-import { ShopifyRefusedError, ShopifyUnavailableError } from './shopify.errors.ts';
+import { ShopifyRefusedError, ShopifyUnavailableError } from './read-answer.ts';
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { variantPageQuery } from './documents.ts';
+import { ShopifyUnavailableError } from './read-answer.ts';
 import type { ShopifyClient } from './shopify.client.ts';
-import { ShopifyUnavailableError } from './shopify.errors.ts';
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
 const connection = z.object({ nodes: z.array(z.unknown()), pageInfo });

@@ -1,4 +1,4 @@
-import { Pacing } from './pacing.ts';
+import { Pacing } from './read-answer.ts';
 
 const cost = (currentlyAvailable: number) => ({
   requestedQueryCost: 200,

@@ -3,9 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { inChildSpan, type OutgoingCall, serverAttributes } from '@spade/nest-opentelemetry/spans';
 import { AccessToken } from './access-token.ts';
 import type { ShopifyStore } from './configured-store.ts';
-import { Pacing } from './pacing.ts';
-import { readAnswer } from './read-answer.ts';
-import { ShopifyTokenError, ShopifyUnavailableError } from './shopify.errors.ts';
+import { Pacing, readAnswer, ShopifyTokenError, ShopifyUnavailableError } from './read-answer.ts';
 
 /** Timeouts and retries of the client; milliseconds. */
 export interface ClientPatience {

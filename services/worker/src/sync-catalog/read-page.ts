@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { requireNaira } from '../shopify/configured-store.ts';
 import { catalogPageQuery, PRODUCT_COUNT_QUERY } from '../shopify/documents.ts';
+import { ShopifyUnavailableError } from '../shopify/read-answer.ts';
 import type { ShopifyClient } from '../shopify/shopify.client.ts';
-import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
-import { requireNaira } from '../shopify/store-currency.ts';
 
 // Products are checked one by one in the mapping, so that an invalid one fails alone.
 const pageSchema = z.object({

@@ -9,9 +9,8 @@ import { processJobs } from '@spade/platform/queue/process-jobs';
 import { provideQueue } from '@spade/platform/queue/provide-queue';
 import { ErrorCode, type Job } from 'bullmq';
 import type { SyncWork } from './catalog-writer.ts';
-import { LostSyncSweep } from './lost-sync.sweep.ts';
 import { SyncCatalogProcessor } from './sync-catalog.processor.ts';
-import { SyncSchedule } from './sync-schedule.ts';
+import { LostSyncSweep, SyncSchedule } from './sync-schedule.ts';
 
 /** The job as the sync sees it. */
 function workOf(job: Job<SyncJobData, SyncResult>): SyncWork {

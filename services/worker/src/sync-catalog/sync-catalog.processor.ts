@@ -5,14 +5,13 @@ import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-err
 import type { SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { configuredStore } from '../shopify/configured-store.ts';
+import { ShopifyRefusedError } from '../shopify/read-answer.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';
-import { type ShopifyConfig } from '../shopify/shopify.config.ts';
-import { ShopifyRefusedError } from '../shopify/shopify.errors.ts';
+import type { ShopifyConfig } from '../shopify/shopify.config.ts';
 import { CatalogWriter, type SyncWork } from './catalog-writer.ts';
 import { countProducts } from './read-page.ts';
-import { NoStoreConfiguredError, SyncEndedError } from './sync-catalog.errors.ts';
 import { tellCatalog } from './tell-catalog.ts';
-import { walkStore } from './walk-store.ts';
+import { NoStoreConfiguredError, SyncEndedError, walkStore } from './walk-store.ts';
 
 const logger = new Logger('SyncCatalog');
 

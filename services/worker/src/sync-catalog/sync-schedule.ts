@@ -1,5 +1,11 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import {
   SYNC_DEDUPLICATION_ID,
   SYNC_QUEUE,
@@ -7,12 +13,14 @@ import {
   type SyncJobData,
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
+import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
+import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { retry } from '@spade/platform/service/retry';
 import type { Queue } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
-import { type ShopifyConfig } from '../shopify/shopify.config.ts';
+import type { ShopifyConfig } from '../shopify/shopify.config.ts';
 
 const SCHEDULER_ID = 'shopify-sync';
 const TIME_ZONE = 'Africa/Lagos';
@@ -67,5 +75,50 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
       const template = { name: SCHEDULER_ID, opts: { removeOnComplete: true } };
       await this.schedule.upsertJobScheduler(SCHEDULER_ID, { pattern, tz: TIME_ZONE }, template);
     } else await this.schedule.removeJobScheduler(SCHEDULER_ID);
+  }
+}
+
+/** Pause between two sweeps; a sync without a job starts again after two of them. */
+const PAUSE_MS = 30_000;
+
+/**
+ * Restores what Redis lost. Catalog's history knows each open run: one that makes no progress and has no
+ * job any more is requested again, for the person who requested it. The schedule is restored too. Safe in
+ * several workers.
+ */
+@Injectable()
+export class LostSyncSweep extends IntervalSweep {
+  /** The orphaned run of the last sweep with its progress; empty when there was none. */
+  private orphan = '';
+
+  constructor(
+    @InjectQueue(SYNC_QUEUE) private readonly syncs: Queue<SyncJobData, SyncResult>,
+    private readonly messages: MessageClient,
+    private readonly syncSchedule: SyncSchedule,
+  ) {
+    super(PAUSE_MS, PAUSE_MS);
+  }
+
+  /** Returns whether it requested a sync. */
+  async sweep(): Promise<boolean> {
+    await this.syncSchedule.restore();
+    const [run] = (await this.messages.send('catalog.list-sync-runs', { limit: 1 })).runs;
+    const orphan = run && (await this.isOrphaned(run)) ? `${run.runId} at ${run.fetched}` : '';
+    // A worker that lost only its job continues: its run makes progress.
+    const isStuck = orphan !== '' && orphan === this.orphan;
+    this.orphan = orphan;
+    if (!run || !isStuck) return false;
+    this.logger.warn(`the sync requested by ${run.requestedBy} was lost; starting it again`);
+    const deduplication = { id: SYNC_DEDUPLICATION_ID };
+    const { requestedBy } = run;
+    await this.syncs.add(SYNC_QUEUE, { requestedBy }, { deduplication, attempts: 1 });
+    this.orphan = '';
+    return true;
+  }
+
+  private async isOrphaned({ state, jobId }: SyncRun): Promise<boolean> {
+    if (state !== 'running') return false;
+    const job = jobId === null ? 'unknown' : await this.syncs.getJobState(jobId);
+    return job === 'unknown' || job === 'failed' || job === 'completed';
   }
 }

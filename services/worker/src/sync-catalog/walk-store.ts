@@ -1,13 +1,48 @@
 import { Logger } from '@nestjs/common';
 import type { MessageClient } from '@spade/bus/message-client';
 import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-catalog';
+import { UnrecoverableError } from 'bullmq';
 import { completeVariants } from '../shopify/complete-variants.ts';
+import { ShopifyUnavailableError } from '../shopify/read-answer.ts';
 import type { ShopifyClient } from '../shopify/shopify.client.ts';
-import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 import type { CatalogWriter } from './catalog-writer.ts';
 import { type CatalogPage, countProducts, readCatalogPage } from './read-page.ts';
-import { EmptyStoreError, IncompleteWalkError } from './sync-catalog.errors.ts';
 import { tellCatalog } from './tell-catalog.ts';
+
+/** No store is configured; the job must not be retried. */
+export class NoStoreConfiguredError extends UnrecoverableError {
+  constructor() {
+    super(
+      'No Shopify store is configured. Set SHOPIFY_STORE_DOMAIN of the worker, and SHOPIFY_ACCESS_TOKEN or SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET.',
+    );
+  }
+}
+
+/**
+ * The store returned no product that can be sold. This is more often a wrong store or a missing permission
+ * than an empty shop, so the catalogue stays unchanged.
+ */
+class EmptyStoreError extends UnrecoverableError {
+  constructor(refused: number) {
+    super(
+      refused === 0
+        ? 'The Shopify store has no active product; the catalogue was left as it is.'
+        : `All ${refused} products of the Shopify store were refused; the catalogue was left as it is.`,
+    );
+  }
+}
+
+/** The store returns fewer products than it counts, repeatedly; nothing was retired. */
+class IncompleteWalkError extends UnrecoverableError {
+  constructor(missing: number, counted: number) {
+    super(
+      `The Shopify store counts ${counted} products but answered ${missing} fewer, twice. Changes were taken over, and nothing was removed.`,
+    );
+  }
+}
+
+/** The store refuses us, or another run has taken over: another attempt cannot help. */
+export class SyncEndedError extends UnrecoverableError {}
 
 const logger = new Logger('SyncCatalog');
 

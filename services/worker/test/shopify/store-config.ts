@@ -1,5 +1,4 @@
-import { defineConfig } from '@spade/platform/config/define-config';
-import { loadConfig } from '@spade/platform/config/load-config';
+import { defineConfig, loadConfig } from '@spade/platform/config/define-config';
 import type { ShopifySimulator } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import { type ShopifyConfig, shopifySettings } from '../../src/shopify/shopify.config.ts';
 

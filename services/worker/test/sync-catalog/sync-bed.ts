@@ -21,9 +21,9 @@ import {
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { ApplyStoreChangeModule } from '../../src/apply-store-change/apply-store-change.module.ts';
 import type { ShopifyConfig } from '../../src/shopify/shopify.config.ts';
-import { LostSyncSweep } from '../../src/sync-catalog/lost-sync.sweep.ts';
 import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
 import { SyncCatalogProcessor } from '../../src/sync-catalog/sync-catalog.processor.ts';
+import { LostSyncSweep } from '../../src/sync-catalog/sync-schedule.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
 /** The worker's sync between a simulated store and a real catalogue, over real queues. */

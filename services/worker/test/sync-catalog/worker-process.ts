@@ -6,7 +6,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { BusModule } from '@spade/bus/message-client';
 import { ConfigModule } from '@spade/platform/config/config.module';
-import { LostSyncSweep } from '../../dist/sync-catalog/lost-sync.sweep.js';
+import { LostSyncSweep } from '../../dist/sync-catalog/sync-schedule.js';
 import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';
 import { SyncCatalogProcessor } from '../../dist/sync-catalog/sync-catalog.processor.js';
 

@@ -183,7 +183,7 @@ function present(values: Record<string, string | undefined>): Record<string, str
   );
 }
 
-/** Every response of the API needs these headers (gateway/src/http/security-headers.ts). */
+/** Every response of the API needs these headers (gateway/src/http/create-application.ts). */
 function headerFaultOf({ headers }: Received): string | undefined {
   const wanted = [
     'x-content-type-options',

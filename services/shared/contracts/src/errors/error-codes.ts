@@ -1,6 +1,6 @@
 import type { StatementState } from '../money/statement.states.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
-import type { PasskeyHurdle } from '../staff/passkeys.ts';
+import type { PasskeyHurdle } from '../staff/permissions.ts';
 
 /** Nothing to add to the code. */
 export type NoDetails = Record<string, never>;

@@ -1,6 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
-import type { ReadReceiptJob } from '../jobs/read-receipt.ts';
-import type { ReadStatementJob } from '../jobs/read-statement.ts';
+import type { ReadReceiptJob, ReadStatementJob } from '../jobs/read-files.ts';
 import type { ContactMessage } from '../messages/contact.ts';
 import type { BankDetails } from '../messages/orders.ts';
 import type { RefundReason } from '../money/credit.ts';

@@ -1,7 +1,6 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { AuditAction, AuditLine, AuditPage } from '../staff/audit.ts';
-import type { PasskeyHurdle } from '../staff/passkeys.ts';
-import type { SecondFactorMethod, StaffRole } from '../staff/roles.ts';
+import type { PasskeyHurdle, SecondFactorMethod, StaffRole } from '../staff/permissions.ts';
 
 /** Who an admin is; no secret among it. */
 export interface AdminIdentity {

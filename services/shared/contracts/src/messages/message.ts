@@ -4,8 +4,7 @@ import type { CatalogMessages } from './catalog.ts';
 import type { ContactMessages } from './contact.ts';
 import type { MoneyMessages } from './money.ts';
 import type { OrdersMessages } from './orders-messages.ts';
-import type { PasskeyMessages } from './passkeys.ts';
-import type { StaffMessages } from './staff.ts';
+import type { PasskeyMessages, StaffMessages } from './staff.ts';
 
 /**
  * Every request that crosses a process border: name → request and reply. The part before the

@@ -12,7 +12,7 @@ import type {
   Statement,
   StatementDetail,
 } from '../money/statement.ts';
-import type { StaffRole } from '../staff/roles.ts';
+import type { StaffRole } from '../staff/permissions.ts';
 import type { AdminOrderDetail, StaffAction } from './orders.ts';
 
 /** One page of a list. */

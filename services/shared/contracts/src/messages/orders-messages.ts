@@ -3,7 +3,7 @@ import type { IsoDay } from '../money/statement.ts';
 import type { LateSettlement, OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';
 import type { AuditPage, StaffEvent } from '../staff/audit.ts';
-import type { StaffRole } from '../staff/roles.ts';
+import type { StaffRole } from '../staff/permissions.ts';
 import type {
   ListOrdersReply,
   ListOrdersRequest,

@@ -1,4 +1,23 @@
-import { type StaffRole, staffRoles } from './roles.ts';
+/** What a member of staff may do; `permissions.ts` has the table. */
+export const staffRoles = ['owner', 'approver', 'clerk'] as const;
+
+/** One of {@link staffRoles}. */
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Roles that must have a second factor, unless STAFF_SECOND_FACTOR only offers it. */
+export const rolesWithSecondFactor: readonly StaffRole[] = ['owner', 'approver'];
+
+/** Ways to take the second step of a sign-in. */
+export type SecondFactorMethod = 'authenticator' | 'recovery-code' | 'passkey';
+
+/** Why browsers make no passkeys for a site: its address is a bare IP address, or it is plain http. */
+export type PasskeyHurdle = 'ip-address' | 'not-secure';
+
+/**
+ * What a passkey prompt takes or returns: JSON of WebAuthn Level 3
+ * (https://www.w3.org/TR/webauthn-3/, 5.1.8 and 5.1.10). Only auth and the browser look into it.
+ */
+export type PasskeyJson = Record<string, unknown>;
 
 const approvers: readonly StaffRole[] = ['owner', 'approver'];
 

@@ -1,5 +1,4 @@
-import { command } from './command.ts';
-import { type CommandLine, runCommand, UsageError } from './run-command.ts';
+import { type CommandLine, command, runCommand, UsageError } from './command.ts';
 
 describe('a command line', () => {
   const calls: unknown[] = [];

@@ -2,8 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { defineConfig } from './define-config.ts';
-import { ConfigError, loadConfig } from './load-config.ts';
+import { ConfigError, defineConfig, loadConfig } from './define-config.ts';
 import { flag, secret, wholeNumber } from './settings.ts';
 
 const schema = defineConfig('shop', {

@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { AdvisoryLock } from './advisory-locks.ts';
-import { MigrationError, type MigrationLog } from './migrate.ts';
+import { MigrationError, type MigrationLog, unknownMigrations } from './migrate.ts';
 import type { ServiceSchema, TableRights } from './service-schema.ts';
-import { unknownMigrations } from './unknown-migrations.ts';
 
 /** What the migrator keeps; a serving process looks into it to know whether its tables are there. */
 const migrationsTable = { migrations: ['select'] } as const satisfies TableRights;

@@ -1,13 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/core';
-import { Migrator } from '@mikro-orm/migrations';
+import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { AdvisoryLock } from './advisory-locks.ts';
 import { connectionOptions, migratingTimeouts } from './connection-options.ts';
 import type { MigrationClass } from './database.module.ts';
 import { codeOf, isLockTimeout, isPassingFault } from './passing-fault.ts';
-import { isAlone, nameOf as migrationName, unknownMigrations } from './unknown-migrations.ts';
+
+type BareMigration = new () => Migration;
+
+/** Whether it runs outside the transaction of the others: it builds an index beside the writers. */
+function isAlone(migration: MigrationClass): boolean {
+  return !('class' in migration) && !new (migration as BareMigration)().isTransactional();
+}
+
+/** The name under which the migrator records it. */
+function migrationName(migration: MigrationClass): string {
+  if ('class' in migration) return migration.name;
+  // Its driver and configuration serve `up`, which is not called here.
+  return new (migration as BareMigration)().name ?? migration.name;
+}
+
+/**
+ * Those of the `executed` migrations that this release does not have: a newer release ran them, and
+ * this one is a rollback.
+ */
+export function unknownMigrations(
+  executed: readonly string[],
+  migrations: readonly MigrationClass[],
+): string[] {
+  const known = new Set(migrations.map(migrationName));
+  return executed.filter((name) => !known.has(name));
+}
 
 /** What `migrate` needs to know. */
 export interface MigrateOptions {
@@ -29,7 +54,7 @@ export class MigrationError extends Error {
 }
 
 /** Host and database without role and password. */
-function nameOf(url: string): string {
+function databaseOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 }
@@ -49,7 +74,7 @@ async function connect(url: string): Promise<pg.Client> {
     return client;
   } catch (error) {
     if (isPassingFault(error)) throw error;
-    throw new MigrationError(`the database ${nameOf(url)} refuses us: ${reasonOf(error)}`);
+    throw new MigrationError(`the database ${databaseOf(url)} refuses us: ${reasonOf(error)}`);
   }
 }
 
@@ -171,15 +196,15 @@ export async function migrate({
       const { ran, missing, unknown } = await attempt({ url, migrations, logger });
       if (missing === '') {
         if (unknown.length > 0)
-          logger.warn(`a newer release has migrated ${nameOf(url)}: ${unknown.join(', ')}`);
+          logger.warn(`a newer release has migrated ${databaseOf(url)}: ${unknown.join(', ')}`);
         return ran;
       }
-      waitsFor = `the migrations of ${nameOf(url)}: ${missing}`;
-      problem = `the database ${nameOf(url)} lacks migrations, which this role may not run: ${missing}`;
+      waitsFor = `the migrations of ${databaseOf(url)}: ${missing}`;
+      problem = `the database ${databaseOf(url)} lacks migrations, which this role may not run: ${missing}`;
     } catch (error) {
       if (!isPassingFault(error) && !isLockTimeout(error)) throw error;
-      waitsFor = `the database ${nameOf(url)}: ${reasonOf(error)}`;
-      problem = `the database ${nameOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reasonOf(error)}`;
+      waitsFor = `the database ${databaseOf(url)}: ${reasonOf(error)}`;
+      problem = `the database ${databaseOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reasonOf(error)}`;
     }
     if (Date.now() >= giveUpAt) throw new MigrationError(problem);
     if (attempts === 1) logger.warn(`waiting for ${waitsFor}`);

@@ -1,4 +1,4 @@
-import { summaryOf } from './trace-statement.ts';
+import { summaryOf } from './watch-pool.ts';
 
 describe('the summary of a statement', () => {
   it.each([

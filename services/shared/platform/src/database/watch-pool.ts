@@ -1,6 +1,47 @@
+import { SpanKind } from '@opentelemetry/api';
+import { inChildSpan } from '@spade/nest-opentelemetry/spans';
 import type { Pool, PoolClient } from 'pg';
-import { isPlanOutdated, PreparedStatements } from './prepared-statements.ts';
-import { traceStatement } from './trace-statement.ts';
+
+const FIRST_WORD = /^\s*([a-z]+)/i;
+/** What a statement changes, also behind a `with`. */
+const CHANGE = /\b(insert) into "?(\w+)|(?<!for )\b(update) "?(\w+)|\b(delete) from "?(\w+)/i;
+/** The first table that is read; a function is none. */
+const READ = /\bfrom\s+"?([a-z_]+)\b"?(?!\()/i;
+
+/** `insert orders` of a statement; neither its text, which is long, nor its values, which are personal. */
+export function summaryOf(statement: string): { operation: string; table: string | undefined } {
+  const first = FIRST_WORD.exec(statement)?.[1]?.toLowerCase() ?? 'statement';
+  const [operation, table] =
+    first === 'select' ? [] : (CHANGE.exec(statement)?.slice(1).filter(Boolean) ?? []);
+  if (operation !== undefined) return { operation: operation.toLowerCase(), table };
+  const isRead = first === 'select' || first === 'with';
+  return { operation: first, table: isRead ? READ.exec(statement)?.[1] : undefined };
+}
+
+/** Runs a statement in its own span if the current work is recorded. */
+export function traceStatement<T>(
+  database: string,
+  statement: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  return inChildSpan(() => {
+    const { operation, table } = summaryOf(statement);
+    const summary = table === undefined ? operation : `${operation} ${table}`;
+    return {
+      name: summary,
+      options: {
+        kind: SpanKind.CLIENT,
+        attributes: {
+          'db.system.name': 'postgresql',
+          'db.namespace': database,
+          'db.operation.name': operation,
+          'db.query.summary': summary,
+          ...(table !== undefined && { 'db.collection.name': table }),
+        },
+      },
+    };
+  }, run);
+}
 
 /** Statements after whose failure kysely loses track of the connection. */
 const FATAL_STATEMENTS = /^(?:begin|start transaction|rollback)\b(?! to )/i;
@@ -17,27 +58,9 @@ function hideRowData(error: unknown): void {
 
 type Query = (...args: unknown[]) => unknown;
 
-/** `query` that sends what is repeated as a prepared statement; without parameters there is little to prepare. */
-function prepared(query: Query, statements: PreparedStatements): Query {
-  return (...args) => {
-    const [text, values] = args;
-    const isPlain = args.length === 2 && typeof text === 'string';
-    const name =
-      isPlain && Array.isArray(values) && values.length > 0 ? statements.nameOf(text) : undefined;
-    if (name === undefined) return query(...args);
-    // Without a callback the driver returns a promise.
-    return (query({ text, values, name }) as Promise<unknown>).catch((error: unknown) => {
-      if (!isPlanOutdated(error)) throw error;
-      statements.giveUp(text as string); // it has a name
-      // In a transaction this fails, as the rest of it will; the next one goes through.
-      return (query(text, values) as Promise<unknown>).catch(() => Promise.reject(error));
-    });
-  };
-}
-
-function watchClient(client: PoolClient, database: string, statements: PreparedStatements): void {
+function watchClient(client: PoolClient, database: string): void {
   // The form in which MikroORM calls it; a cursor passes an object and gets no promise.
-  const query = prepared(client.query.bind(client), statements);
+  const query = client.query.bind(client) as Query;
   const watched = (...args: unknown[]): unknown => {
     const [statement] = args;
     const run = () => query(...args);
@@ -65,9 +88,8 @@ function watchClient(client: PoolClient, database: string, statements: PreparedS
  * nor end: when PostgreSQL restarts under a transaction, kysely 0.29.6 never does
  * (https://github.com/kysely-org/kysely/issues/1990), and after `poolSize` of them the service
  * would wait for connections forever. Keeps personal data out of errors, and puts
- * each statement into the trace of its work; `database` names it there. What is repeated becomes a prepared statement.
+ * each statement into the trace of its work; `database` names it there.
  */
 export function watchPool(pool: Pool, database: string): void {
-  const statements = new PreparedStatements();
-  pool.on('connect', (client) => watchClient(client, database, statements));
+  pool.on('connect', (client) => watchClient(client, database));
 }

@@ -1,4 +1,4 @@
-import { maskPersonalData } from './mask-personal-data.ts';
+import { maskPersonalData } from './logger.ts';
 
 describe('maskPersonalData', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { plainError } from './plain-error.ts';
+import { plainError } from './logger.ts';
 
 /** As the driver of PostgreSQL throws it. */
 function refusedRow(): Error {

@@ -1,7 +1,5 @@
-import { processTerminal, runCli } from '../cli/run-cli.ts';
-import { runCommand } from '../cli/run-command.ts';
-import { defineConfig } from '../config/define-config.ts';
-import { loadConfig } from '../config/load-config.ts';
+import { processTerminal, runCli, runCommand } from '../cli/command.ts';
+import { defineConfig, loadConfig } from '../config/define-config.ts';
 import { redisSettings, redisStoreUrl } from '../config/settings.ts';
 import { operateCommands } from './operate-commands.ts';
 

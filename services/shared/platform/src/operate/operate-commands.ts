@@ -5,9 +5,7 @@ import { type EventConsumer, eventConsumers, eventQueue } from '@spade/contracts
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import type { Job, Queue } from 'bullmq';
-import { command } from '../cli/command.ts';
-import type { Terminal } from '../cli/run-cli.ts';
-import { type CommandLine, UsageError } from '../cli/run-command.ts';
+import { type CommandLine, command, type Terminal, UsageError } from '../cli/command.ts';
 import { createQueue } from '../queue/queue.ts';
 
 const services = ['auth', 'catalog', 'contact', 'orders'];

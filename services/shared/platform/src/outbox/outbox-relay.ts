@@ -8,19 +8,20 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import type { OutboxState } from '@spade/contracts/state/process-state';
 import type { Redis } from 'ioredis';
 import { exposeGauge } from '../health/metrics.ts';
 import { OutageLog } from '../queue/outage-log.ts';
 import { memoryRatio, openCallerConnection } from '../queue/redis-connection.ts';
-import { reportSources } from '../state/report-sources.ts';
+import { reportSources } from '../state/state-report.ts';
 import { EventQueues } from './event-queues.ts';
-import { exposeBacklog, type OutboxBacklog, readBacklog } from './outbox-backlog.ts';
 import {
   addJobs,
   BATCH_SIZE,
   deleteDone,
   forgetJobs,
   forgetOldJobs,
+  readBacklog,
   recordEnded,
 } from './relay-rows.ts';
 
@@ -63,7 +64,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    exposeBacklog(this.backlog);
+    this.exposeBacklog();
     reportSources.outboxes.add(this.backlog);
     this.running = this.run();
   }
@@ -75,7 +76,23 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** How many events wait, for metrics, alarms and staff. */
-  readonly backlog = (): Promise<OutboxBacklog> => readBacklog(this.orm.em.fork());
+  readonly backlog = (): Promise<OutboxState> => readBacklog(this.orm.em.fork());
+
+  private exposeBacklog(): void {
+    const expose = (name: string, help: string, value: (backlog: OutboxState) => number) =>
+      exposeGauge(name, help, async () => value(await this.backlog()));
+    expose('outbox_pending', 'Events that a consumer has yet to complete.', (b) => b.pending);
+    expose(
+      'outbox_failed',
+      'Events on which a consumer gave up: someone must look.',
+      (b) => b.failed,
+    );
+    expose(
+      'outbox_oldest_age_seconds',
+      'Age of the oldest event that a consumer has yet to complete.',
+      ({ oldestAgeMs }) => (oldestAgeMs ?? 0) / 1_000,
+    );
+  }
 
   private async run(): Promise<void> {
     const redis = openCallerConnection(this.options.redisUrl, (error) => this.outage.failed(error));

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EventName, eventConsumers } from '@spade/contracts/events/events';
+import type { OutboxState } from '@spade/contracts/state/process-state';
 import { sql } from 'kysely';
 import { anyOf } from '../database/statements.ts';
 import type { EndedJobs, EventQueues } from './event-queues.ts';
@@ -129,4 +130,20 @@ export async function deleteDone(em: EntityManager): Promise<void> {
     .deleteFrom('outbox')
     .where('doneAt', '<', sql<Date>`clock_timestamp() - make_interval(days => ${KEEP_DONE_DAYS})`)
     .execute();
+}
+
+/** Counts the events that are still owed. */
+export function readBacklog(em: EntityManager): Promise<OutboxState> {
+  return outboxDb(em)
+    .selectFrom('outbox')
+    .select([
+      sql<number>`count(*)::integer`.as('pending'),
+      sql<number>`count(failed_at)::integer`.as('failed'),
+      sql<number | null>`
+        round(extract(epoch from clock_timestamp() - min(occurred_at)) * 1000)::float8`.as(
+        'oldestAgeMs',
+      ),
+    ])
+    .where('doneAt', 'is', null)
+    .executeTakeFirstOrThrow();
 }

@@ -9,7 +9,7 @@ import type { Redis } from 'ioredis';
 import { CONFIG } from '../config/config.module.ts';
 import { type RedisConfig, redisStoreUrl } from '../config/settings.ts';
 import { exposeGauges } from '../health/metrics.ts';
-import { reportSources } from '../state/report-sources.ts';
+import { reportSources } from '../state/state-report.ts';
 import { OutageLog } from './outage-log.ts';
 import { createQueue } from './queue.ts';
 import { openCallerConnection } from './redis-connection.ts';

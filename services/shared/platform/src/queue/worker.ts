@@ -5,8 +5,8 @@ import { traceJob } from '@spade/nest-opentelemetry/messaging';
 import { type Job, Worker, type WorkerOptions } from 'bullmq';
 import type { OrmScope } from '../database/orm-scope.ts';
 import { OutageLog } from './outage-log.ts';
+import { openWorkerConnections } from './redis-connection.ts';
 import { pauseBeforeRetry } from './retry-policy.ts';
-import { openWorkerConnections } from './worker-connections.ts';
 
 /**
  * Does one job. What it returns is the job's result. An error means another attempt later, as the

@@ -1,11 +1,10 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import type { MessageServer } from '@spade/bus/message-server';
-import { readVariable } from '../config/load-config.ts';
+import { readVariable } from '../config/define-config.ts';
 import { DatabaseModule, type Entity, type MigrationClass } from '../database/database.module.ts';
 import { migrate } from '../database/migrate.ts';
-import { ormScope } from '../database/orm-scope.ts';
-import { unavailableScope } from '../database/unavailable-scope.ts';
+import { ormScope, unavailableScope } from '../database/orm-scope.ts';
 import type { ReadinessCheck } from '../health/readiness-watch.ts';
 import { OutboxModule } from '../outbox/outbox-relay.ts';
 

@@ -10,8 +10,12 @@ import { BusModule, MessageClient } from '@spade/bus/message-client';
 import { MessageServer } from '@spade/bus/message-server';
 import type { ReportingPart } from '@spade/contracts/state/process-state';
 import { ConfigModule } from '../config/config.module.ts';
-import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
-import { loadConfig } from '../config/load-config.ts';
+import {
+  type ConfigOf,
+  type ConfigSchema,
+  type ConfigShape,
+  loadConfig,
+} from '../config/define-config.ts';
 import {
   type healthSettings,
   type logSettings,
@@ -20,16 +24,35 @@ import {
   type traceSettings,
 } from '../config/settings.ts';
 import { startHealthServer } from '../health/health-server.ts';
-import { exposeProcess } from '../health/metrics.ts';
+import { exposeGauge, exposeProcess } from '../health/metrics.ts';
 import { type ReadinessCheck, ReadinessWatch } from '../health/readiness-watch.ts';
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
+import { memoryRatio } from '../queue/redis-connection.ts';
 import { StateReport } from '../state/state-report.ts';
 import type { ServiceTables } from './service-database.ts';
-import { endAtUncaught, startOrExit } from './start-or-exit.ts';
-import { traceProcess } from './trace-process.ts';
-import { exposeTransport } from './transport-metrics.ts';
+import { endAtUncaught, startOrExit, traceProcess } from './start-process.ts';
+
+/** Puts a replica's load into /metrics, and how full the Redis is that carries it. */
+export function exposeTransport(server: MessageServer): void {
+  exposeGauge('messages_in_flight', 'Requests that this replica works on.', () => server.inFlight);
+  exposeGauge(
+    'messages_in_stream',
+    "Requests in the service's stream, waiting or being worked on by any replica.",
+    () => server.streamLength(),
+  );
+  exposeGauge(
+    'messages_dead',
+    'Requests that the service could not survive, parked until someone looks.',
+    () => server.deadLetters.count(),
+  );
+  exposeGauge(
+    'redis_memory_ratio',
+    'How much of the memory that Redis may take is taken, 0 to 1.',
+    async () => memoryRatio(await server.memoryInfo()),
+  );
+}
 
 type ServiceShape = ConfigShape &
   typeof logSettings &

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisLink } from '@spade/bus/redis-link';
 import {
+  type OutboxState,
   type ProcessState,
+  type QueueState,
   type ReportingPart,
   stateKey,
 } from '@spade/contracts/state/process-state';
-import { ReadinessWatch } from '../health/readiness-watch.ts';
+import { type ReadinessCheck, ReadinessWatch } from '../health/readiness-watch.ts';
 import { OutageLog } from '../queue/outage-log.ts';
-import { reportSources } from './report-sources.ts';
+
+/** What this process can say of itself beyond its readiness; one process serves one application. */
+export const reportSources = {
+  /** Needs whose loss does not keep the process from its other work. */
+  checks: [] as ReadinessCheck[],
+  outboxes: new Set<() => Promise<OutboxState>>(),
+  queues: new Set<() => Promise<QueueState[]>>(),
+};
 
 const EVERY_MS = 5_000;
 const COMMAND_TIMEOUT_MS = 2_000;

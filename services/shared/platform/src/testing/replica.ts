@@ -5,8 +5,7 @@ import { MessageServer } from '@spade/bus/message-server';
 import type { ServiceName } from '@spade/contracts/messages/message';
 import { ConfigModule } from '../config/config.module.ts';
 import { DatabaseModule, type Entity } from '../database/database.module.ts';
-import { ormScope } from '../database/orm-scope.ts';
-import { unavailableScope } from '../database/unavailable-scope.ts';
+import { ormScope, unavailableScope } from '../database/orm-scope.ts';
 
 /** One replica of a service in a test. */
 export interface ReplicaOptions {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { migrate } from '@spade/platform/database/migrate';
 import pg from 'pg';
 import { grantTableRights } from '../../src/database/grant-table-rights.ts';
-import { migrate } from '../../src/database/migrate.ts';
 import type { ServiceSchema } from '../../src/database/service-schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 import { CreateLedger } from './ledger.ts';

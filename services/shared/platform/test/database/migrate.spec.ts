@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { Migration } from '@mikro-orm/migrations';
+import { migrate } from '@spade/platform/database/migrate';
 import pg from 'pg';
-import { migrate } from '../../src/database/migrate.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { createTestDatabase, OUTSIDE, type TestDatabase } from '../../src/testing/postgres.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { migrate } from '@spade/platform/database/migrate';
 import { sql } from 'kysely';
 import { ormOptions } from '../../src/database/database.module.ts';
-import { migrate } from '../../src/database/migrate.ts';
 import { statements, type TablesOf, violatedConstraint } from '../../src/database/statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 import { CreateLedger, LedgerEntry } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { unavailableScope } from '@spade/platform/database/orm-scope';
 import pg from 'pg';
-import { unavailableScope } from '../../src/database/unavailable-scope.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 
 describe('unavailableScope', () => {

@@ -1,6 +1,6 @@
 import { MessageServer } from '@spade/bus/message-server';
+import { runCommand, UsageError } from '@spade/platform/cli/command';
 import type { Job } from 'bullmq';
-import { runCommand, UsageError } from '../../src/cli/run-command.ts';
 import { operateCommands } from '../../src/operate/operate-commands.ts';
 import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { createWorker } from '../../src/queue/worker.ts';

@@ -1,8 +1,8 @@
 import { RedisLink } from '@spade/bus/redis-link';
 import type { ProcessState } from '@spade/contracts/state/process-state';
+import { StateReport } from '@spade/platform/state/state-report';
 import { ReadinessWatch } from '../../src/health/readiness-watch.ts';
 import { isDatabaseReachable } from '../../src/service/service-database.ts';
-import { StateReport } from '../../src/state/state-report.ts';
 import { createTestDatabase } from '../../src/testing/postgres.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ObjectStorage } from '../../src/storage/object-storage.ts';
-import { StorageModule } from '../../src/storage/storage.module.ts';
 import {
   ObjectNotFoundError,
+  ObjectStorage,
   StorageUnavailableError,
-} from '../../src/storage/storage-unavailable.ts';
+} from '@spade/platform/storage/object-storage';
+import { StorageModule } from '../../src/storage/storage.module.ts';
 import { startS3, type TestS3 } from '../../src/testing/s3.ts';
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -1,9 +1,103 @@
-import { access } from './access/format.ts';
 import type { AlertFormat } from './alert-format.ts';
-import { firstBank } from './first-bank/format.ts';
-import { gtbank } from './gtbank/format.ts';
-import { moniepoint } from './moniepoint/format.ts';
-import { zenith } from './zenith/format.ts';
+
+/** Access Bank: the amount is in the subject and the text; dates as `01-Jun-2025`, without a time. */
+const access: AlertFormat = {
+  name: 'Access Bank',
+  domains: ['accessbankplc.com'],
+  layouts: [
+    {
+      credit: /\baccount has been Credited\b/i,
+      debit: /\baccount has been Debited\b/i,
+      amount: /\[Credit: ?(?:NGN|₦)? ?([\d,]+\.\d{2}) ?(?:NGN)?\]/i,
+      date: 'Transaction Date',
+      account: /(?<![\d*])(\d*\*+\d+)(?![\d*])/,
+      narration: 'Description',
+      dateOrder: 'day first',
+      seenIn:
+        'github.com/OluwadaraDaily/account-manager backend/src/parsers/accessBankParser.ts at 41c27af (subject, sentence, labels, date); the masked number in a public Gmail reader of the same alerts',
+    },
+  ],
+};
+
+/** First Bank: label and value on separate lines; the amount ends in CR or DR, dates as `12-Jan-26 03:40 PM`. */
+const firstBank: AlertFormat = {
+  name: 'First Bank',
+  domains: ['firstbanknigeria.com'],
+  layouts: [
+    {
+      credit: /^[\d,]+\.\d{2} ?CR$/im,
+      debit: /^[\d,]+\.\d{2} ?DR$/im,
+      amount: 'Amount',
+      date: 'Date/Time',
+      account: 'Account Number',
+      narration: 'Narration',
+      dateOrder: 'day first',
+      seenIn:
+        'github.com/meggarmind/RESIDIO src/lib/email-imports/parsers/first-bank-alert.ts at 600320d',
+    },
+  ],
+};
+
+/** Guaranty Trust Bank: a table of label, colon and value. The description begins with the transfer's session id. */
+const gtbank: AlertFormat = {
+  name: 'GTBank',
+  domains: ['gtbank.com', 'gtcoplc.com'],
+  layouts: [
+    {
+      credit: /\bCREDIT transaction occurred on your account\b/i,
+      debit: /\bDEBIT transaction occurred on your account\b/i,
+      amount: 'Amount',
+      date: 'Value Date',
+      time: 'Time of Transaction',
+      account: 'Account Number',
+      narration: 'Description',
+      bankId: 'Document Number',
+      dateOrder: 'day first',
+      seenIn:
+        'github.com/webdott/webspend shared/sample-alerts/gtbank-credit-transfer.txt at fe3c7e1; the labels also in amithyone/checkoutpay database/seeders/GtbankTemplateSeeder.php at 988c3da',
+    },
+  ],
+};
+
+/** Moniepoint: value below label; the whole account number; dates as `22 May, 2026 | 10:28:56 AM`. */
+const moniepoint: AlertFormat = {
+  name: 'Moniepoint',
+  domains: ['moniepoint.com'],
+  layouts: [
+    {
+      credit: /\bcredit transaction occurred on your account\b/i,
+      debit: /\bdebit transaction occurred on your account\b/i,
+      amount: 'Credit Amount',
+      date: 'Date & Time',
+      account: 'Account Number',
+      narration: 'Narration',
+      sender: "Sender's Name",
+      dateOrder: 'day first',
+      seenIn: 'github.com/canibless01/ACCOUNTING-PROJECT- parsers/moniepoint.py at 61929a8',
+    },
+  ],
+};
+
+/** Zenith Bank: a table of two columns; dates as `08/09/2026`, day first. */
+const zenith: AlertFormat = {
+  name: 'Zenith Bank',
+  domains: ['zenithbank.com'],
+  layouts: [
+    {
+      credit: /^Transaction Type Credit$/im,
+      debit: /^Transaction Type Debit$/im,
+      amount: 'Amount',
+      currency: 'Currency',
+      date: 'Date of Transaction',
+      account: 'Account Number',
+      narration: 'Description',
+      bankId: 'Reference Code',
+      dateOrder: 'day first',
+      seenIn:
+        'github.com/davidprincehope/built-for-mum src/zenith/parser.ts and its test of a credit at 9d35658',
+    },
+  ],
+};
 
 /** Kuda. No alert of it could be seen. */
 const kuda: AlertFormat = {

@@ -2,18 +2,16 @@ import type { EventName, Events } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-received.ts';
-import { holdReleasedMail } from './hold-released.ts';
-import { latePaymentSettledMail } from './late-payment-settled.ts';
 import type { MailCompany, MailContent } from './mail-content.ts';
-import { orderCancelledMail } from './order-cancelled.ts';
-import { orderConfirmedMail } from './order-confirmed.ts';
-import { orderExpiredMail } from './order-expired.ts';
-import { orderPlacedMail } from './order-placed.ts';
-import { paymentShortMail } from './payment-short.ts';
-import { proofReceivedMail } from './proof-received.ts';
-import { proofRejectedMail } from './proof-rejected.ts';
+import {
+  holdReleasedMail,
+  orderCancelledMail,
+  orderExpiredMail,
+  orderPlacedMail,
+} from './order-mails.ts';
+import { latePaymentSettledMail, orderConfirmedMail, paymentShortMail } from './payment-mails.ts';
+import { proofReceivedMail, proofRejectedMail, reviewOverdueMail } from './proof-mails.ts';
 import { refundAccountMail, refundOwedMail, refundPaidMail } from './refund-owed.ts';
-import { reviewOverdueMail } from './review-overdue.ts';
 import { oneLine } from './wording.ts';
 
 /** A person at an address. */
@@ -99,3 +97,43 @@ export const mailsOfEvent: MailsOf = {
     ];
   },
 };
+
+type Check<E extends MailedEvent> = (order: PublicOrder, payload: Events[E]) => boolean;
+
+const isToBePaid = ({ status, paymentDeadline, now }: PublicOrder) =>
+  status === 'pending_payment' && paymentDeadline > now;
+
+/**
+ * Events whose mail asks for something or promises it: whether that still holds when the mail is sent,
+ * which may be a day later after an outage. The mails of other events tell what happened, and always hold.
+ */
+const checks: { [E in MailedEvent]?: Check<E> } = {
+  'order-placed': isToBePaid,
+  'proof-rejected': isToBePaid,
+  'proof-received': ({ status, isPaidLate }, payload) =>
+    payload.isPaidLate ? isPaidLate : status === 'awaiting_confirmation',
+  'payment-short': ({ status, shortfallKobo }, payload) =>
+    shortfallKobo === payload.restKobo &&
+    (status === 'pending_payment' || status === 'awaiting_confirmation'),
+  // Where a part was paid, the mail about its refund says all.
+  'order-expired': ({ status, isPaidLate, lateSettlement, amountReceivedKobo }) =>
+    status === 'failed' && !isPaidLate && lateSettlement === null && !amountReceivedKobo,
+  'hold-released': ({ status, isPaidLate }) => status === 'failed' && isPaidLate,
+  'review-overdue': ({ status, reviewBy }, payload) =>
+    status === 'awaiting_confirmation' && reviewBy === payload.reviewBy,
+};
+
+/** Whether the mail of this event depends on the order's state at sending. */
+export function dependsOnState(event: MailedEvent): boolean {
+  return event in checks;
+}
+
+/** Whether the mail of `event` still says the truth about `order`. */
+export function isStillTrue<E extends MailedEvent>(
+  event: E,
+  order: PublicOrder,
+  payload: Events[E],
+): boolean {
+  const check: Check<E> | undefined = checks[event];
+  return check?.(order, payload) ?? true;
+}

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { composeMail } from './compose-mail.ts';
+import { composeMail } from './mail-server.ts';
 
 /** What a mail program reads from what would be sent, without what differs at each sending. */
 async function received(options: Parameters<ReturnType<typeof createTransport>['sendMail']>[0]) {

@@ -1,0 +1,103 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { FieldRule } from './field-rule.ts';
+import { tidyText } from './text-field.ts';
+
+const TOO_SHORT = 'Phone number must be at least 10 digits';
+const INVALID = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
+
+/** What {@link toE164} made last: the rule checks the number that was parsed just before, and parsing is costly. */
+let lastNumber: string | undefined;
+
+/** The number in E.164 (`+2348031234567`), or undefined. Numbers without + are Nigerian. */
+function toE164(text: string): string | undefined {
+  // A number in E.164 reads as itself.
+  if (text === lastNumber) return text;
+  if (text.length > 40) return undefined;
+  const phone = parsePhoneNumberFromString(text, 'NG');
+  if (!phone?.isValid()) return undefined;
+  lastNumber = phone.number;
+  return lastNumber;
+}
+
+/** A required phone number; the handler sees it in E.164. */
+export function PhoneField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: String,
+      minLength: 10,
+      maxLength: 40,
+      description: 'Nigerian as people write it (0803…), or international with +.',
+      example: '08031234567',
+    }),
+    FieldRule(
+      'phone',
+      (value) => {
+        if (typeof value !== 'string' || value.replace(/\D/g, '').length < 10) return TOO_SHORT;
+        return toE164(value) === value ? undefined : INVALID;
+      },
+      (value) => {
+        const text = tidyText(value);
+        return typeof text === 'string' ? (toE164(text) ?? text) : text;
+      },
+    ),
+  );
+}
+
+/** The 36 states and the Federal Capital Territory (Constitution of Nigeria 1999, First Schedule). */
+export const nigerianStates = [
+  'Abia',
+  'Adamawa',
+  'Akwa Ibom',
+  'Anambra',
+  'Bauchi',
+  'Bayelsa',
+  'Benue',
+  'Borno',
+  'Cross River',
+  'Delta',
+  'Ebonyi',
+  'Edo',
+  'Ekiti',
+  'Enugu',
+  'FCT (Abuja)',
+  'Gombe',
+  'Imo',
+  'Jigawa',
+  'Kaduna',
+  'Kano',
+  'Katsina',
+  'Kebbi',
+  'Kogi',
+  'Kwara',
+  'Lagos',
+  'Nasarawa',
+  'Niger',
+  'Ogun',
+  'Ondo',
+  'Osun',
+  'Oyo',
+  'Plateau',
+  'Rivers',
+  'Sokoto',
+  'Taraba',
+  'Yobe',
+  'Zamfara',
+] as const;
+
+const simplified = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/state$/, '');
+
+const byName = new Map<string, string>(nigerianStates.map((name) => [simplified(name), name]));
+for (const name of ['fct', 'abuja', 'abujafct', 'federalcapitalterritory']) {
+  byName.set(name, 'FCT (Abuja)');
+}
+
+/** The state as this list writes it ("lagos state" → "Lagos"), or undefined. */
+export function findState(text: string): string | undefined {
+  return byName.get(simplified(text));
+}

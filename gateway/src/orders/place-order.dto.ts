@@ -1,0 +1,157 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { isId, MAX_ID } from '@spade/contracts/ids';
+import { bankOf } from '@spade/contracts/money/banks';
+import { parseNaira } from '@spade/contracts/naira';
+import type { FlatBuyer } from '@spade/contracts/orders/buyer';
+import { findState, nigerianStates, PhoneField } from '../http/validation/buyer-fields.ts';
+import { FieldRule } from '../http/validation/field-rule.ts';
+import { brokenTextRule, EmailField, TextField, tidyText } from '../http/validation/text-field.ts';
+
+const stateRules = { min: 2, max: 60, tooShort: 'State is required', description: 'State' };
+
+function brokenQuantityRule(value: unknown): string | undefined {
+  if (typeof value !== 'number' || !(value >= 1)) return 'Quantity must be at least 1';
+  if (!Number.isInteger(value)) return 'Quantity must be a whole number';
+  // The shop's own bound (MAX_ORDER_QUANTITY) is checked by the controller.
+  return value > MAX_ID ? 'Quantity is too large' : undefined;
+}
+
+/** The order form as the page sends it (specification.md 5.2). */
+export class PlaceOrderDto implements FlatBuyer {
+  @TextField({
+    min: 2,
+    max: 120,
+    tooShort: 'Name must be at least 2 characters',
+    description: 'Who orders.',
+    example: 'Ada Obi',
+  })
+  customerName: string;
+
+  @EmailField({ missing: 'Invalid email address', invalid: 'Invalid email address' })
+  customerEmail: string;
+
+  @PhoneField()
+  customerPhone: string;
+
+  @TextField({
+    min: 10,
+    max: 300,
+    tooShort: 'Address must be at least 10 characters',
+    description: 'Street and number.',
+    example: '12 Allen Avenue, Ikeja',
+    isMultiline: true,
+  })
+  shippingAddress: string;
+
+  @TextField({
+    min: 2,
+    max: 80,
+    tooShort: 'City is required',
+    description: 'City.',
+    example: 'Ikeja',
+  })
+  shippingCity: string;
+
+  @ApiProperty({ enum: nigerianStates, example: 'Lagos' })
+  @FieldRule(
+    'state',
+    (value) => {
+      const broken = brokenTextRule(value, stateRules);
+      if (broken !== undefined) return broken;
+      return findState(String(value)) === value ? undefined : 'Choose a state from the list';
+    },
+    (value) => {
+      const text = tidyText(value);
+      return typeof text === 'string' ? (findState(text) ?? text) : text;
+    },
+  )
+  shippingState: string;
+
+  @TextField({
+    min: 1,
+    max: 120,
+    tooShort: 'Name a landmark that can be read, or leave it empty',
+    description: 'What the rider looks for.',
+    example: 'Opposite the post office',
+    isOptional: true,
+  })
+  shippingLandmark?: string | null;
+
+  @ApiProperty({ type: 'integer', minimum: 1, default: 1, required: false })
+  @FieldRule('quantity', brokenQuantityRule, (value) => value ?? 1)
+  quantity: number = 1;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
+  @FieldRule('productId', (value) => (isId(value) ? undefined : 'Choose a product'))
+  productId: number;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    required: false,
+    nullable: true,
+    description: 'From `variants` of the product; left out or null is its default variant.',
+  })
+  @FieldRule('variantId', (value) =>
+    value === undefined || value === null || isId(value) ? undefined : 'Choose one of the options',
+  )
+  variantId?: number | null;
+
+  @TextField({
+    min: 1,
+    // A title of 500 and a variant's of 255 in brackets.
+    max: 800,
+    tooShort: 'Product title is required',
+    description: 'What the buyer was shown; the catalogue decides.',
+    isMultiline: true,
+  })
+  productTitle: string;
+
+  @ApiProperty({
+    oneOf: [{ type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }, { type: 'number' }],
+    description:
+      'Price times quantity in naira, two decimals, as shown to the buyer. If the actual total differs, the order is refused with 409 and the new price.',
+    example: '12500.00',
+  })
+  @FieldRule('totalPrice', (value) =>
+    parseNaira(value) === undefined ? 'Total price must be an amount such as 12500.00' : undefined,
+  )
+  totalPrice: string | number;
+}
+
+const TEN_DIGITS = /^\d{10}$/;
+
+/** Digits as people group them: `0123 456 789`, `0123-456-789`. */
+const withoutGroups = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll(/[\s-]/g, '') : value;
+
+/** Where a buyer wants their money back. The check digit of the number only warns: wallets need not conform. */
+export class RefundAccountDto {
+  @ApiProperty({ description: 'One of `refund.banks` of the order.', example: '000013' })
+  @FieldRule(
+    'bankCode',
+    (value) => (typeof value === 'string' && bankOf(value) ? undefined : 'Please choose your bank'),
+    tidyText,
+  )
+  bankCode: string;
+
+  @ApiProperty({ pattern: TEN_DIGITS.source, example: '0123456789' })
+  @FieldRule(
+    'accountNumber',
+    (value) =>
+      typeof value === 'string' && TEN_DIGITS.test(value)
+        ? undefined
+        : 'An account number has 10 digits',
+    withoutGroups,
+  )
+  accountNumber: string;
+
+  @TextField({
+    min: 3,
+    max: 100,
+    tooShort: 'Please enter the name of the account',
+    description: 'As the bank writes it.',
+    example: 'ADAEZE OBI',
+  })
+  accountName: string;
+}

@@ -1,0 +1,88 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type { StaffAccount } from '@spade/contracts/messages/auth';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import { CONFIG } from '@spade/platform/config/config.module';
+import type { AuthConfig } from '../auth.config.ts';
+import { authDb } from '../auth.tables.ts';
+import { changeOwnAccess } from '../factor/change-own-access.ts';
+import { requiresSecondFactor, secondFactorOf } from '../factor/second-factor-of.ts';
+import { LoginThrottle, WrongPasswordError } from '../login/login-throttle.ts';
+import { passkeyHurdleOf } from '../passkey/challenges.ts';
+import { listPasskeys } from '../passkey/passkeys.ts';
+import { BreachedPasswords } from '../password/breached-passwords.ts';
+import { PasswordHasher } from '../password/password-hasher.ts';
+import { requireStrongPassword, WeakPasswordError } from '../password/password-policy.ts';
+import { SealedPassword, temporaryPassword } from '../password/temporary-password.ts';
+
+/** What staff do about their own account. */
+@Controller()
+export class Account {
+  private readonly throttle: LoginThrottle;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hasher: PasswordHasher,
+    private readonly sealed: SealedPassword,
+    private readonly breached: BreachedPasswords,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {
+    this.throttle = new LoginThrottle(config);
+  }
+
+  /** Shows members of staff how their own account signs in. */
+  @HandleMessage('auth.get-account')
+  async get({ adminId }: { adminId: number }): Promise<StaffAccount> {
+    const { role } = await authDb(this.em)
+      .selectFrom('admin_users')
+      .select('role')
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    const { authenticatorSince, recoveryCodesLeft } = await secondFactorOf(this.em, adminId);
+    return {
+      authenticatorSince: authenticatorSince?.toISOString() ?? null,
+      passkeys: await listPasskeys(this.em, adminId),
+      passkeyHurdle: passkeyHurdleOf(this.config),
+      recoveryCodesLeft,
+      isSecondFactorRequired: requiresSecondFactor(role, this.config),
+    };
+  }
+
+  /**
+   * Users change their own password, a temporary one too; the current one is throttled as a sign-in is. Errors:
+   * AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.THROTTLED, PLATFORM.UNAVAILABLE.
+   */
+  @HandleMessage('auth.change-password')
+  async changePassword(request: RequestOf<'auth.change-password'>): Promise<{ isChanged: true }> {
+    const { adminId, sessionId, username, address } = request;
+    const current = this.sealed.open(request.sealedCurrent, username);
+    const next = this.sealed.open(request.sealedNew, username);
+    requireStrongPassword(next, username);
+    if (next.normalize('NFC') === current.normalize('NFC'))
+      throw new WeakPasswordError('unchanged');
+    await this.breached.refuse(next);
+    const charge = await this.throttle.chargeInside(this.em, 'current-password', adminId, address);
+    const { password: stored } = await authDb(this.em)
+      .selectFrom('admin_users')
+      .select('password')
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    if (!(await this.hasher.verify(stored, current))) throw new WrongPasswordError();
+    const password = await this.hasher.hash(next);
+    const change = { adminId, sessionId, action: 'password_changed' } as const;
+    await changeOwnAccess(this.em, change, async (tx) => {
+      const changed = await authDb(tx)
+        .updateTable('admin_users')
+        .set({ password, ...temporaryPassword(password, undefined) })
+        .where('id', '=', adminId)
+        .where('password', '=', stored)
+        .returning('id')
+        .executeTakeFirst();
+      // The operator, or another session, was faster.
+      if (!changed) throw new WrongPasswordError();
+      await this.throttle.settle(tx, charge);
+    });
+    return { isChanged: true };
+  }
+}

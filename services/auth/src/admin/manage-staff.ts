@@ -1,0 +1,92 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { CONFIG } from '@spade/platform/config/config.module';
+import type { AuthConfig } from '../auth.config.ts';
+import { authDb } from '../auth.tables.ts';
+import { PasswordHasher } from '../password/password-hasher.ts';
+import { generatePassword, SealedPassword } from '../password/temporary-password.ts';
+import { endAllAccess } from '../session/revoke-sessions.ts';
+import { isLiveSession } from '../session/session-token.ts';
+import { adminColumns, createAdmin, lockAdmin, OwnAccountError, presentAdmin } from './admins.ts';
+import { changeRole, disableAdmin, enableAdmin } from './manage-admins.ts';
+
+/** Owners see all staff accounts, and change those of others. */
+@Controller()
+export class ManageStaff {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hasher: PasswordHasher,
+    private readonly passwords: SealedPassword,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  @HandleMessage('auth.list-staff')
+  async list(): Promise<ReplyOf<'auth.list-staff'>> {
+    const rows = await authDb(this.em)
+      .selectFrom('admin_users')
+      .select(adminColumns)
+      .select(({ selectFrom }) => [
+        selectFrom('admin_sessions')
+          .select(({ fn }) => fn.max('lastUsedAt').as('at'))
+          .whereRef('admin_sessions.adminId', '=', 'admin_users.id')
+          .as('lastSeenAt'),
+        selectFrom('admin_sessions')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('admin_sessions.adminId', '=', 'admin_users.id')
+          .where(isLiveSession('admin_sessions', this.config))
+          .as('openSessions'),
+        selectFrom('authenticators')
+          .select('confirmedAt')
+          .whereRef('authenticators.adminId', '=', 'admin_users.id')
+          .as('authenticatorSince'),
+        selectFrom('passkeys')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('passkeys.adminId', '=', 'admin_users.id')
+          .as('passkeys'),
+      ])
+      .orderBy('id')
+      .execute();
+    return {
+      staff: rows.map((row) => ({
+        ...presentAdmin(row),
+        lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+        openSessions: Number(row.openSessions),
+        hasAuthenticator: row.authenticatorSince !== null,
+        passkeys: Number(row.passkeys),
+      })),
+    };
+  }
+
+  /** Each change has its line in the audit log. */
+  @HandleMessage('auth.change-staff')
+  async change({
+    username,
+    change,
+    actor,
+  }: RequestOf<'auth.change-staff'>): Promise<ReplyOf<'auth.change-staff'>> {
+    if (username.toLowerCase() === actor.toLowerCase()) throw new OwnAccountError();
+    if (change.kind === 'role') await changeRole(this.em, { username, role: change.role }, actor);
+    else if (change.kind === 'disable') await disableAdmin(this.em, username, actor);
+    else if (change.kind === 'enable') await enableAdmin(this.em, username, actor);
+    else
+      await this.em.transactional(async (tx) => {
+        const { id } = await lockAdmin(tx, username);
+        await endAllAccess(tx, id, actor);
+      });
+    return { isChanged: true };
+  }
+
+  /** The password is generated, so that no one but the new member of staff chooses one. */
+  @HandleMessage('auth.create-staff')
+  async create({
+    actor,
+    ...account
+  }: RequestOf<'auth.create-staff'>): Promise<ReplyOf<'auth.create-staff'>> {
+    const password = generatePassword();
+    const hours = this.config.TEMPORARY_PASSWORD_HOURS;
+    await createAdmin(this.em, this.hasher, { ...account, password, temporaryHours: hours }, actor);
+    return { sealedPassword: this.passwords.close(password, account.username), hours };
+  }
+}

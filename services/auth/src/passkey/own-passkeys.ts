@@ -1,0 +1,166 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { PasskeyJson } from '@spade/contracts/staff/permissions';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { violatedConstraint } from '@spade/platform/database/statements';
+import { maskedNetwork, networkOf, recordAudit } from '../audit/audit.ts';
+import type { AuthConfig } from '../auth.config.ts';
+import { authDb } from '../auth.tables.ts';
+import { changeOwnAccess } from '../factor/change-own-access.ts';
+import { replaceRecoveryCodes } from '../factor/recovery-codes.ts';
+import { takeOwnFactor } from '../factor/remove-factors.ts';
+import { SealedSecondFactor } from '../factor/sealed-second-factor.ts';
+import { secondFactorOf } from '../factor/second-factor-of.ts';
+import { issueChallenge, PROMPT_TIMEOUT_MS, passkeySiteOf, spendChallenge } from './challenges.ts';
+import {
+  ChallengeOverError,
+  credentialsOf,
+  handleBytes,
+  MAX_PASSKEYS,
+  PasskeyRefusedError,
+  TooManyPasskeysError,
+} from './passkeys.ts';
+import {
+  challengeIn,
+  passkeyAlgorithms,
+  type RegistrationJson,
+  readRegistration,
+  type VerifiedPasskey,
+  verifyRegistration,
+} from './verify-credential.ts';
+
+type AddPasskeyRequest = RequestOf<'auth.add-passkey'>;
+
+/** What staff do about their own passkeys. */
+@Controller()
+export class OwnPasskeys {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+    private readonly seals: SealedSecondFactor,
+  ) {}
+
+  /**
+   * What the browser's prompt for a new passkey takes. The passkey must be found without a name, and must check
+   * its user: alone it is two factors. Errors: AUTH.PASSKEYS_IMPOSSIBLE, AUTH.TOO_MANY_PASSKEYS.
+   */
+  @HandleMessage('auth.begin-passkey')
+  async begin({ adminId }: { adminId: number }): Promise<{ options: PasskeyJson }> {
+    const { name, rpId } = passkeySiteOf(this.config);
+    const known = await credentialsOf(this.em, adminId);
+    if (known.length >= MAX_PASSKEYS) throw new TooManyPasskeysError(MAX_PASSKEYS);
+    const { username, passkeyHandle } = await authDb(this.em)
+      .selectFrom('admin_users')
+      .select(['username', 'passkeyHandle'])
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    const options = await generateRegistrationOptions({
+      rpName: name,
+      rpID: rpId,
+      userName: username,
+      userDisplayName: username,
+      userID: handleBytes(passkeyHandle),
+      challenge: await issueChallenge(this.em, { purpose: 'add', adminId }),
+      timeout: PROMPT_TIMEOUT_MS,
+      attestationType: 'none',
+      excludeCredentials: known,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    });
+    return { options: { ...options } };
+  }
+
+  /**
+   * Keeps the passkey that a prompt made; from then on it signs in, and counts as a second factor. Errors:
+   * AUTH.PASSKEY_REFUSED, AUTH.CHALLENGE_OVER, AUTH.PASSKEYS_IMPOSSIBLE, AUTH.TOO_MANY_PASSKEYS.
+   */
+  @HandleMessage('auth.add-passkey')
+  async add(request: AddPasskeyRequest): Promise<ReplyOf<'auth.add-passkey'>> {
+    const { adminId, address } = request;
+    try {
+      const codes = await this.checkAndKeep(request);
+      return {
+        sealedRecoveryCodes: codes && this.seals.closeReply(codes.join('\n'), adminId),
+      };
+    } catch (error) {
+      if (error instanceof PasskeyRefusedError) {
+        const network = maskedNetwork(networkOf(address));
+        await recordAudit(this.em, {
+          ...{ action: 'passkey_refused', adminId, network, actor: 'service' },
+        });
+      }
+      throw error;
+    }
+  }
+
+  private async checkAndKeep(request: AddPasskeyRequest): Promise<string[] | null> {
+    const { adminId, sessionId, name, credential } = request;
+    const site = passkeySiteOf(this.config);
+    const json = readRegistration(credential);
+    const challenge = challengeIn(json);
+    if (!(await spendChallenge(this.em, challenge, { purpose: 'add', adminId })))
+      throw new ChallengeOverError();
+    const passkey = await verifyRegistration(site, json, challenge);
+    const change = { adminId, sessionId, action: 'passkey_added', subject: name } as const;
+    return changeOwnAccess(this.em, change, async (tx) => {
+      await this.insert(tx, request, json, passkey);
+      const { passkeys, recoveryCodesLeft } = await secondFactorOf(tx, adminId);
+      if (passkeys > MAX_PASSKEYS) throw new TooManyPasskeysError(MAX_PASSKEYS);
+      return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(tx, adminId);
+    });
+  }
+
+  private async insert(
+    tx: EntityManager,
+    { adminId, name }: AddPasskeyRequest,
+    { response }: RegistrationJson,
+    passkey: VerifiedPasskey,
+  ): Promise<void> {
+    try {
+      await authDb(tx)
+        .insertInto('passkeys')
+        .values({ ...passkey, adminId, name, transports: response.transports.join(',') })
+        .execute();
+    } catch (error) {
+      // Another account has it: a prompt of this account leaves out those that it knows.
+      if (violatedConstraint(error) === 'passkeys_credential') throw new PasskeyRefusedError();
+      throw error;
+    }
+  }
+
+  /**
+   * Users take one of their own passkeys away. A passkey of another account is as unknown as one that does not
+   * exist. Errors: AUTH.LAST_SECOND_FACTOR.
+   */
+  @HandleMessage('auth.remove-passkey')
+  async remove({
+    adminId,
+    sessionId,
+    passkeyId,
+  }: RequestOf<'auth.remove-passkey'>): Promise<{ isRemoved: true }> {
+    const passkey = await authDb(this.em)
+      .selectFrom('passkeys')
+      .select('name')
+      .where('id', '=', passkeyId)
+      .where('adminId', '=', adminId)
+      .executeTakeFirst();
+    if (!passkey) return { isRemoved: true };
+    const change = {
+      ...{ adminId, sessionId, subject: passkey.name },
+      action: 'passkey_removed',
+    } as const;
+    await changeOwnAccess(this.em, change, (tx) =>
+      takeOwnFactor(tx, adminId, this.config, () =>
+        authDb(tx)
+          .deleteFrom('passkeys')
+          .where('id', '=', passkeyId)
+          .where('adminId', '=', adminId)
+          .execute(),
+      ),
+    );
+    return { isRemoved: true };
+  }
+}

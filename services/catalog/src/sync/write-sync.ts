@@ -1,0 +1,157 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type {
+  FinishSyncReply,
+  FinishSyncRequest,
+  SyncBatchReply,
+  SyncBatchRequest,
+  SyncProductRequest,
+} from '@spade/contracts/messages/catalog-sync';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
+import { sql } from 'kysely';
+import { catalogDb } from '../catalog.tables.ts';
+import {
+  addToRun,
+  enterRun,
+  findRun,
+  forgetSeen,
+  lockSync,
+  SyncSupersededError,
+} from './sync-run.ts';
+import { writeProducts } from './write-products.ts';
+
+async function noteReading(em: EntityManager, shopifyId: string, readAt: string): Promise<void> {
+  await catalogDb(em)
+    .updateTable('shopify_products')
+    .set({ storeReadAt: sql<Date>`least(${readAt}::timestamptz, now())` })
+    .where('shopifyId', '=', shopifyId)
+    .where(({ eb, or }) =>
+      or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<', new Date(readAt))]),
+    )
+    .execute();
+}
+
+async function retire(em: EntityManager, shopifyId: string, readAt: string): Promise<number[]> {
+  const retired = await catalogDb(em)
+    .updateTable('shopify_products')
+    .set({ retiredAt: sql<Date>`now()` })
+    .where('shopifyId', '=', shopifyId)
+    .where('retiredAt', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<=', new Date(readAt))]),
+    )
+    .returning('id')
+    .execute();
+  return retired.map(({ id }) => id);
+}
+
+/** Writes what a sync read from the store. Each message is safe to repeat. */
+@Controller()
+export class WriteSync {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Writes one batch of a walk through the store; opens the run if it is not open yet. Safe to repeat. Throws
+   * SyncSupersededError when the run has ended.
+   */
+  @HandleMessage('catalog.sync-batch')
+  async batch(request: SyncBatchRequest): Promise<SyncBatchReply> {
+    const { runId, products, readAt = new Date().toISOString(), progress } = request;
+    const { received, changedIds } = await withoutDeadlock(this.em, async (em) => {
+      // No wait for the disk: the run's finish waits for it, and so for everything before. If
+      // PostgreSQL crashes earlier, it forgets what the run met, and the store is walked again.
+      await sql`set local synchronous_commit = off`.execute(catalogDb(em));
+      await lockSync(em);
+      await enterRun(em, { runId });
+      const written = await writeProducts(em, { products, readAt, runId });
+      await addToRun(em, runId, { changed: written.changedIds.length, ...progress });
+      return written;
+    });
+    const changed = changedIds.length;
+    return { changed, unchanged: received - changed };
+  }
+
+  /**
+   * Writes one product as the store has it. Keeps the time of reading even if nothing changed, so that a sync run
+   * that began earlier neither overwrites nor retires the product. Safe to repeat, in any order: data older than
+   * what is known changes nothing.
+   */
+  @HandleMessage('catalog.sync-product')
+  async product(request: SyncProductRequest): Promise<{ isChanged: boolean }> {
+    const { shopifyId, product, readAt } = request;
+    const batch = { readAt, runId: null };
+    const changedIds = await withoutDeadlock(this.em, async (em) => {
+      await lockSync(em);
+      const ids = product
+        ? (await writeProducts(em, { products: [product], ...batch })).changedIds
+        : await retire(em, shopifyId, readAt);
+      await noteReading(em, shopifyId, readAt);
+      return ids;
+    });
+    return { isChanged: changedIds.length > 0 };
+  }
+
+  /**
+   * Ends a complete walk: products that the store no longer has are retired, demo products too. A run that saw no
+   * product at all retires nothing, because an empty response is far more often a fault of the connection than an
+   * empty shop. Nor does a run that met fewer products than the store counts. Safe to repeat: a finished run
+   * returns its stored figures. Throws {@link SyncSupersededError}.
+   */
+  @HandleMessage('catalog.finish-sync')
+  async finish({ runId, atLeast = 0 }: FinishSyncRequest): Promise<FinishSyncReply> {
+    return withoutDeadlock(this.em, async (em) => {
+      await lockSync(em);
+      const run = await findRun(em, runId);
+      if (run?.state === 'finished') {
+        const { changed, retired, total } = run;
+        return { changed, retired: retired ?? 0, total: total ?? 0, missing: 0 };
+      }
+      const changed = run?.changed ?? 0;
+      if (run && run.state !== 'running') throw new SyncSupersededError(runId, run.state);
+      const missing = atLeast - (await countSeen(em, runId)) - (run?.refused ?? 0);
+      if (missing > 0) return { changed, retired: 0, total: 0, missing };
+      return { changed, missing: 0, ...(await retireUnseen(em, runId)) };
+    });
+  }
+}
+
+async function countSeen(em: EntityManager, runId: string): Promise<number> {
+  const { seen } = await catalogDb(em)
+    .selectFrom(['sync_seen', sql<{ id: number }>`unnest(product_ids)`.as<'met'>(sql`met (id)`)])
+    .select((eb) => eb.fn.count<number>('met.id').distinct().as('seen'))
+    .where('runId', '=', runId)
+    .executeTakeFirstOrThrow();
+  return seen;
+}
+
+async function retireUnseen(
+  em: EntityManager,
+  runId: string,
+): Promise<Pick<FinishSyncReply, 'retired' | 'total'>> {
+  // Raw: the list of met products must be built once (`materialized`), also for 100,000 of them.
+  const { numAffectedRows: retired = 0n } = await sql`
+    with met as materialized (
+      select distinct unnest(product_ids) as id from sync_seen where run_id = ${runId}
+    )
+    update shopify_products p set retired_at = now()
+    where p.retired_at is null
+      and exists (select from met)
+      -- A product that a webhook reported during the run is newer than the run.
+      and (p.store_read_at is null
+        or p.store_read_at <= (select started_at from sync_runs where run_id = ${runId}))
+      and not exists (select from met where met.id = p.id)`.execute(catalogDb(em));
+  const { total } = await catalogDb(em)
+    .selectFrom('shopify_products')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('retiredAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const figures = { retired: Number(retired), total };
+  await catalogDb(em)
+    .updateTable('sync_runs')
+    .set({ state: 'finished', endedAt: sql<Date>`now()`, ...figures })
+    .where('runId', '=', runId)
+    .execute();
+  await forgetSeen(em, runId);
+  return figures;
+}

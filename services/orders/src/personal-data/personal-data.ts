@@ -1,0 +1,69 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { orderStates } from '@spade/contracts/orders/order.states';
+import { sql } from 'kysely';
+import { ordersDb } from '../order/order.tables.ts';
+import { readOrderDetail } from '../order/order-detail.ts';
+import { eraseOrders } from './erase-orders.ts';
+
+/** True in SQL for orders placed with this e-mail in any case (index `orders_customer_email`). */
+const hasEmail = (email: string) => sql<boolean>`lower(customer_email) = lower(${email})`;
+
+/** A person's rights of access and erasure (NDPA 2023 s.34). */
+@Controller()
+export class PersonalData {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Gives a person a copy of the data held about them (NDPA 2023 s.34: right of access). Every order placed with
+   * this e-mail in any case, oldest first.
+   */
+  @HandleMessage('orders.export-person')
+  async export({ email }: { email: string }): Promise<{ orders: AdminOrderDetail[] }> {
+    const rows = await ordersDb(this.em)
+      .selectFrom('orders')
+      .select('id')
+      .where(hasEmail(email))
+      .orderBy('id')
+      .execute();
+    const orders: AdminOrderDetail[] = [];
+    for (const { id } of rows) orders.push(await readOrderDetail(this.em, id));
+    return { orders };
+  }
+
+  /**
+   * Erases a person from finished orders (NDPA 2023 s.34). Erases the orders with this e-mail that no longer need
+   * their buyer: delivery handed over, or failed without money to pay back. The others are kept and listed. Safe
+   * to repeat.
+   */
+  @HandleMessage('orders.erase-person')
+  async erase({
+    email,
+  }: RequestOf<'orders.erase-person'>): Promise<ReplyOf<'orders.erase-person'>> {
+    return this.em.fork().transactional(async (em) => {
+      const orders = await ordersDb(em)
+        .selectFrom('orders')
+        .select(['id', 'reference', 'status', 'isPaidLate', 'refundOwedKobo'])
+        .where(hasEmail(email))
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      const { finished = [], kept = [] } = Object.groupBy(orders, (order) =>
+        orderStates[order.status].isBuyerNeeded || order.isPaidLate || order.refundOwedKobo > 0
+          ? 'kept'
+          : 'finished',
+      );
+      await eraseOrders(
+        em,
+        finished.map(({ id }) => id),
+      );
+      return {
+        erased: finished.map(({ reference }) => reference),
+        kept: kept.map(({ reference, status }) => ({ reference, status })),
+      };
+    });
+  }
+}

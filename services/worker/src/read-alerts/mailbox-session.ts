@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import type { ConnectionOptions } from 'node:tls';
+import { ImapFlow, type ImapFlowError } from 'imapflow';
+import type { MailboxAddress } from './alerts.config.ts';
+import { bankOf, namesBank } from './banks/formats.ts';
+import { DnsSilentError } from './check-trust.ts';
+
+/** A message of the mailbox that is a bank's, or says so. */
+export interface FoundMessage {
+  uid: number;
+  /** The address in From. */
+  from: string;
+  subject: string;
+  messageId: string | null;
+  /** When the mailbox got it. */
+  receivedAt: Date;
+  /** Null: it is too large to be read. */
+  raw: Buffer | null;
+}
+
+/** A larger message is not an alert. */
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+
+/** At the first contact, and after the server renumbered its messages, mail of this many days is read. */
+const LOOK_BACK_DAYS = 7;
+
+/** Port of TLS from the start. */
+const TLS_PORT = 993;
+
+const TIMEOUT_MS = 20_000;
+
+/** Where reading continues; null: at the mail of the last days. */
+export interface Position {
+  uidValidity: string | null;
+  lastUid: number;
+}
+
+/** A part of the mailbox, oldest first. */
+export interface MessageBatch {
+  messages: FoundMessage[];
+  /** The last one of the batch, also of mail that is none of a bank. */
+  lastUid: number;
+}
+
+/** One connection to the mailbox, over TLS, which changes nothing in it. It ends with its first error. */
+export class MailboxSession {
+  private isNewsKnown = true;
+
+  private constructor(
+    private readonly client: ImapFlow,
+    /** UIDs are comparable while it stays the same. */
+    readonly uidValidity: string,
+  ) {
+    client.on('exists', () => {
+      this.isNewsKnown = true;
+    });
+  }
+
+  /** Throws what ImapFlow throws, for `failureInWords`. `tls`: for servers with their own certificate. */
+  static async open(
+    { host, port, user, password, folder }: MailboxAddress,
+    tls: ConnectionOptions = {},
+  ): Promise<MailboxSession> {
+    const client = new ImapFlow({
+      host,
+      port,
+      secure: port === TLS_PORT,
+      // The password never crosses the network in clear text.
+      ...(port !== TLS_PORT && { doSTARTTLS: true }),
+      tls: { minVersion: 'TLSv1.2', ...tls },
+      auth: { user, pass: password },
+      // Its log lines have addresses in them.
+      logger: false,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      autoIdleDelay: 500,
+      maxLiteralSize: 2 * MAX_MESSAGE_BYTES,
+      maxLineLength: MAX_MESSAGE_BYTES,
+    });
+    // Without a listener an error of the socket would end the process; the next command fails in its place.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const mailbox = await client.mailboxOpen(folder, { readOnly: true });
+      return new MailboxSession(client, String(mailbox.uidValidity));
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+  }
+
+  /** The next messages behind the position, at most `limit`; null when there are none. */
+  async next(position: Position, limit: number): Promise<MessageBatch | null> {
+    const uids = await this.uidsAfter(position);
+    const batch = uids.slice(0, limit);
+    const lastUid = batch.at(-1);
+    if (lastUid === undefined) return null;
+    return { messages: await this.fetch(batch), lastUid };
+  }
+
+  private async uidsAfter({ uidValidity, lastUid }: Position): Promise<number[]> {
+    const isKnown = uidValidity === this.uidValidity;
+    const since = new Date(Date.now() - LOOK_BACK_DAYS * 86_400_000);
+    const query = isKnown ? { uid: `${lastUid + 1}:*` } : { since };
+    const found = (await this.client.search(query, { uid: true })) || [];
+    // `n:*` names the last message even if its UID is lower.
+    const first = isKnown ? lastUid : 0;
+    return found.filter((uid) => uid > first).sort((one, other) => one - other);
+  }
+
+  /** Downloads only what a bank sent, or what says so. */
+  private async fetch(uids: number[]): Promise<FoundMessage[]> {
+    const query = { uid: true, size: true, internalDate: true, envelope: true };
+    const heads = await this.client.fetchAll(uids.join(','), query, { uid: true });
+    const messages: FoundMessage[] = [];
+    for (const { uid, size = 0, internalDate, envelope } of heads.sort((a, b) => a.uid - b.uid)) {
+      const { address = '', name = '' } = envelope?.from?.[0] ?? {};
+      const subject = envelope?.subject ?? '';
+      if (!bankOf(address) && !namesBank(`${name} ${subject}`)) continue;
+      const isSmall = size <= MAX_MESSAGE_BYTES;
+      const found = isSmall
+        ? await this.client.fetchOne(String(uid), { source: true }, { uid: true })
+        : false;
+      messages.push({
+        ...{ uid, subject, from: address },
+        messageId: envelope?.messageId ?? null,
+        receivedAt: new Date(internalDate ?? Date.now()),
+        raw: found ? (found.source ?? null) : null,
+      });
+    }
+    return messages;
+  }
+
+  /** Waits until the server announces mail, or for so long. Throws when the connection is lost. */
+  async waitForMail(timeoutMs: number, signal: AbortSignal): Promise<void> {
+    if (!this.isNewsKnown) {
+      const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      await Promise.race([
+        once(this.client, 'exists', { signal: ended }),
+        once(this.client, 'close', { signal: ended }),
+      ]).catch(() => {});
+    }
+    this.isNewsKnown = false;
+    if (!this.client.usable) throw new Error('The connection to the mail server was lost.');
+  }
+
+  /** Asks the server for what it did not announce, and whether it is still there. */
+  async poll(): Promise<void> {
+    await this.client.noop();
+  }
+
+  /** Ends the connection at once. */
+  close(): void {
+    this.client.close();
+  }
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+]);
+
+/** Why the mailbox cannot be read, for staff and operator. Never the password, nor what the server wrote. */
+export function failureInWords(error: unknown): string {
+  if (error instanceof DnsSilentError) return error.message;
+  const {
+    authenticationFailed,
+    mailboxMissing,
+    tlsFailed,
+    code = '',
+  } = error as Partial<ImapFlowError>; // as imapflow throws
+  if (authenticationFailed) return 'The mail server refuses user or password.';
+  if (mailboxMissing) return 'The mail server has no such folder.';
+  if (tlsFailed || /^(?:ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_)/.test(code))
+    return 'The certificate of the mail server cannot be trusted.';
+  if (unreachable.has(code)) return 'The mail server does not respond.';
+  return 'The connection to the mail server was lost.';
+}
