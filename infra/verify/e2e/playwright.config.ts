@@ -7,7 +7,7 @@ const PATIENCE_MS = 30_000;
 /**
  * The tests of the whole built system in a real Chromium; each worker has a system to itself (src/fixtures.ts). One file:
  *
- *     make e2e ONLY=buyer/order-page
+ *     npm test -- infra/verify/e2e/test/buyer/order-page.spec.ts
  */
 export default defineConfig({
   testDir: 'test',

@@ -5,7 +5,7 @@ import { runFuzz } from '../src/fuzz/run-fuzz.ts';
 describe('the API under sequences of good and bad calls from its own document', () => {
   it('answers nothing that the document does not foresee, and breaks no invariant', async () => {
     const attacked = runningSystem();
-    // Another one at each run; a failure names it, and `make fuzz SEED=…` plans the same calls.
+    // Another one at each run; a failure names it, and with SEED the same calls are planned.
     const seed = Number(process.env.SEED || randomInt(1, 2 ** 31));
     const calls = Number(process.env.CALLS || 2_000);
     const report = await runFuzz({
