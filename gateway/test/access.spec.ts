@@ -41,6 +41,7 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/orders/1/cancel'],
   ['POST', '/api/orders/1/process'],
   ['POST', '/api/orders/1/settle'],
+  ['GET', '/api/admin/work'],
   ['GET', '/api/orders/networks'],
   ['POST', '/api/orders/networks/release'],
   ['GET', '/api/contact'],

@@ -1,0 +1,80 @@
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { OrdersPage } from './OrdersPage.tsx';
+import { readOrdersSearch } from './ordersSearch.ts';
+
+const orders = [43, 42, 41].map((id) =>
+  buildAdminOrder({ id, orderId: `public-${id}`, reference: `SO-${id}` }),
+);
+
+function Page() {
+  const search = readOrdersSearch(useSearch({ strict: false }));
+  return (
+    <DataProvider>
+      <OrdersPage search={search} />
+      <output>{useLocation({ select: ({ searchStr }) => searchStr })}</output>
+    </DataProvider>
+  );
+}
+
+/** On a window in which a list and a detail have room side by side. */
+async function show(address: string): Promise<void> {
+  Object.assign(window, {
+    matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+  });
+  const meta = { total: 3, nextCursor: null };
+  const one = Object.fromEntries(
+    orders.map((order) => [`/api/orders/${order.id}`, { body: { success: true, data: order } }]),
+  );
+  const [rejected] = orders;
+  answerWith({
+    ...one,
+    '/api/orders?limit=50': { body: { success: true, data: orders, meta } },
+    '/api/orders/43/reject': {
+      body: { success: true, data: { ...rejected, status: 'pending_payment' } },
+    },
+  });
+  await renderPage(<Page />, address);
+}
+
+const panel = () => screen.getByRole('region', { name: 'Open order' });
+const shows = async (id: number) => within(panel()).findByText(`Order ${id}, reference SO-${id}`);
+
+describe('an order beside the list', () => {
+  afterEach(() => queryClient.clear());
+
+  it('opens from its row, goes on by keys, closes on Escape and gives the focus back', async () => {
+    await show('/admin/orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Order 43' }));
+    expect(await shows(43)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(panel()).toHaveFocus();
+    await userEvent.keyboard('j');
+    expect(await shows(42)).toBeVisible();
+    expect(screen.getByText(/order=42/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { current: true })).toHaveTextContent('SO-42');
+    await userEvent.keyboard('k');
+    expect(await shows(43)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Order 43' })).toHaveFocus());
+    expect(screen.queryByRole('region', { name: 'Open order' })).toBeNull();
+  });
+
+  it('gives way to the next that waits, once it is rejected', async () => {
+    await show('/admin/orders?order=43');
+    expect(await shows(43)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject this proof' }));
+    // jsdom shows what is folded: the second is that of the form to cancel.
+    const [reason] = screen.getAllByRole('textbox', { name: /^Reason/ });
+    await userEvent.type(reason ?? document.body, 'No money came.');
+    await userEvent.click(screen.getByRole('button', { name: 'Reject and ask again' }));
+    expect(await shows(42)).toBeVisible();
+    expect(screen.getByText('Order 43 is done. This is the next one.')).toBeVisible();
+    expect(callsTo('/api/orders/43/reject').map(sentIn)).toEqual([{ reason: 'No money came.' }]);
+  });
+});
