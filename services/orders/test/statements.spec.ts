@@ -154,6 +154,17 @@ describe('statements', () => {
     ).rejects.toMatchObject({ code: 'ORDERS.STATEMENT_NOT_OPEN' });
     await bed.send('orders.finish-reading', { statementId, reading: 2, outcome });
     expect(await get(statementId)).toMatchObject({ state: 'locked' });
+    await unlock();
+    const decisions = {
+      encoding: null,
+      dateOrder: null,
+      decimalSign: null,
+      sheet: null,
+      balance: null,
+    };
+    const read = { format: 'GTBank PDF', decisions, lines: 0, debits: 0 };
+    await bed.send('orders.finish-reading', { statementId, reading: 3, outcome: read });
+    expect(await get(statementId)).toMatchObject({ state: 'ready', failure: null });
   });
 
   it('imports neither what is still read nor what was discarded', async () => {

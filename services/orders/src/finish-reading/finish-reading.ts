@@ -42,7 +42,7 @@ function changesOf(
   if ('reason' in outcome) return { state: outcome.reason, failure: JSON.stringify(outcome) };
   const { format, decisions, lines, debits } = outcome;
   const read = { format, debits, linesRead: lines, decisions: JSON.stringify(decisions) };
-  return { ...read, state: 'ready' };
+  return { ...read, state: 'ready', failure: null };
 }
 
 /** A file that was not read completely has no rows: half of them would look like all. */
