@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e hands check web-check bench-check up down install build fuzz attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test e2e hands check web-check up down install build attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -18,12 +18,12 @@ dev: programs install ## The same with watch and hot reload: pages and services 
 	@node --import @oxc-node/core/register infra/local/src/main.ts dev
 
 # Programs and packages are installed side by side; the runner builds beside the tests that need no build.
-test: ## Run every test: unit, integration against real parts, end to end in Chromium
+test: ## Run every test: unit, integration against real parts, end to end in Chromium; one file: npm test -- path
 	@$(MAKE) --no-print-directory -j2 test-programs install
 	@node infra/quality/run-tests.mjs
 
-e2e: test-programs install build ## Run the end-to-end tests, or those of one file: make e2e ONLY=buyer/order-page
-	@playwright test -c infra/verify/e2e/playwright.config.ts $(ONLY)
+e2e: test-programs install build ## Run the end-to-end tests; one file: npm test -- infra/verify/e2e/test/buyer/order-page.spec.ts
+	@playwright test -c infra/verify/e2e/playwright.config.ts
 
 hands: test-programs install build ## Press, type and wait as visitors do, on a phone and a desktop: make hands HANDS_TRIES=20 HANDS_SHARE=0.3
 	@playwright test -c infra/verify/e2e/hands/playwright.config.ts
@@ -49,18 +49,11 @@ kube-check: install build ## Check the Helm chart, on a real control plane where
 kube-tools: ## Make with Go what make kube-check can use: kubeconform, and the definitions of CloudNativePG's objects
 	@bash infra/quality/kube/make-tools.sh
 
-fuzz: programs install build ## Attack the API by its own document: make fuzz CALLS=50000 SEED=1
-	@node infra/verify/security/dist/fuzz/main.js
-
 attack: programs install build ## Try to take the stock off sale without paying, and count the honest buyers refused: make attack NETWORKS=20 CROWD=1000
 	@node infra/verify/security/dist/attack/main.js
-	@node infra/verify/security/dist/attack/crowd.main.js
 
-bench: test-programs install build ## Measure and print the tables of the benchmarks
-	@node infra/verify/bench/dist/main.js
-
-bench-check: test-programs install build ## What a request costs against the floor of the same run: fails when 15 % of the last release's ratio is lost
-	@node infra/verify/bench/dist/main.js floors
+bench: test-programs install build ## Measure: floors, orders, peers, sizes, Lighthouse, journeys; some by ONLY="floors journeys"
+	@node infra/verify/bench/dist/main.js $(ONLY)
 
 chaos: programs toxiproxy install build ## Break everything under load and check that nothing is lost: make chaos ARGS="--orders 10000 --seed 1"
 	@node infra/verify/chaos/dist/main.js $(or $(ARGS),run)
@@ -77,7 +70,7 @@ admin: ## Manage staff accounts of `make start`: make admin ARGS="create ada ada
 sbom: ## Write the bill of materials of what we ship to .local/sbom.cdx.json (CycloneDX)
 	@bash infra/quality/sbom.sh
 
-audit: ## Ask npm for known advisories in what we ship and for the packages' signatures
+audit: install ## Ask npm, or a list of OSV (ADVISORIES=file), for known advisories in what we ship
 	@bash infra/quality/audit.sh
 
 rotate: ## Replace a secret of the running containers: make rotate SECRET=tokens

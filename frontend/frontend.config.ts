@@ -84,20 +84,17 @@ function companyOf(config: FrontendConfig): Company {
     social: [
       {
         name: 'Facebook',
-        short: 'Fb',
         href: config.COMPANY_FACEBOOK_URL ?? `https://www.facebook.com/${handle}`,
       },
       {
         name: 'LinkedIn',
-        short: 'In',
         href: config.COMPANY_LINKEDIN_URL ?? `https://www.linkedin.com/company/${handle}`,
       },
       {
         name: 'Instagram',
-        short: 'Ig',
         href: config.COMPANY_INSTAGRAM_URL ?? `https://www.instagram.com/${handle}`,
       },
-      { name: 'X', short: 'X', href: config.COMPANY_X_URL ?? `https://x.com/${handle}` },
+      { name: 'X', href: config.COMPANY_X_URL ?? `https://x.com/${handle}` },
     ],
   };
 }

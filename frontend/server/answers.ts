@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { contactContent } from '../src/features/contact/contactContent.ts';
 import { checkContact } from '../src/features/contact/contactSchema.ts';
-import { type OrderStep, refusalOf } from '../src/features/order/orderRefusal.ts';
+import { contactRefusal } from '../src/features/contact/useContactForm.ts';
+import {
+  type OrderRefusal,
+  type OrderStep,
+  refusalOf,
+} from '../src/features/order/orderRefusal.ts';
 import { ApiError } from '../src/lib/apiError.ts';
-import type { OrderProps } from '../src/pages/apps/OrderApp.tsx';
 import {
   homePage,
   marketplacePage,
@@ -12,6 +15,7 @@ import {
   orderPage,
   productPage,
 } from '../src/pages/pages.tsx';
+import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readOrder } from './gateway.ts';
 import { renderPage } from './render.tsx';
@@ -68,7 +72,9 @@ async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
     step === 'payment-proof' && type ? { 'content-type': type } : {},
   );
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
-  return orderAnswer(orderId, headers, { step: step as OrderStep, answer }); // one of the two in the address
+  // One of the two in the address.
+  const refused = refusalOf(step as OrderStep, errorOf(answer).humanMessage);
+  return orderAnswer(orderId, headers, { status: answer.status, refused });
 }
 
 async function giveRefundAccount(
@@ -86,10 +92,13 @@ async function giveRefundAccount(
   const json = { 'content-type': 'application/json' };
   const answer = await postToGateway(path, headers, JSON.stringify(values), json);
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
-  const { fieldErrors: errors } = errorOf(answer);
+  const step: OrderStep = 'refund-account';
+  const { fieldErrors: errors, humanMessage } = errorOf(answer);
   const isOfField = Object.keys(errors).length > 0;
-  const refused = { step: 'refund-account', answer } as const;
-  return orderAnswer(orderId, headers, refused, isOfField ? { values, errors } : undefined);
+  // What is wrong with a field stands beside it.
+  const why = isOfField ? { step } : refusalOf(step, humanMessage);
+  const refused = { ...why, posted: { values, errors } };
+  return orderAnswer(orderId, headers, { status: answer.status, refused });
 }
 
 async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
@@ -103,7 +112,7 @@ async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
     message: text('message'),
   };
   const checked = checkContact(values);
-  const refused = (status: number, errors: Record<string, string>, refusal?: string) => {
+  const refused = (status: number, errors: Record<string, string>, refusal?: RefusalWords) => {
     const props = { posted: { values, errors }, ...(refusal ? { refusal } : {}) };
     return own(status, renderPage(homePage, { path: '/#contact', props, isPrivate: true }));
   };
@@ -117,27 +126,18 @@ async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
   if (answer.status < 300) return { location: '/message-sent' };
   const { fieldErrors, humanMessage } = errorOf(answer);
   const isOfField = Object.keys(fieldErrors).length > 0;
-  const words = humanMessage ?? contactContent.failure.description;
-  return refused(answer.status, fieldErrors, isOfField ? undefined : words);
+  return refused(answer.status, fieldErrors, isOfField ? undefined : contactRefusal(humanMessage));
 }
 
 async function orderAnswer(
   orderId: string,
   headers: IncomingHttpHeaders,
-  refused?: { readonly step: OrderStep; readonly answer: GatewayAnswer },
-  refundAccount?: OrderProps['refundAccount'],
+  posted?: { readonly status: number; readonly refused: OrderRefusal },
 ): Promise<PageAnswer> {
   const answer = await readOrder(orderId, headers);
-  // What is wrong with a field of the account stands beside it.
-  const refusal =
-    refused && !refundAccount && refusalOf(refused.step, errorOf(refused.answer).humanMessage);
-  const props = {
-    ...{ orderId, answer },
-    ...(refundAccount && { refundAccount }),
-    ...(refusal && { refused: refusal }),
-  };
+  const props = { orderId, answer, ...(posted && { refused: posted.refused }) };
   const path = `/orders/${encodeURIComponent(orderId)}`;
-  const status = refused?.answer.status ?? (answer ? 200 : 404);
+  const status = posted?.status ?? (answer ? 200 : 404);
   return own(status, renderPage(orderPage, { path, props, isPrivate: true }));
 }
 

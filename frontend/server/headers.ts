@@ -55,6 +55,7 @@ export const fileHeaders: Headers = {
   // Applies when a drawing is opened as a page.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   ...transportHeaders,
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 };
@@ -63,6 +64,7 @@ export const fileHeaders: Headers = {
 export const bareHeaders: Headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   ...transportHeaders,
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };

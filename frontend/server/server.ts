@@ -1,7 +1,6 @@
 /** The pages server: renders the marketplace, products and orders, and answers forms that browsers post without scripts. */
 // First: the modules of the pages read the company's facts as they load.
 import './identity.ts';
-
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -9,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { createLogger } from '@spade/platform/logging/logger';
+import { endAtUncaught } from '@spade/platform/service/start-process';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
 import { readBody } from './body.ts';
@@ -20,6 +20,7 @@ import { config } from './identity.ts';
 const DRAIN_MS = 10_000;
 
 const logger = createLogger({ service: 'pages', level: config.LOG_LEVEL });
+endAtUncaught(logger);
 
 const duration = new Histogram({
   name: 'pages_request_duration_seconds',

@@ -175,7 +175,10 @@ describe('GET /marketplace/{id}', () => {
   it('has the others of its category that are in stock', async () => {
     await open('/marketplace/3');
     const more = within(screen.getByRole('region', { name: 'More in Produce' }));
-    expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual([oil.title]);
+    expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      oil.title,
+      'All of Produce',
+    ]);
     await open('/marketplace/1');
     expect(screen.queryByRole('region', { name: /^More in/ })).toBeNull(); // the other one is sold out
   });

@@ -19,6 +19,7 @@ import type { MarketplaceProps } from '../src/pages/apps/MarketplaceApp.tsx';
 import type { ServedOrderForm } from '../src/pages/apps/OrderDialogs.tsx';
 import type { ProductProps } from '../src/pages/apps/ProductApp.tsx';
 import { productNode, productsNode } from '../src/pages/structuredProducts.ts';
+import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import {
   type GatewayAnswer,
   postToGateway,
@@ -55,9 +56,10 @@ export async function marketplaceContent(
 }
 
 /** Why an order was refused whose product is gone, and with it the form. */
-function refusalOf({ refusal }: PostedOrder): string {
-  const words = refusal && new ApiError(refusal.status, refusal.body).humanMessage;
-  return words ?? placeOrderContent.failure.description;
+function refusalOf({ refusal }: PostedOrder): RefusalWords {
+  const said = refusal && new ApiError(refusal.status, refusal.body).humanMessage;
+  const { title, description } = placeOrderContent.failure;
+  return { title, text: said ?? description };
 }
 
 /** The page of a product; undefined when it is not on sale. */

@@ -14,6 +14,7 @@ const routes: Readonly<Record<string, string>> = {
   '/admin': 'admin.index',
   '/admin/orders': 'admin.orders',
   '/admin/money': 'admin.money',
+  '/admin/stock': 'admin.stock',
   '/admin/account': 'admin.account',
   '/admin/business': 'admin.business',
   '/admin/audit': 'admin.audit',

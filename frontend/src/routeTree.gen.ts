@@ -19,6 +19,7 @@ import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
 import { Route as StaffAdminStaffRouteImport } from './routes/_staff/admin.staff';
 import { Route as StaffAdminStatusRouteImport } from './routes/_staff/admin.status';
+import { Route as StaffAdminStockRouteImport } from './routes/_staff/admin.stock';
 
 const StaffRoute = StaffRouteImport.update({
   id: '/_staff',
@@ -69,6 +70,11 @@ const StaffAdminStatusRoute = StaffAdminStatusRouteImport.update({
   path: '/admin/status',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminStockRoute = StaffAdminStockRouteImport.update({
+  id: '/admin/stock',
+  path: '/admin/stock',
+  getParentRoute: () => StaffRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof StaffRouteWithChildren;
@@ -80,6 +86,7 @@ export interface FileRoutesByFullPath {
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/staff': typeof StaffAdminStaffRoute;
   '/admin/status': typeof StaffAdminStatusRoute;
+  '/admin/stock': typeof StaffAdminStockRoute;
   '/admin/': typeof StaffAdminIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -92,6 +99,7 @@ export interface FileRoutesByTo {
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/staff': typeof StaffAdminStaffRoute;
   '/admin/status': typeof StaffAdminStatusRoute;
+  '/admin/stock': typeof StaffAdminStockRoute;
   '/admin': typeof StaffAdminIndexRoute;
 }
 export interface FileRoutesById {
@@ -105,6 +113,7 @@ export interface FileRoutesById {
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
   '/_staff/admin/staff': typeof StaffAdminStaffRoute;
   '/_staff/admin/status': typeof StaffAdminStatusRoute;
+  '/_staff/admin/stock': typeof StaffAdminStockRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
 }
 export interface FileRouteTypes {
@@ -119,6 +128,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/staff'
     | '/admin/status'
+    | '/admin/stock'
     | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -131,6 +141,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/staff'
     | '/admin/status'
+    | '/admin/stock'
     | '/admin';
   id:
     | '__root__'
@@ -143,6 +154,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/orders'
     | '/_staff/admin/staff'
     | '/_staff/admin/status'
+    | '/_staff/admin/stock'
     | '/_staff/admin/';
   fileRoutesById: FileRoutesById;
 }
@@ -223,6 +235,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminStatusRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/stock': {
+      id: '/_staff/admin/stock';
+      path: '/admin/stock';
+      fullPath: '/admin/stock';
+      preLoaderRoute: typeof StaffAdminStockRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
   }
 }
 
@@ -234,6 +253,7 @@ interface StaffRouteChildren {
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
   StaffAdminStaffRoute: typeof StaffAdminStaffRoute;
   StaffAdminStatusRoute: typeof StaffAdminStatusRoute;
+  StaffAdminStockRoute: typeof StaffAdminStockRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
 }
 
@@ -245,6 +265,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
   StaffAdminStaffRoute: StaffAdminStaffRoute,
   StaffAdminStatusRoute: StaffAdminStatusRoute,
+  StaffAdminStockRoute: StaffAdminStockRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
 };
 

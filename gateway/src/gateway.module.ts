@@ -52,6 +52,7 @@ import { SyncController, SyncRunsController } from './sync/sync.controller.ts';
 import { SyncQueue } from './sync/sync.queue.ts';
 import { WebhookBody } from './sync/webhook-body.ts';
 import { StoreChangeQueue, WebhooksController } from './sync/webhooks.controller.ts';
+import { WorkController } from './work/work.controller.ts';
 
 /** The whole gateway: HTTP in, messages to the services, proofs to the store. */
 @Module({})
@@ -93,6 +94,7 @@ export class GatewayModule {
         SyncController,
         SyncRunsController,
         WebhooksController,
+        WorkController,
         OpenApiController,
       ],
       providers: [

@@ -4,7 +4,7 @@ import { startHealthServer } from '@spade/platform/health/health-server';
 import { exposeProcess } from '@spade/platform/health/metrics';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { createLogger } from '@spade/platform/logging/logger';
-import { startOrExit, traceProcess } from '@spade/platform/service/start-process';
+import { endAtUncaught, startOrExit, traceProcess } from '@spade/platform/service/start-process';
 import { gatewayConfig } from './gateway.config.ts';
 import { createApplication } from './http/create-application.ts';
 
@@ -14,6 +14,7 @@ const DRAIN_LIMIT_MS = 12_000;
 async function start(): Promise<void> {
   const config = loadConfig(gatewayConfig);
   const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
+  endAtUncaught(logger);
   exposeProcess();
   const tracing = await traceProcess('gateway', config, false);
   const app = await createApplication(config, logger);

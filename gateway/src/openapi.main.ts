@@ -13,7 +13,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     .setDescription(
       'Marketplace, contact and back office. Money is naira with two decimals as text; times are UTC. Every failed answer is {success: false, code, message, requestId}.',
     )
-    .setVersion('1')
+    .setVersion('0.2.0')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
     .build();
   const document = SwaggerModule.createDocument(app, info, {

@@ -142,6 +142,12 @@ describe('who may call what', () => {
     expect(body).toMatchObject({ code: 'AUTH.SESSION_ENDED' });
   });
 
+  it('takes a token of a session that began later than now by its own clock', async () => {
+    signIn(bed.services);
+    const headers = { authorization: `Bearer ${buildToken({ notBefore: 3_600, expiresIn: 7_200 })}` };
+    expect((await ask(`${bed.url}/api/admin/session`, { headers })).status).toBe(200);
+  });
+
   it('asks auth about the session that the token names', async () => {
     signIn(bed.services);
     const headers = { authorization: `Bearer ${buildToken({ sessionId: 'session-9' })}` };

@@ -49,6 +49,8 @@ export interface TokenFields {
   expiresIn?: number;
   type?: string;
   sessionId?: string;
+  /** Seconds from now. */
+  notBefore?: number;
 }
 
 /** An admin token as auth signs them. */
@@ -64,6 +66,7 @@ export function buildToken(fields: TokenFields = {}): string {
       issuer: fields.issuer ?? 'spade-auth',
       audience: fields.audience ?? 'spade-admin',
       expiresIn: fields.expiresIn ?? 3600,
+      notBefore: fields.notBefore ?? 0,
       jwtid: fields.sessionId ?? randomUUID(),
     },
   );

@@ -13,7 +13,10 @@ const figures: BusinessFigures = {
     ...{ from: '2026-10-26', to: '2026-11-08', placed: 0, expired: 0, confirmed: 0 },
     ...{ medianSeconds: null, p90Seconds: null, receivedKobo: 0, sentBackKobo: 100 },
   },
-  weeks: [{ monday: '2026-11-09', receivedKobo: 1_250_050, sentBackKobo: 50_000 }],
+  stepDays: 7,
+  steps: [
+    { from: '2026-11-09', receivedKobo: 1_250_050, sentBackKobo: 50_000, keptBeforeKobo: -100 },
+  ],
   sectors: [
     { sector: '=Building', receivedKobo: 1_000_000, sentBackKobo: 0, keptBeforeKobo: 5 },
     { sector: null, receivedKobo: 250_050, sentBackKobo: 50_000, keptBeforeKobo: 0 },
@@ -50,8 +53,12 @@ describe('the figures of the business', () => {
         ...{ medianSeconds: null, p90Seconds: null },
         ...{ received: '0.00', sentBack: '1.00', revenue: '-1.00' },
       },
-      weeks: [
-        { monday: '2026-11-09', received: '12500.50', sentBack: '500.00', revenue: '12000.50' },
+      stepDays: 7,
+      steps: [
+        {
+          ...{ from: '2026-11-09', received: '12500.50', sentBack: '500.00' },
+          ...{ revenue: '12000.50', revenueBefore: '-1.00' },
+        },
       ],
       sectors: [
         {
@@ -65,19 +72,19 @@ describe('the figures of the business', () => {
       ],
       clerks: [{ actor: 'ada', confirmed: 31, medianSeconds: 600, reversed: 2 }],
     });
-    expect(bed.services.calls('orders.get-business-figures')).toEqual([{ weeks: 12 }]);
+    expect(bed.services.calls('orders.get-business-figures')).toEqual([{}]);
   });
 
-  it('are of the weeks that were asked for', async () => {
-    await get('?weeks=4&until=2026-11-22');
-    await get('?weeks=&until=');
+  it('are of the days that were asked for', async () => {
+    await get('?from=2026-11-01&to=2026-11-22');
+    await get('?from=&to=');
     expect(bed.services.calls('orders.get-business-figures')).toEqual([
-      { weeks: 4, until: '2026-11-22' },
-      { weeks: 12 },
+      { from: '2026-11-01', to: '2026-11-22' },
+      {},
     ]);
   });
 
-  it.each(['weeks=0', 'weeks=105', 'weeks=x', 'weeks=1.5', 'until=22.11.2026', 'until=2026-02-30'])(
+  it.each(['from=x', 'from=2026-13-01', 'to=22.11.2026', 'to=2026-02-30'])(
     'are refused for %s',
     async (query) => {
       expect((await get(`?${query}`)).status).toBe(400);
@@ -96,7 +103,9 @@ describe('the figures of the business', () => {
 
   it('are a CSV file with a figure a line, and the export is a line of the audit log', async () => {
     const headers = signIn(bed.services, { role: 'owner' });
-    const response = await fetch(`${bed.url}/api/admin/business/export.csv?weeks=2`, { headers });
+    const response = await fetch(`${bed.url}/api/admin/business/export.csv?to=2026-11-22`, {
+      headers,
+    });
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="business-2026-11-09-2026-11-22.csv"',
     );
@@ -107,7 +116,7 @@ describe('the figures of the business', () => {
         'total,,placed,40,0',
         'total,,medianSeconds,600,',
         'total,,revenue,12000.50,-1.00',
-        'week,2026-11-09,revenue,12000.50,',
+        'week,2026-11-09,revenue,12000.50,-1.00',
         // No spreadsheet runs it.
         'sector,"\'=Building",revenue,10000.00,0.05',
         'sector,,revenue,2000.50,0.00',

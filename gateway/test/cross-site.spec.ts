@@ -86,6 +86,10 @@ describe('a call that a page of another site makes the browser send', () => {
     expect(status).toBe(200);
   });
 
+  it('finds no call under OPTIONS, which names methods', async () => {
+    expect((await fetch(`${bed.url}/api/orders`, { method: 'OPTIONS' })).status).toBe(404);
+  });
+
   it.each(['GET', 'OPTIONS', 'POST'])(
     'learns nothing from a %s: no response opens the API to other origins',
     async (method) => {
@@ -99,8 +103,10 @@ describe('a call that a page of another site makes the browser send', () => {
       });
       await answer.arrayBuffer();
       const names = [...answer.headers.keys()];
+      expect(names).not.toContain('allow');
       expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
       expect(names).toContain('cross-origin-resource-policy');
+      expect(names).toContain('cross-origin-opener-policy');
     },
   );
 });

@@ -42,9 +42,6 @@ describe('GET /api/proofs/:proofId', () => {
         awaitingConfirmation: 1,
         confirmedOrders: 0,
         revenueKobo: 0,
-        paidLate: 0,
-        overdue: 0,
-        notInShopify: 0,
       },
       isDemoAccount: false,
     }));

@@ -2,6 +2,8 @@
 # Compiles the TypeScript projects, then builds the front end when its sources changed since.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+# The first time takes minutes.
+[ -e services/orders/bundle ] || echo 'Compiling …'
 tsc -b infra/quality/tsconfig.build.json
 node infra/deploy/bundler/bundle.mjs
 stamp=frontend/dist/.built

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks .github/workflows: every action is pinned by a full commit hash with its version in a comment,
 # and actionlint finds no fault. actionlint is used if installed; otherwise Go installs the version
-# below once into .local/bin. Without both, only the pins are checked.
+# below once into .local/bin. Without both, only the pins are checked: in CI that fails.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 version=v1.7.12
@@ -21,7 +21,8 @@ if [ -z "$actionlint" ] && command -v go >/dev/null; then
   fi
 fi
 if [ -z "$actionlint" ]; then
-  echo 'actionlint is not installed and Go cannot install it: only the pins were checked.'
+  source infra/quality/left-out.sh
+  leave_out actionlint 'of the workflows only the pins are checked'
   exit 0
 fi
 "$actionlint" -color=false .github/workflows/*.yml

@@ -3,6 +3,8 @@
 # cycles, drift of generated files. Runs all, then fails if one failed.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
+source infra/quality/left-out.sh
+export LEFT_OUT_FILE=${LEFT_OUT_FILE:-$(mktemp)}
 failed=()
 step() { # step NAME COMMAND…
   local name=$1 log; shift; log=$(mktemp)
@@ -18,4 +20,5 @@ step 'boundaries and cycles (dependency-cruiser)' depcruise --config infra/quali
 step 'unused files, exports and packages (knip)' knip -c infra/quality/knip.jsonc --no-progress --no-config-hints
 step 'workflows (actionlint)' bash infra/quality/check-workflows.sh
 step 'generated files (drift)' bash infra/quality/generate.sh --check
+say_left_out
 if [ ${#failed[@]} -gt 0 ]; then echo "make check failed: ${failed[*]}"; exit 1; fi

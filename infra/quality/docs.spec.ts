@@ -40,38 +40,35 @@ describe('the documents', () => {
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
-  it.each(['infra/docs/architecture.md', 'infra/docs/specification.md', '.github/CONTRIBUTING.md'])(
-    '%s names only files that exist',
-    (page) => {
-      const named = [
-        ...read(page).matchAll(/`((?:infra|gateway|services|frontend|\.github)\/[\w./$-]+)`/g),
-      ].map(([, path]) => path ?? '');
-      expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    },
-  );
+  it.each([
+    ...['infra/docs/architecture.md', 'infra/docs/specification.md', '.github/CONTRIBUTING.md'],
+    ...['infra/docs/asvs.md', 'infra/verify/security/README.md'],
+  ])('%s names only files that exist', (page) => {
+    const named = [
+      ...read(page).matchAll(/`((?:infra|gateway|services|frontend|\.github)\/[\w./$-]+)`/g),
+    ].map(([, path]) => path ?? '');
+    expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
 
-  it('walk from the click to the mail in at most 30 files', () => {
-    const page = read('infra/docs/architecture.md');
-    const walk = page.slice(page.indexOf('\n## Order\n'), page.indexOf('\n## Proof\n'));
-    const files = [...walk.matchAll(/^\| \d+ \| `([^`]+)` \|/gm)].map(([, file]) => file);
-    expect(walk).toContain(`**${files.length} files**`);
-    expect(new Set(files).size).toBe(files.length);
-    expect(files.length).toBeLessThanOrEqual(30);
-    expect(files.length).toBeGreaterThan(20);
+describe('the version', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+
+  it('is the same wherever it stands', () => {
+    const packages = tracked
+      .filter((file) => file.endsWith('package.json'))
+      .map((file) => (JSON.parse(read(file)) as { version?: string }).version);
+    expect([...new Set(packages)]).toEqual([version]);
+    const chart = read('infra/deploy/kubernetes/Chart.yaml');
+    expect(chart).toContain(`\nversion: ${version}\nappVersion: ${version}\n`);
+    const { info } = JSON.parse(read('gateway/openapi.json')) as { info: { version: string } };
+    expect(info.version).toBe(version);
   });
 
-  it('number each decision record once and list each in the index', () => {
-    const records = tracked.filter((file) => /^infra\/docs\/adr\/\d{4}-/.test(file)).sort();
-    const numbers = records.map((file) => Number(file.slice('infra/docs/adr/'.length).slice(0, 4)));
-    // A record that another replaces is deleted, so there are gaps.
-    expect(new Set(numbers).size).toBe(records.length);
-    const index = read('infra/docs/adr/README.md');
-    expect(records.filter((file) => !index.includes(file.split('/').at(-1) ?? ''))).toEqual([]);
-    for (const file of records) {
-      expect(read(file)).toMatch(
-        /^# \d{4}\. .+\n\n- Date: \d{4}-\d\d-\d\d\n- Status: (accepted|superseded by \d{4})\n\n## Context\n[\s\S]*\n## Decision\n[\s\S]*\n## Consequences\n/,
-      );
-    }
+  it('is the newest of the changelog', () => {
+    const [, newest] =
+      /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(read('infra/docs/CHANGELOG.md')) ?? [];
+    expect(newest).toBe(version);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Lists the packages that we ship (in the images and in the pages), their versions and licences, as
- * a Markdown table on standard output. Exit code 1 when a licence is not one that we agreed to.
+ * CSV on standard output. Exit code 1 when a licence is not one that we agreed to.
  * Reads package-lock.json only, so its output is the same on every machine.
  */
 import { readFileSync } from 'node:fs';
@@ -91,10 +91,8 @@ const rows = [...found]
   .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 
 const strange = rows.filter(({ licence }) => !agreed.has(licence));
-const lines = rows.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
-process.stdout.write(
-  `# Licences of what we ship\n\nGenerated from package-lock.json by \`make generate\`; \`make sbom\` writes the whole bill of materials.\n\n| Package | Version | Licence |\n|---|---|---|\n${lines.join('\n')}\n`,
-);
+const lines = rows.map(({ name, version, licence }) => `${name},${version},${licence}`);
+process.stdout.write(`package,version,licence\n${lines.join('\n')}\n`);
 for (const { name, version, licence } of strange)
   process.stderr.write(
     `${name}@${version}: ${licence} is not agreed to; see infra/quality/licences.mjs\n`,

@@ -5,9 +5,10 @@ import {
   moreTime,
   orderForm,
   proofForm,
+  refundAccountForm,
 } from '../verify/e2e/src/refusals.ts';
 
-const forms = { contactForm, goneProduct, moreTime, orderForm, proofForm };
+const forms = { contactForm, goneProduct, moreTime, orderForm, proofForm, refundAccountForm };
 const catalogue = new Map(Object.entries(errorCatalogue));
 
 describe('the refusals that Chromium walks through', () => {

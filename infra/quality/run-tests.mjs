@@ -1,17 +1,19 @@
 /**
- * `make test`: builds, runs every suite, shows what each says, and closes with one plain line of counts. The build
+ * `npm test -- path` runs one file, or a folder, in the suite that it belongs to. `make test`: builds, runs every suite, shows what each says, and closes with one plain line of counts. The build
  * is one of the runs: the back end is tested from its sources, so it does not wait for it. What
  * runs at a time waits for much: the back end, the processes that are killed, and the whole system in a browser. The
  * attacks begin when the processes are done. Exit code 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const root = new URL('../..', import.meta.url).pathname;
+/** Jest needs it for native ES modules. */
+const ESM = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 const results = mkdtempSync(join(tmpdir(), 'spade-tests-'));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const playwright = join(root, 'node_modules/@playwright/test/cli.js');
@@ -27,15 +29,14 @@ const MOST_OF_A_REASON = 1500;
  * the build is done.
  */
 const runs = [
-  { name: 'back end', config: 'backend-groups', esm: true, workers: 2 },
-  { name: 'processes and faults', config: 'fault-groups', esm: true, workers: 1, isOfBuilt: true },
+  { name: 'back end', groups: 'backend', workers: 2 },
+  { name: 'processes and faults', groups: 'faults', workers: 1, isOfBuilt: true },
   // Three workers of Playwright, of which one mostly waits: for a process to start, or for a minute to pass.
   { name: 'end to end', isOfPlaywright: true, workers: 2, isOfBuilt: true },
-  { name: 'attacks', config: 'security-groups', esm: true, workers: 1, isOfBuilt: true },
+  { name: 'attacks', groups: 'security', workers: 1, isOfBuilt: true },
   // The pages server is started as built.
-  { name: 'front end', config: 'frontend', esm: false, workers: 2, isOfBuilt: true },
+  { name: 'front end', workers: 2, isOfBuilt: true },
 ];
-const wanted = process.argv.slice(2);
 
 let passed = 0;
 let failed = 0;
@@ -46,18 +47,25 @@ const fileOf = ({ name }) => join(results, `${name.replaceAll(/\W+/g, '-')}.json
 
 /** Starts Jest or Playwright once, and resolves to how it ended. */
 function startRun(run) {
-  const { config, esm, isOfPlaywright } = run;
+  const { groups, isOfPlaywright } = run;
   const words = isOfPlaywright
     ? [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts', '--reporter=dot,json']
     : [
-        ...[jest, '-c', `infra/quality/jest.${config}.config.mjs`, '--json', '--silent'],
+        ...[
+          jest,
+          '-c',
+          `infra/quality/jest.${groups ? 'groups' : 'frontend'}.config.mjs`,
+          '--json',
+          '--silent',
+        ],
         // forceExit: a client library's forgotten timer must not hold up the whole run.
         ...[`--outputFile=${fileOf(run)}`, '--forceExit'],
       ];
   const env = {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf(run),
-    NODE_OPTIONS: esm ? '--experimental-vm-modules --disable-warning=ExperimentalWarning' : '',
+    ...(groups && { TEST_GROUPS: groups }),
+    NODE_OPTIONS: groups ? ESM : '',
   };
   // Jest reports on stderr, Playwright on stdout.
   const stdio = ['ignore', isOfPlaywright ? 'inherit' : 'ignore', 'inherit'];
@@ -121,7 +129,54 @@ async function build() {
   waiting.length = 0;
 }
 
-const waiting = runs.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+/** Runs the specs below these paths alone, by Playwright or by Jest, and says nothing of its own. */
+async function runPaths(paths) {
+  const run = (...words) =>
+    once(spawn(words[0], words.slice(1), { cwd: root, stdio: 'inherit' }), 'exit');
+  const areOfBrowser = paths.every((path) => path.includes('infra/verify/e2e/'));
+  const areOfFrontend = paths.every((path) => path.startsWith('frontend/'));
+  if (!areOfFrontend) {
+    const tools = ['bash', join(root, 'infra/local/install-tools.sh')];
+    const [missing] = await run(...tools, ...(areOfBrowser ? ['chromium'] : []));
+    if (missing) return missing;
+  }
+  // Only what starts the built system needs the build.
+  if (areOfBrowser || paths.some((path) => path.includes('infra/'))) {
+    const [broken] = await run('bash', join(root, 'infra/quality/build.sh'));
+    if (broken) return broken;
+  }
+  if (!areOfBrowser) process.env.NODE_OPTIONS = areOfFrontend ? '' : ESM;
+  const words = areOfBrowser
+    ? [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts']
+    : [jest, '-c', 'infra/quality/jest.config.mjs', '--forceExit'];
+  const [status] = await run(process.execPath, ...words, ...paths);
+  return status ?? 1;
+}
+
+process.env.LEFT_OUT_FILE ??= join(results, 'left-out');
+appendFileSync(process.env.LEFT_OUT_FILE, '');
+
+/** One line with what missing tools left out. */
+function sayLeftOut() {
+  const lines = readFileSync(process.env.LEFT_OUT_FILE, 'utf8').split('\n').filter(Boolean);
+  if (lines.length > 0) console.log(`\nLeft out here: ${[...new Set(lines)].join('; ')}`);
+}
+
+const paths = process.argv.slice(2);
+if (paths.length > 0) {
+  const status = await runPaths(paths);
+  sayLeftOut();
+  process.exit(status);
+}
+
+const toolsScript = join(root, 'infra/local/install-tools.sh');
+const [toolless] = await once(
+  spawn('bash', [toolsScript, 'chromium'], { stdio: 'inherit' }),
+  'exit',
+);
+if (toolless) process.exit(toolless);
+
+const waiting = [...runs];
 /** What runs now, each a promise of itself. */
 const running = new Map();
 let free = MOST_WORKERS;
@@ -151,5 +206,6 @@ while (waiting.length > 0 || running.size > 0) {
 for (const [name, reason] of failures) {
   console.log(`\nFAILED ${name}\n${stripVTControlCharacters(reason).slice(0, MOST_OF_A_REASON)}`);
 }
+sayLeftOut();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -793,7 +793,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Time to confirm, share expired, revenue by week and sector, by clerk */
+        /** Time to confirm, share expired, revenue by day or week and by sector, by clerk */
         get: operations["business_show"];
         put?: never;
         post?: never;
@@ -1269,6 +1269,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a person, and since when; each kind once */
+        get: operations["work_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1641,16 +1658,6 @@ export interface components {
             confirmedOrders: number;
             /** @description Naira, two decimals, over confirmed orders: what was received, or the total where none is recorded. */
             revenue: string;
-            /** @description Paid late and not settled: refund or restock. */
-            paidLate: number;
-            /** @description Proofs that were not checked in time. */
-            overdue: number;
-            /** @description Confirmed, but not created in Shopify yet. */
-            notInShopify: number;
-            /** @description Orders that owe their buyer money. */
-            refundsOwed: number;
-            /** @description What they owe together: naira, two decimals. */
-            refundsOwedAmount: string;
         };
         OrderListMeta: {
             /** @description How many match in all, whatever the page. */
@@ -2195,12 +2202,17 @@ export interface components {
             /** @description Received and not sent back. */
             revenue: string;
         };
-        WeekFiguresView: {
-            /** Format: date */
-            monday: string;
+        StepFiguresView: {
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            from: string;
             received: string;
             sentBack: string;
             revenue: string;
+            /** @description In the same step of the period before. */
+            revenueBefore: string;
         };
         SectorFiguresView: {
             /** @description Category of the product when it was ordered; null where none is known. */
@@ -2222,7 +2234,9 @@ export interface components {
         BusinessFiguresView: {
             period: components["schemas"]["PeriodFiguresView"];
             before: components["schemas"]["PeriodFiguresView"];
-            weeks: components["schemas"]["WeekFiguresView"][];
+            /** @description Days of a step: 1 in a period of less than eight weeks, else 7. */
+            stepDays: number;
+            steps: components["schemas"]["StepFiguresView"][];
             sectors: components["schemas"]["SectorFiguresView"][];
             clerks: components["schemas"]["ClerkFiguresView"][];
         };
@@ -2758,6 +2772,19 @@ export interface components {
             store: components["schemas"]["SyncStoreView"];
             runs: components["schemas"]["SyncRunView"][];
         };
+        /** @enum {string} */
+        WorkKind: "proofs" | "overdue" | "exact_credits" | "taken_back" | "refunds" | "paid_late" | "not_in_shopify" | "messages";
+        WorkView: {
+            kind: components["schemas"]["WorkKind"];
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the one that waits longest took its last step.
+             */
+            oldestAt: string | null;
+            /** @description Of refunds: naira, two decimals, that are owed together. */
+            amount: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -2951,7 +2978,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -3598,7 +3625,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -7640,9 +7667,10 @@ export interface operations {
     business_show: {
         parameters: {
             query?: {
-                weeks?: number;
-                /** @description Last day; today by default. */
-                until?: string;
+                /** @description First day; by default that of the twelve weeks that end with the last. */
+                from?: string;
+                /** @description Last day; today by default. At most three years are shown. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -7731,9 +7759,10 @@ export interface operations {
     business_export: {
         parameters: {
             query?: {
-                weeks?: number;
-                /** @description Last day; today by default. */
-                until?: string;
+                /** @description First day; by default that of the twelve weeks that end with the last. */
+                from?: string;
+                /** @description Last day; today by default. At most three years are shown. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -10280,6 +10309,84 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["SyncRunListView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    work_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WorkView"][];
                     };
                 };
             };

@@ -28,8 +28,7 @@ export interface Company {
   }[];
   /** Social pages, in display order. */
   readonly social: readonly {
-    readonly name: string;
-    readonly short: string;
+    readonly name: 'Facebook' | 'LinkedIn' | 'Instagram' | 'X';
     readonly href: string;
   }[];
 }

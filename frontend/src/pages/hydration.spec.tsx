@@ -59,7 +59,11 @@ const cases: readonly Case[] = [
       },
     },
   ],
-  ['refused, product gone', 'marketplace', { ...servedShop(), refusal: 'It is gone' }],
+  [
+    'refused, product gone',
+    'marketplace',
+    { ...servedShop(), refusal: { title: 'Order Failed', text: 'It is gone' } },
+  ],
   ['as built', 'marketplace', {}],
   ['on sale', 'product', { productId: '2', view, product: pump, related: [oil] }],
   ['order form', 'product', { productId: '1', view: viewOf('?order=1'), product: oil, form }],
@@ -87,7 +91,11 @@ const cases: readonly Case[] = [
     'contact',
     { posted: { values: message, errors: { email: 'Invalid email' } } },
   ],
-  ['posted and refused', 'contact', { posted: { values: message, errors: {} }, refusal: 'Wait' }],
+  [
+    'posted and refused',
+    'contact',
+    { posted: { values: message, errors: {} }, refusal: { title: 'Not sent', text: 'Wait' } },
+  ],
   ['plain', 'account', {}],
   ['plain', 'supplier', {}],
 ];

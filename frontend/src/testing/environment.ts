@@ -1,6 +1,6 @@
 /**
  * What a test's page has that jsdom lacks: the company's facts (the server writes them in), `<dialog>` as
- * modal, `Request`, and web APIs of Node.
+ * modal, media queries (none matches), `Request`, and web APIs of Node.
  */
 import { TextDecoder, TextEncoder } from 'node:util';
 import type { Company, Delivery } from '../lib/company.ts';
@@ -30,10 +30,10 @@ const company: Company = {
   businessHours: 'Monday-Friday 8:00 AM-6:00 PM, Saturday 9:00 AM-4:00 PM WAT',
   openingTimes: [{ day: 'Monday', opens: '08:00', closes: '18:00' }],
   social: [
-    { name: 'Facebook', short: 'Fb', href: 'https://www.facebook.com/spadeorion' },
-    { name: 'LinkedIn', short: 'In', href: 'https://www.linkedin.com/company/spadeorion' },
-    { name: 'Instagram', short: 'Ig', href: 'https://www.instagram.com/spadeorion' },
-    { name: 'X', short: 'X', href: 'https://x.com/spadeorion' },
+    { name: 'Facebook', href: 'https://www.facebook.com/spadeorion' },
+    { name: 'LinkedIn', href: 'https://www.linkedin.com/company/spadeorion' },
+    { name: 'Instagram', href: 'https://www.instagram.com/spadeorion' },
+    { name: 'X', href: 'https://x.com/spadeorion' },
   ],
 };
 
@@ -54,7 +54,10 @@ Object.assign(globalThis, {
 if (typeof window !== 'undefined') Object.assign(globalThis, { Request: PageRequest });
 
 if (typeof window !== 'undefined') {
-  Object.assign(window, { scrollTo: () => {} });
+  Object.assign(window, {
+    scrollTo: () => {},
+    matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+  });
   Element.prototype.scrollIntoView ??= () => {};
   performance.getEntriesByType ??= () => [];
 

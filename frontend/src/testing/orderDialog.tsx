@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { PlaceOrderDialog } from '../features/marketplace/order-form/PlaceOrderDialog.tsx';
 import type { TakenOrder } from '../features/marketplace/order-form/useOrderForm.ts';
 import { orderFieldNames, orderFields } from '../features/shared/order/orderFields.ts';
-import { DataProvider } from '../lib/queryClient.tsx';
+import { forgetDrafts } from '../lib/privacyChoice.ts';
+import { DataProvider, queryClient } from '../lib/queryClient.tsx';
+import { clearToasts } from '../ui/Toast/toastStore.ts';
 import { type Answer, answerWith, callsTo, sentIn } from './answers.ts';
 import { sampleBuyer } from './buildOrder.ts';
 import { buildProduct } from './buildProduct.ts';
@@ -16,6 +18,15 @@ export const placed = {
   totalAmount: '97000.00',
   bankDetails: { bankName: 'B', accountName: 'A', accountNumber: '0123456789' },
 };
+
+/** Before each test: no toast, no answer kept, and nothing that an earlier buyer typed. */
+export function forgetBuyer(): void {
+  clearToasts();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetDrafts();
+}
 
 /** The order is placed. */
 export const taken: Answer = { status: 201, body: { success: true, data: placed } };

@@ -21,32 +21,30 @@ import {
   presentBusiness,
 } from './business.view.ts';
 
-const MAX_WEEKS = 104;
-
-/** Which weeks the owner looks at. */
-export class BusinessQuery {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_WEEKS, default: 12 })
-  @FieldRule(
-    'weeks',
-    (value) =>
-      typeof value === 'number' && value >= 1 && value <= MAX_WEEKS
-        ? undefined
-        : `Weeks must be a whole number from 1 to ${MAX_WEEKS}`,
-    (value) => {
-      if (value === '') return 12;
-      return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
-    },
-  )
-  weeks = 12;
-
-  @ApiPropertyOptional({ type: String, format: 'date', description: 'Last day; today by default.' })
-  @IsOptional()
-  @FieldRule(
-    'until',
+const Day = (name: string): PropertyDecorator =>
+  FieldRule(
+    name,
     (value) => (isDay(value) ? undefined : 'Must be a date such as 2026-11-21'),
     (value) => (value === '' ? undefined : value),
-  )
-  until?: string;
+  );
+
+/** Which days the owner looks at. */
+export class BusinessQuery {
+  @ApiPropertyOptional({
+    ...{ type: String, format: 'date' },
+    description: 'First day; by default that of the twelve weeks that end with the last.',
+  })
+  @IsOptional()
+  @Day('from')
+  from?: string;
+
+  @ApiPropertyOptional({
+    ...{ type: String, format: 'date' },
+    description: 'Last day; today by default. At most three years are shown.',
+  })
+  @IsOptional()
+  @Day('to')
+  to?: string;
 }
 
 /** A day that the calendar has; years that the database and `Date` both know. */
@@ -71,7 +69,9 @@ export class BusinessController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Time to confirm, share expired, revenue by week and sector, by clerk' })
+  @ApiOperation({
+    summary: 'Time to confirm, share expired, revenue by day or week and by sector, by clerk',
+  })
   @Answers(BusinessFiguresView)
   @AnswersErrors(400, 401, 403, 503)
   async show(@Query() query: BusinessQuery) {
@@ -97,9 +97,8 @@ export class BusinessController {
     response.send(csvStart(businessColumns) + csvText(businessColumns, businessLines(figures)));
   }
 
-  private async read({ weeks, until }: BusinessQuery) {
-    const request = { weeks, ...(until === undefined ? {} : { until }) };
+  private async read(query: BusinessQuery) {
     const options = { deadlineMs: DEADLINE_MS };
-    return presentBusiness(await this.client.send('orders.get-business-figures', request, options));
+    return presentBusiness(await this.client.send('orders.get-business-figures', query, options));
   }
 }

@@ -20,12 +20,13 @@ const PeriodFiguresView = view('PeriodFiguresView', {
 });
 export type PeriodFiguresView = InstanceType<typeof PeriodFiguresView>;
 
-/** Revenue of a week. */
-const WeekFiguresView = view('WeekFiguresView', {
-  monday: day(),
+/** Revenue of a step. */
+const StepFiguresView = view('StepFiguresView', {
+  from: day('Its first day.'),
   received: text(),
   sentBack: text(),
   revenue: text(),
+  revenueBefore: text('In the same step of the period before.'),
 });
 
 /** Revenue of a sector. */
@@ -49,7 +50,8 @@ const ClerkFiguresView = view('ClerkFiguresView', {
 export const BusinessFiguresView = view('BusinessFiguresView', {
   period: one(PeriodFiguresView),
   before: one(PeriodFiguresView),
-  weeks: list(WeekFiguresView),
+  stepDays: integer('Days of a step: 1 in a period of less than eight weeks, else 7.'),
+  steps: list(StepFiguresView),
   sectors: list(SectorFiguresView),
   clerks: list(ClerkFiguresView),
 });
@@ -67,16 +69,18 @@ const withMoney = <Figures extends Money>(figures: Figures) => ({
   revenue: formatKobo(figures.receivedKobo - figures.sentBackKobo),
 });
 
+const beside = <Figures extends Money & { keptBeforeKobo: number }>(figures: Figures) => ({
+  ...withMoney(figures),
+  revenueBefore: formatKobo(figures.keptBeforeKobo),
+});
+
 /** The figures with amounts in naira. */
 export function presentBusiness(figures: BusinessFigures) {
   return present(BusinessFiguresView, figures, {
     period: withMoney(figures.period),
     before: withMoney(figures.before),
-    weeks: figures.weeks.map(withMoney),
-    sectors: figures.sectors.map((sector) => ({
-      ...withMoney(sector),
-      revenueBefore: formatKobo(sector.keptBeforeKobo),
-    })),
+    steps: figures.steps.map(beside),
+    sectors: figures.sectors.map(beside),
   });
 }
 
@@ -94,8 +98,8 @@ export const businessColumns: readonly Column<Line>[] = [
   ['part', ({ part }) => part],
   ['of', ({ of }) => of],
   ['figure', ({ figure }) => figure],
-  ['value', ({ value }) => value],
-  ['periodBefore', ({ before }) => before],
+  ['value', ({ value }) => value, 'figures'],
+  ['periodBefore', ({ before }) => before, 'figures'],
 ];
 
 const totals = [
@@ -109,7 +113,8 @@ const money = ['received', 'sentBack', 'revenue'] as const;
 export function businessLines({
   period,
   before,
-  weeks,
+  stepDays,
+  steps,
   sectors,
   clerks,
 }: BusinessFiguresView): Line[] {
@@ -118,15 +123,8 @@ export function businessLines({
       ...{ part: 'total', of: '', figure },
       ...{ value: period[figure], before: before[figure] },
     })),
-    ...weeks.flatMap((week) =>
-      money.map((figure) => lineOf('week', week.monday, figure, week[figure])),
-    ),
-    ...sectors.flatMap((sector) =>
-      money.map((figure) => ({
-        ...lineOf('sector', sector.sector ?? '', figure, sector[figure]),
-        before: figure === 'revenue' ? sector.revenueBefore : null,
-      })),
-    ),
+    ...steps.flatMap((step) => moneyLines(stepDays === 1 ? 'day' : 'week', step.from, step)),
+    ...sectors.flatMap((sector) => moneyLines('sector', sector.sector ?? '', sector)),
     ...clerks.flatMap((clerk) =>
       (['confirmed', 'medianSeconds', 'reversed'] as const).map((figure) =>
         lineOf('clerk', clerk.actor, figure, clerk[figure]),
@@ -134,6 +132,16 @@ export function businessLines({
     ),
   ];
 }
+
+const moneyLines = (
+  part: string,
+  of: string,
+  row: Record<(typeof money)[number] | 'revenueBefore', string>,
+): Line[] =>
+  money.map((figure) => ({
+    ...lineOf(part, of, figure, row[figure]),
+    before: figure === 'revenue' ? row.revenueBefore : null,
+  }));
 
 const lineOf = (part: string, of: string, figure: string, value: Cell): Line => ({
   ...{ part, of, figure, value, before: null },

@@ -22,6 +22,7 @@ import { InputPipe } from './validation/input.pipe.ts';
 const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
 };
@@ -34,7 +35,7 @@ function setSecurityHeaders(_request: Request, response: Response, next: NextFun
 }
 
 /** Methods that change nothing (RFC 9110 §9.2.1): links and pictures on other sites may use them. */
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+const harmless = new Set(['GET', 'HEAD']);
 
 /**
  * The accepted values of `Sec-Fetch-Site` for a call that may change something: made by a page of
@@ -52,6 +53,11 @@ const welcome = new Set(['same-origin', 'none']);
  * calls accept no form (OWASP CSRF Prevention Cheat Sheet).
  */
 function refuseCrossSite(request: Request, _response: Response, next: NextFunction): void {
+  // No other origin may call, so none needs to ask what it may; Express would name the methods.
+  if (request.method === 'OPTIONS') {
+    next(new GatewayError('NOT_FOUND', {}));
+    return;
+  }
   const from = request.headers['sec-fetch-site'];
   if (from === undefined || harmless.has(request.method) || welcome.has(from)) {
     next();

@@ -120,7 +120,7 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   ),
 });
 
-/** The dashboard's four figures, and the orders that staff must resolve by hand; over all orders. */
+/** The dashboard's four figures, over all orders. */
 export const OrderFiguresView = view('OrderFiguresView', {
   totalOrders: integer(),
   awaitingConfirmation: integer(),
@@ -128,11 +128,6 @@ export const OrderFiguresView = view('OrderFiguresView', {
   revenue: text(
     'Naira, two decimals, over confirmed orders: what was received, or the total where none is recorded.',
   ),
-  paidLate: integer('Paid late and not settled: refund or restock.'),
-  overdue: integer('Proofs that were not checked in time.'),
-  notInShopify: integer('Confirmed, but not created in Shopify yet.'),
-  refundsOwed: integer('Orders that owe their buyer money.'),
-  refundsOwedAmount: text('What they owe together: naira, two decimals.'),
 });
 
 /** How many match, where the next page starts, and the figures. */

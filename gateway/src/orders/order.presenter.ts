@@ -70,8 +70,6 @@ export class OrderPresenter {
   figures(figures: OrderFigures) {
     return present(OrderFiguresView, figures, {
       revenue: formatKobo(figures.revenueKobo),
-      refundsOwed: figures.refundsOwed ?? 0,
-      refundsOwedAmount: formatKobo(figures.refundsOwedKobo ?? 0),
     });
   }
 

@@ -149,12 +149,6 @@ export class ProcessKeeper {
     member.child?.kill('SIGCONT');
   }
 
-  /** Changes the environment of the next start. */
-  setEnv(name: string, changes: Record<string, string>): void {
-    const { spec } = this.member(name);
-    spec.env = { ...spec.env, ...changes };
-  }
-
   /** Stops the process and forgets it. */
   async remove(name: string): Promise<void> {
     const member = this.member(name);

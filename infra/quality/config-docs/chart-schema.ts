@@ -63,6 +63,10 @@ const values = z.strictObject({
   image: z.strictObject({
     registry: text,
     tag: text,
+    digests: z.partialRecord(
+      z.enum([...partNames, 'setup']),
+      z.string().regex(/^sha256:[0-9a-f]{64}$/),
+    ),
     pullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']),
     pullSecrets: z.array(text),
   }),

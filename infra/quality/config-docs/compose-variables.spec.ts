@@ -22,6 +22,11 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(services[part]?.environment ?? {})).toContain(name);
   });
 
+  // The others of another bucket are files or addresses that compose sets.
+  it.each(['gateway', 'worker'])('hands S3_REGION from .env to %s', (part) => {
+    expect(Object.keys(services[part]?.environment ?? {})).toContain('S3_REGION');
+  });
+
   it('writes the site from what the pages server reads', () => {
     const { GATEWAY_URL: _, ...ofPages } = services.pages?.environment ?? {};
     expect(services.site?.environment).toEqual(ofPages);

@@ -35,6 +35,35 @@ const schemas: readonly ConfigSchema[] = [
 const WIRING =
   /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|TRUST_PROXY|DATABASE_URL|REDIS_URL|REDIS_STORE_URL|SHOPIFY_API_URL|JWT_SECRET|SECOND_FACTOR_KEY|ADMIN_PASSWORD_ORIGIN|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
 
+/** No owner should turn them, so no page names them: they are for tests, or every installation sets them itself. */
+const INTERNAL = new Set([
+  'ADMIN_PASSWORD_ORIGIN',
+  'ADMIN_PASSWORD_OUT',
+  'ALERTS_POLL_SECONDS',
+  'EXPIRY_SWEEP_SECONDS',
+  'GATEWAY_URL',
+  'HEALTH_PORT',
+  'HOLD_SWEEP_SECONDS',
+  'HOLD_TIMEOUT_SECONDS',
+  'JWT_SECRET',
+  'LISTEN_ADDRESS',
+  'MAX_PROOF_UPLOADS',
+  'PASSWORD_CHECKS_AT_ONCE',
+  'PORT',
+  'PRODUCTS_STALE_SECONDS',
+  'PROOF_URL_SECONDS',
+  'PROOF_URL_SECRET',
+  'RECEIPT_MAX_MEGAPIXELS',
+  'RECEIPT_MAX_MEMORY_MB',
+  'RECEIPT_TIMEOUT_SECONDS',
+  'SECOND_FACTOR_KEY',
+  'SHOPIFY_API_URL',
+  'SHOPIFY_API_VERSION',
+  'SHOPIFY_SYNC_BUDGET_MINUTES',
+  'SYNC_WAIT_SECONDS',
+  'TRUST_PROXY',
+]);
+
 /** The chart generates the first admin's password into a Secret. */
 const SET_BY_CHART = new Set(['ADMIN_PASSWORD', 'ADMIN_PASSWORD_OUT']);
 
@@ -51,7 +80,10 @@ export function collectVariables(): Variable[] {
       const whenAbsent = type.safeParse(undefined);
       byName.set(name, {
         name,
-        meaning: type.description ?? '',
+        // An optional schema does not take over the description of the one inside.
+        meaning:
+          type.description ??
+          (type instanceof z.ZodOptional ? ((type.unwrap() as z.ZodType).description ?? '') : ''),
         byDefault:
           whenAbsent.success && whenAbsent.data !== undefined
             ? `${whenAbsent.data as string | number | boolean}` // environment variables are no more
@@ -85,6 +117,11 @@ export function runTimeVariables(withWiring = false): RunTimeVariable[] {
         isSecret: z.globalRegistry.get(type)?.secret === true,
       })),
   );
+}
+
+/** Whether the documents leave the variable out. */
+export function isInternal({ name }: Variable): boolean {
+  return INTERNAL.has(name);
 }
 
 /** Whether compose and `make start` set the variable themselves. */

@@ -2,45 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartSchema, chartVariables } from './chart-schema.ts';
 import { chartTable } from './chart-table.ts';
-import { collectVariables, isWiring, type Variable } from './variables.ts';
+import { configurationPage, sectionsOf } from './configuration-page.ts';
+import { collectVariables, type Variable } from './variables.ts';
 
 function envExample(variables: Variable[]): string {
   const head = [
     '# Copy to .env and change what you need; nothing here is required.',
-    '# Generated from the configuration schemas by `make generate`.',
+    '# Generated from the configuration schemas by `make generate`; infra/docs/configuration.md has the same as tables.',
     '# A process also reads NAME_FILE, the path of a file that holds the value. Compose passes the variables',
     '# below by name only: add the NAME_FILE that you use, and its volume, to docker-compose.yml.',
   ];
-  const entries = variables
-    .filter((variable) => !isWiring(variable))
-    .map(({ name, meaning, byDefault }) => `# ${meaning}\n#${name}=${byDefault ?? ''}`);
-  return `${[...head, '', entries.join('\n\n')].join('\n')}\n`;
-}
-
-function rows(variables: Variable[]): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|');
-  const row = (variable: Variable) => {
-    const { name, meaning, byDefault, isRequired, isSecret, usedBy } = variable;
-    const standard = isRequired ? (isSecret ? 'generated' : 'set for you') : (byDefault ?? '');
-    return `| \`${name}\` | ${cell(meaning)} | ${standard === '' ? '' : `\`${cell(standard)}\``} | ${usedBy.join(', ')} |`;
-  };
-  return [
-    '| Variable | Meaning | Default | Read by |',
-    '|---|---|---|---|',
-    ...variables.map(row),
-  ].join('\n');
-}
-
-function table(variables: Variable[]): string {
-  return [
-    rows(variables.filter((variable) => !isWiring(variable))),
-    '',
-    '<details><summary>Set by compose and <code>make start</code> themselves</summary>',
-    '',
-    rows(variables.filter(isWiring)),
-    '',
-    '</details>',
-  ].join('\n');
+  const sections = sectionsOf(variables).flatMap(({ title, variables: members }) => [
+    `# ---- ${title} ----`,
+    ...members.map(({ name, meaning, byDefault }) => `# ${meaning}\n#${name}=${byDefault ?? ''}`),
+  ]);
+  return `${[...head, '', sections.join('\n\n')].join('\n')}\n`;
 }
 
 /** Replaces what is between the marks `name: generated` and `/name` of a page. */
@@ -60,14 +36,9 @@ const folder = process.argv[2] ?? '';
 if (folder === '') throw new Error('usage: config-docs.js FOLDER');
 const variables = collectVariables();
 writeFileSync(join(folder, '.env.example'), envExample(variables));
-fill('README.md', 'variables', table(variables));
+writeFileSync(join(folder, 'infra/docs/configuration.md'), configurationPage(variables));
 
 const CHART = 'infra/deploy/kubernetes';
 writeFileSync(join(folder, CHART, 'values.schema.json'), json(chartSchema()));
 writeFileSync(join(folder, CHART, 'files/variables.json'), json(chartVariables()));
 fill(`${CHART}/README.md`, 'values', chartTable(readFileSync(`${CHART}/values.yaml`, 'utf8')));
-const ofChart = chartVariables();
-const inChart = variables.filter(({ name }) =>
-  Object.values(ofChart).some(({ plain, secret }) => [...plain, ...secret].includes(name)),
-);
-fill(`${CHART}/README.md`, 'variables', rows(inChart));

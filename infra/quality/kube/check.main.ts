@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { leaveOut } from '@spade/local/programs';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { checkAdmission, checkFields } from './admission.ts';
 import { type Bed, bedFolder, findPrograms, startBed } from './bed.ts';
@@ -57,7 +58,7 @@ if (folder && process.platform === 'linux') {
 // Now: the bed unpacks those that fit its control plane when it starts, and the machine may have older ones.
 const programs = findPrograms();
 if (!programs.helm) {
-  say('The Helm chart was not checked: helm is not here (PATH, KUBE_BIN).');
+  leaveOut('helm', 'the chart is not checked');
   process.exit(failures > 0 ? 1 : 0);
 }
 
@@ -66,6 +67,8 @@ process.stdout.on('error', () => void bed?.stop().then(() => process.exit(1)));
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void (bed?.stop() ?? Promise.resolve()).then(() => process.exit(1)));
 
+const kubeconform = find('kubeconform', [join(root, '.local/bin')]);
+if (!kubeconform) leaveOut('kubeconform', 'the fields of the chart against their schemas');
 const rendered = new Map<Profile, string>();
 const helmProgram = programs.helm;
 const facts = { images: imageFacts(), isBuilt, variablesOf };
@@ -82,6 +85,9 @@ try {
         ...valuesOf(profile),
       ]);
       rendered.set(profile, text);
+      // Without a control plane, whose own schemas are used below: those that kubeconform fetches.
+      if (kubeconform && !bed)
+        await run(kubeconform, ['-strict', '-ignore-missing-schemas', '-'], text);
       const objects = parseObjects(text);
       const faults = faultsOf(objects, facts);
       const connections = allowedConnections(objects);
@@ -100,13 +106,10 @@ try {
     await step("nginx takes the chart's configuration and tries a cut connection again", () =>
       checkNginx(nginx, [...rendered.values()][0] ?? ''),
     );
-  else say('nginx or the built site is not here: its configuration was not started.');
+  else leaveOut('nginx', "the chart's configuration of nginx is not started");
   if (bed && programs.kubectl)
     await onControlPlane(new Cluster({ helm: helmProgram, kubectl: programs.kubectl }, bed), bed);
-  else
-    say(
-      'No control plane can be started here (KUBE_BED, ../shared/kube): installing, upgrading, draining, rolling back, removing and admission were not checked.',
-    );
+  else leaveOut('control-plane', 'the chart is not installed, upgraded, drained and rolled back');
 } finally {
   await bed?.stop();
 }
@@ -125,12 +128,10 @@ async function onControlPlane(cluster: Cluster, plane: Bed): Promise<void> {
     'small: the job of the secrets with its own rights, and every key that a pod takes',
     () => checkSecrets(cluster, plane, (small && rendered.get(small)) ?? ''),
   );
-  const kubeconform = find('kubeconform', [join(root, '.local/bin')]);
   if (kubeconform)
     await step("kubeconform with the control plane's schemas", () =>
       checkSchemas(kubeconform, cluster, rendered.values()),
     );
-  else say('kubeconform is not here (make kube-tools): only the API server checks the fields.');
   const install = async (profile: Profile) => {
     const { name } = profile;
     await step(`${name}: every field is one that the API knows`, () =>

@@ -18,7 +18,7 @@ export interface ImageFacts {
 const health = gatewayConfig.shape.HEALTH_PORT.parse(undefined);
 
 /** Ports of `listen` in a configuration of nginx. */
-export const listenPorts = (conf: string) =>
+const listenPorts = (conf: string) =>
   [...conf.matchAll(/^\s*listen (\d+);/gm)].map(([, port]) => Number(port));
 
 function uidOf(dockerfile: string, target: string): number | undefined {

@@ -6,6 +6,7 @@ import { AttachProof } from './attach-proof/attach-proof.ts';
 import { Proofs } from './attach-proof/proofs.ts';
 import { ConfirmExactSweep } from './confirm-exact/confirm-exact.sweep.ts';
 import { ConfirmOrder } from './confirm-order/confirm-order.ts';
+import { CountWork } from './count-work/count-work.ts';
 import { DiscardStatement } from './discard-statement/discard-statement.ts';
 import { DismissCredit } from './dismiss-credit/dismiss-credit.ts';
 import { FinishReading } from './finish-reading/finish-reading.ts';
@@ -17,7 +18,6 @@ import { IssueReceipt } from './issue-receipt/issue-receipt.ts';
 import { KnownMapping } from './known-mapping/known-mapping.ts';
 import { KnownStatements } from './known-statements/known-statements.ts';
 import { ListAlerts } from './list-alerts/list-alerts.ts';
-import { CreditFits } from './list-credits/credit-fits.ts';
 import { ListCredits } from './list-credits/list-credits.ts';
 import { StaffOrders } from './list-orders/list-orders.ts';
 import { CountsCache } from './list-orders/order-counts.ts';
@@ -27,6 +27,7 @@ import { ListStaffEvents } from './list-staff-events/list-staff-events.ts';
 import { ListStatements } from './list-statements/list-statements.ts';
 import { MapStatement } from './map-statement/map-statement.ts';
 import { MatchCredit } from './match-credit/match-credit.ts';
+import { CreditFits } from './matching/credit-fits.ts';
 import { OpenStatement } from './open-statement/open-statement.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { CatalogClient } from './order/catalog.client.ts';
@@ -71,6 +72,7 @@ import { UnlockStatement } from './unlock-statement/unlock-statement.ts';
     StaffOrders,
     PublicOrders,
     FinishReading,
+    CountWork,
     GetBusinessFigures,
     GetStatement,
     HoldMailbox,

@@ -23,7 +23,7 @@ describe('the owner’s figures', () => {
 
   const [MAIZE, CEMENT, ODD] = [2, 3, 4];
   const figures = (): Promise<BusinessFigures> =>
-    bed.send('orders.get-business-figures', { weeks: 2, until: '2026-11-22' });
+    bed.send('orders.get-business-figures', { from: '2026-11-09', to: '2026-11-22' });
   const place = async (productId = MAIZE) =>
     (await bed.place({ productId, productTitle: '', totalKobo: PRICE })).orderId;
   /** Gives the order a credit of this day. */
@@ -51,7 +51,7 @@ describe('the owner’s figures', () => {
       at,
     );
 
-  it('are zeros and nulls, with every week, while there is nothing', async () => {
+  it('are zeros and nulls, with every day, while there is nothing', async () => {
     const nothing = {
       ...{ placed: 0, expired: 0, confirmed: 0, medianSeconds: null, p90Seconds: null },
       ...{ receivedKobo: 0, sentBackKobo: 0 },
@@ -59,10 +59,11 @@ describe('the owner’s figures', () => {
     expect(await figures()).toEqual({
       period: { from: '2026-11-09', to: '2026-11-22', ...nothing },
       before: { from: '2026-10-26', to: '2026-11-08', ...nothing },
-      weeks: [
-        { monday: '2026-11-09', receivedKobo: 0, sentBackKobo: 0 },
-        { monday: '2026-11-16', receivedKobo: 0, sentBackKobo: 0 },
-      ],
+      stepDays: 1,
+      steps: Array.from({ length: 14 }, (_, day) => ({
+        ...{ from: `2026-11-${String(9 + day).padStart(2, '0')}` },
+        ...{ receivedKobo: 0, sentBackKobo: 0, keptBeforeKobo: 0 },
+      })),
       sectors: [],
       clerks: [],
     });
@@ -70,7 +71,7 @@ describe('the owner’s figures', () => {
 
   it('end today by default, in Lagos', async () => {
     const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
-    const { period } = await bed.send('orders.get-business-figures', { weeks: 1 });
+    const { period } = await bed.send('orders.get-business-figures', {});
     expect(period.to).toBe(today);
   });
 
@@ -151,12 +152,18 @@ describe('the owner’s figures', () => {
     });
     await move(`update refunds set paid_at = '2026-11-22T22:59:00Z'`);
 
-    const { period, before, weeks, sectors } = await figures();
-    expect(weeks).toEqual([
+    const { period, before, steps, sectors } = await figures();
+    expect(steps.at(-1)).toMatchObject({ from: '2026-11-22', sentBackKobo: 500_000 });
+    const kept = (day: string) => steps.find(({ from }) => from === day);
+    expect(kept('2026-11-16')).toMatchObject({ receivedKobo: 20_000_000 });
+    expect(steps.reduce((sum, { keptBeforeKobo }) => sum + keptBeforeKobo, 0)).toBe(14_000_000);
+    const eightWeeks = { from: '2026-09-28', to: '2026-11-22' };
+    const byWeek = await bed.send('orders.get-business-figures', eightWeeks);
+    expect(byWeek.steps.slice(-2)).toEqual([
       // 6,500,000 + 10,000,000
-      { monday: '2026-11-09', receivedKobo: 16_500_000, sentBackKobo: 0 },
+      { from: '2026-11-09', receivedKobo: 16_500_000, sentBackKobo: 0, keptBeforeKobo: 0 },
       // 10,000,000 (odd) + 10,000,000 (attested)
-      { monday: '2026-11-16', receivedKobo: 20_000_000, sentBackKobo: 500_000 },
+      { from: '2026-11-16', receivedKobo: 20_000_000, sentBackKobo: 500_000, keptBeforeKobo: 0 },
     ]);
     expect(period).toMatchObject({ receivedKobo: 36_500_000, sentBackKobo: 500_000 });
     expect(before).toMatchObject({ receivedKobo: 14_000_000, sentBackKobo: 0 });
@@ -172,8 +179,8 @@ describe('the owner’s figures', () => {
     ]);
     // The same money as the dashboard's revenue: both periods together.
     const { figures: dashboard } = await bed.send('orders.list', { limit: 1 });
-    const kept = 36_500_000 - 500_000 + 14_000_000;
-    expect(dashboard.revenueKobo).toBe(kept);
+    const keptKobo = 36_500_000 - 500_000 + 14_000_000;
+    expect(dashboard.revenueKobo).toBe(keptKobo);
   });
 
   it('count the matches that were taken back for the clerk who made them', async () => {

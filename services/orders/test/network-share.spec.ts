@@ -116,6 +116,20 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
     expect(await outcome(order(fails, 10))).toBe('placed');
   });
 
+  it('grows with the orders whose picture shows the total, which no clerk has confirmed over a weekend', async () => {
+    const carrier = newNetwork();
+    const before = shop(5);
+    for (let n = 0; n < 5; n += 1) {
+      const { orderId } = await before(carrier, 1);
+      await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+      await bed.readAmount(orderId);
+    }
+    const order = shop(100);
+    expect(await outcome(order(null, 50))).toBe('placed');
+    expect(await outcome(order(carrier, 41))).toEqual(refusal(40));
+    expect(await outcome(order(carrier, 40))).toBe('placed');
+  });
+
   it('is never passed by orders of the same moment, at two replicas', async () => {
     const order = shop(100);
     expect(await outcome(order(null, 50))).toBe('placed');

@@ -173,6 +173,13 @@ describe('mail content', () => {
     },
   );
 
+  it('tells the buyer of an order how soon an answer usually comes, as the order page does', () => {
+    const [mail] = mailsOfEvent['order-placed'](buildOrderEvent(), company, buildPublicOrder());
+    expect(JSON.stringify(mail?.content.small)).toContain(
+      'Our staff check the bank account and answer by e-mail, usually within 2 hours.',
+    );
+  });
+
   it('tells the buyer of a proof when staff check and by when an answer comes', () => {
     const order = buildPublicOrder({ reviewBy: '2026-11-27T09:00:00.000Z' });
     const [mail] = mailsOfEvent['proof-received'](buildOrderEvent(), company, order);

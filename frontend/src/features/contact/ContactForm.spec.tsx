@@ -5,6 +5,7 @@ import { type Answer, answerWith, callsTo, sentIn } from '../../testing/answers.
 import { serve } from '../../testing/serve.tsx';
 import { ToastRegion } from '../../ui/Toast/ToastRegion.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { contactRefusal } from './useContactForm.ts';
 
 const message = {
   firstName: 'Ada',
@@ -158,7 +159,10 @@ describe('ContactForm', () => {
 
     it("shows the server's words where no field is to blame", () => {
       serve(
-        <ContactForm posted={{ values: message, errors: {} }} refusal="Please wait a minute." />,
+        <ContactForm
+          posted={{ values: message, errors: {} }}
+          refusal={contactRefusal('Please wait a minute.')}
+        />,
       );
       expect(screen.getByText('Please wait a minute.')).toBeVisible();
       expect(field('Message')).toHaveValue('Hello');

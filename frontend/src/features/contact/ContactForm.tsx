@@ -3,7 +3,7 @@ import type { PostedForm } from '../../lib/form/useForm.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../ui/Field/TextField.tsx';
-import { Refusal } from '../../ui/Note/Refusal.tsx';
+import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { color, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
@@ -14,8 +14,8 @@ import { useContactForm } from './useContactForm.ts';
 interface ContactFormProps {
   /** Posted without scripts and refused. */
   readonly posted?: PostedForm<ContactValues>;
-  /** Why, in the server's words, where no field is to blame. */
-  readonly refusal?: string;
+  /** Why, where no field is to blame. */
+  readonly refusal?: RefusalWords;
 }
 
 /** The contact form, set like a waybill. Without scripts the browser posts it, and the pages server answers. */

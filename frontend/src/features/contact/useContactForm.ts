@@ -19,11 +19,9 @@ export type ContactForm = Form<ContactValues> & {
 /** State and actions of the contact form. */
 export function useContactForm(
   posted: PostedForm<ContactValues> | undefined,
-  postedRefusal: string | undefined,
+  postedRefusal: RefusalWords | undefined,
 ): ContactForm {
-  const [refusal, setRefusal] = useState(() =>
-    postedRefusal === undefined ? undefined : refusalOf(postedRefusal),
-  );
+  const [refusal, setRefusal] = useState(postedRefusal);
   const form = useForm<ContactValues>({
     defaults: () => ({ ...emptyContact, subject: subjectInAddress(), ...readContactDraft() }),
     check: checkContact,
@@ -48,14 +46,15 @@ export function useContactForm(
       showToast(contactContent.success);
     } catch (error) {
       if (error instanceof ApiError && form.setErrors(error.fieldErrors)) return;
-      setRefusal(refusalOf(wordsOf(error)));
+      setRefusal(contactRefusal(wordsOf(error)));
     }
   });
 
   return { ...form, refusal, submit };
 }
 
-function refusalOf(said: string | undefined): RefusalWords {
+/** Why a message was not taken, in the server's words where it said any. */
+export function contactRefusal(said: string | undefined): RefusalWords {
   const { title, description } = contactContent.failure;
   return { title, text: said ?? description };
 }

@@ -2,23 +2,23 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { plainClick } from '../../lib/address.ts';
 import { delivery } from '../../lib/company.ts';
+import { siteHref } from '../../lib/siteHref.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { Note } from '../../ui/Note/Note.tsx';
+import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
-import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { InlineAnchor, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
-import { deliveryContent } from '../shared/delivery/deliveryContent.ts';
+import { deliveryWords } from '../shared/delivery/DeliveryTerms.tsx';
 import { LastOrderNotice } from './components/LastOrderNotice.tsx';
 import { MarketTools } from './components/MarketTools.tsx';
 import { ProductGrid } from './components/ProductGrid.tsx';
 import { ProductSkeletons } from './components/ProductSkeletons.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
-import { placeOrderContent } from './order-form/placeOrderContent.ts';
 import type { Product } from './product.ts';
 import type { ShopView, ShopViewState } from './shopView.ts';
 import type { ShopProducts } from './useShopProducts.ts';
@@ -31,7 +31,7 @@ interface MarketplacePageProps {
   readonly firstView: ShopView | undefined;
   readonly products: ShopProducts;
   /** Why an order was refused that has no form any more. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: RefusalWords | undefined;
 }
 
 /** The marketplace: search, category and the products in stock. */
@@ -64,11 +64,7 @@ export function MarketplacePage({
         <PosterTitle>{title}</PosterTitle>
         <Intro>{intro}</Intro>
       </Top>
-      {refusal && (
-        <Note kind="error" title={placeOrderContent.failure.title}>
-          <p>{refusal}</p>
-        </Note>
-      )}
+      <Refusal words={refusal} />
       <MarketTools
         formRef={toolsRef}
         first={firstView ?? view}
@@ -77,7 +73,7 @@ export function MarketplacePage({
         count={state === 'ready' ? total : undefined}
       />
       <DeliveryLine>
-        {delivery.summary}. <InlineAnchor href="/terms">{deliveryContent.terms}</InlineAnchor>
+        {delivery.summary}. <InlineAnchor href="/terms">{deliveryWords.terms}</InlineAnchor>
       </DeliveryLine>
       <Below>
         {state === 'loading' && <ProductSkeletons />}
@@ -96,6 +92,18 @@ export function MarketplacePage({
               <ButtonAnchor plain variant="ghost" href="/marketplace" onClick={plainClick(showAll)}>
                 {reset}
               </ButtonAnchor>
+            )}
+            {view.search && (
+              <p>
+                <TextAnchor
+                  href={siteHref('/', {
+                    hash: 'contact',
+                    subject: marketplaceContent.onRequest.subject,
+                  })}
+                >
+                  {marketplaceContent.askUs}
+                </TextAnchor>
+              </p>
             )}
           </EmptyState>
         )}

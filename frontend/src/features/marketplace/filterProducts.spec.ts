@@ -22,6 +22,13 @@ describe('filterProducts', () => {
     expect(titles({ search: '<b>' })).toEqual([]);
   });
 
+  it('shows those first whose title has the text', () => {
+    const rice = buildProduct({ id: 3, title: 'Parboiled rice', description: 'Stone-free' });
+    const rod = buildProduct({ id: 4, title: 'Steel rod', description: 'Price per length' });
+    const found = filterProducts(indexProducts([rod, rice]), { search: 'Rice' });
+    expect(found.map(({ product }) => product)).toEqual([rice, rod]);
+  });
+
   it('narrows by category and text together', () => {
     expect(titles({ category: 'Building' })).toEqual([cement.title]);
     expect(titles({ category: 'Building', search: 'palm' })).toEqual([]);

@@ -40,16 +40,19 @@ function indexed(product: Product): IndexedProduct {
   };
 }
 
-/** The products that match (specification.md 5.4). The caller decides about stock. */
+/** The products that match (specification.md 5.4), those whose title does first. The caller decides about stock. */
 export function filterProducts(
   products: readonly IndexedProduct[],
   { search = '', category }: ProductFilter,
 ): readonly IndexedProduct[] {
   const wanted = search.trim().toLowerCase();
-  return products.filter(
+  const found = products.filter(
     (item) =>
       (!category || item.product.category === category) && (!wanted || item.text.includes(wanted)),
   );
+  if (!wanted) return found;
+  const isOfTitle = ({ text }: IndexedProduct) => text.indexOf(wanted) < text.indexOf('\n');
+  return [...found.filter(isOfTitle), ...found.filter((item) => !isOfTitle(item))];
 }
 
 /** Names of the categories that occur, in alphabetical order. */

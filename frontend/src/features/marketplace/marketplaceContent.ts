@@ -8,12 +8,13 @@ export const marketplaceContent = {
   intro:
     'Order, receive our bank details and a payment deadline, then upload your proof of payment. Prices in naira.',
   tools: 'Find a product',
-  search: { label: 'Search products', placeholder: 'Title or description', action: 'Search' },
+  search: { label: 'Search products', placeholder: 'e.g. cement', action: 'Search' },
   category: { label: 'Category', all: 'All Categories' },
   loading: 'Loading products',
   more: 'More products',
   empty: { title: 'No Products Found', text: 'Try adjusting your search or filters' },
   reset: 'Show all products',
+  askUs: 'Ask us to find it',
   failure: {
     title: 'We could not load the products',
     text: 'Check your connection, then try again.',
@@ -36,6 +37,7 @@ export const marketplaceContent = {
     variants: 'Sold as',
     moreVariants: (count: number) => `and ${count} more in the order form`,
     related: (category: string) => `More in ${category}`,
+    all: (category: string) => `All of ${category}`,
     missing: {
       title: 'This product is not on sale',
       text: 'It may have sold out, or the link was cut short.',

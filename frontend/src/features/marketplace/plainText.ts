@@ -18,23 +18,27 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of a description that may hold markup. Done on the text, since the page's policy
+ * The lines of a description that may hold markup: paragraphs, items of lists. Done on the text, since the page's policy
  * (`require-trusted-types-for`) lets no string become markup, not even to be read.
  */
-export function plainText(markup: string | null): string {
-  if (!markup) return '';
+export function plainLines(markup: string | null): readonly string[] {
+  if (!markup) return [];
   const text = markup
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<!--[\s\S]*?-->/g, ' ')
     .replace(/<\/(?:p|li|h\d|div|tr|dd|blockquote)\s*>|<br\b[^>]*>/gi, '\n')
     .replace(/<\/?[a-z][^>]*>/gi, ' ')
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]+\d*));/gi, decode);
-  const lines = text
+  return text
     .split(/\s*\n\s*/)
     .map(tidy)
     .filter(Boolean);
+}
+
+/** The same as one line. */
+export function plainText(markup: string | null): string {
   // Items of a list and headings end without a full stop; run together they would read as one.
-  return lines
+  return plainLines(markup)
     .reduce((all, next) => (/[\p{L}\p{N})]$/u.test(all) ? `${all}, ${next}` : `${all} ${next}`), '')
     .trim();
 }

@@ -44,9 +44,9 @@ describe('relatedTo', () => {
   const idsFor = (id: number, products = shelf) =>
     relatedTo(buildProduct({ id }), products).map((product) => product.id);
 
-  it('is the next four of the list, which starts again at its end', () => {
-    expect(idsFor(1)).toEqual([2, 3, 4, 5]);
-    expect(idsFor(5)).toEqual([6, 1, 2, 3]);
+  it('is the next three of the list, which starts again at its end', () => {
+    expect(idsFor(1)).toEqual([2, 3, 4]);
+    expect(idsFor(5)).toEqual([6, 1, 2]);
   });
 
   it('leaves out other categories and what is sold out', () => {

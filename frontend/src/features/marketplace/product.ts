@@ -1,5 +1,7 @@
 import type { components } from '../../lib/api.gen.d.ts';
+import { company, companyWhatsAppHref } from '../../lib/company.ts';
 import { formatPrice, grouped } from '../../lib/formatMoney.ts';
+import { marketplaceContent } from './marketplaceContent.ts';
 
 /** A product as the API shows it. Prices are naira strings with two decimals. */
 export type Product = components['schemas']['ProductView'];
@@ -46,12 +48,18 @@ export function isOnSale({ price, compareAtPrice }: Offer): boolean {
   return compareAtPrice !== null && Number(compareAtPrice) > Number(price);
 }
 
-/** Up to four other products in stock of the same category: those that follow in the list, so that each is shown somewhere. */
+/** Up to three other products in stock of the same category: those that follow in the list, so that each is shown somewhere. */
 export function relatedTo({ id, category }: Product, products: readonly Product[]): Product[] {
   const at = products.findIndex((product) => product.id === id) + 1;
   return [...products.slice(at), ...products.slice(0, at)]
     .filter((other) => other.id !== id && other.inStock && category && other.category === category)
-    .slice(0, 4);
+    .slice(0, 3);
+}
+
+/** WhatsApp chat with the company that begins with a question about this product. */
+export function questionHref({ id, title }: Pick<Product, 'id' | 'title'>): string {
+  const text = marketplaceContent.question(title, `${company.siteUrl}/marketplace/${id}`);
+  return `${companyWhatsAppHref}?text=${encodeURIComponent(text)}`;
 }
 
 /** What can be bought of a product: its variants in stock, all if none is, itself without variants. */

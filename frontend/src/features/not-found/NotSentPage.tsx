@@ -1,9 +1,11 @@
 import styled from 'styled-components';
 import { company, companyEmailHref, companyWhatsAppHref } from '../../lib/company.ts';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { measure, space } from '../../ui/theme/theme.ts';
+import { Wall } from '../../ui/Wall/Wall.tsx';
 
 interface Refusal {
   readonly path: string;
@@ -20,7 +22,7 @@ const notSent: Refusal = {
 const tooLarge: Refusal = {
   path: '/too-large',
   title: 'This picture is too large',
-  text: 'Nothing was uploaded. Go back and choose a picture smaller than 5MB: a screenshot of the transfer is enough.',
+  text: 'Nothing was uploaded. Go back and choose a picture smaller than 5 MB: a screenshot of the transfer is enough.',
 };
 
 /** Answers a posted form while the pages server is away; a file of its own, so that nginx can always send it. */
@@ -34,8 +36,12 @@ function RefusalPage({ path, title, text }: Refusal) {
     <Wrap>
       <PageHead title={title} description={text} path={path} noIndex />
       <ShortPage>
+        <Row $block="con" $size={space(9)} />
         <PageTitle>{title}</PageTitle>
         <Text>{text}</Text>
+        <ButtonAnchor href="/marketplace" variant="hot">
+          Back to the marketplace
+        </ButtonAnchor>
         <Text>
           Or reach us here: <a href={companyEmailHref}>{company.email}</a>,{' '}
           <a href={companyWhatsAppHref}>{company.phone}</a>
@@ -44,6 +50,11 @@ function RefusalPage({ path, title, text }: Refusal) {
     </Wrap>
   );
 }
+
+const Row = styled(Wall)`
+  height: ${space(9)};
+  margin-bottom: ${space(3)};
+`;
 
 const Text = styled.p`
   max-width: ${measure.text};

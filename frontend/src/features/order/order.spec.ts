@@ -14,7 +14,7 @@ describe('stepsOf', () => {
     expect(lines(buildOrder())).toEqual([
       'done: Order placed (09:14, stock held)',
       'now: Pay and upload proof (Before 09:44)',
-      'ahead: Awaiting confirmation (Staff check the bank account)',
+      'ahead: Awaiting confirmation (Usually within 2 hours)',
       'ahead: Confirmed (An email follows)',
     ]);
   });

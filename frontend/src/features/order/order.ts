@@ -54,8 +54,6 @@ export interface TimelineStep {
   readonly state: 'done' | 'now' | 'refused' | 'ahead';
 }
 
-const STAFF_CHECK = 'Staff check the bank account';
-
 /** The steps of an order as its buyer sees them, including those still to come. */
 export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   const { buyerSees, milestone } = orderStates[order.status];
@@ -90,7 +88,7 @@ function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
   return [
     step('Order placed', `${placedAt}, stock held`, 'done'),
     step('Pay and upload proof', before, 'now'),
-    step('Awaiting confirmation', STAFF_CHECK, 'ahead'),
+    step('Awaiting confirmation', `Usually ${order.usualAnswer}`, 'ahead'),
     ...aheadOf(-1),
   ];
 }
@@ -100,7 +98,7 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
     return [
       step('Proof received', proofTimeOf(order), 'done'),
       step('Goods no longer reserved', timeOf(order, 'hold_released'), 'refused'),
-      step('Staff look for your payment', STAFF_CHECK, 'now'),
+      step('Staff look for your payment', 'They check the bank account', 'now'),
     ];
   const end =
     order.failureReason === 'cancelled'

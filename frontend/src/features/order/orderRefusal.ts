@@ -1,5 +1,7 @@
+import type { PostedForm } from '../../lib/form/useForm.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { orderPageContent } from './orderPageContent.ts';
+import type { RefundAccountValues } from './refundAccount.ts';
 
 /** What a buyer asks of an order: the end of the call's address. */
 export type OrderStep = 'payment-proof' | 'extend' | 'refund-account';
@@ -7,11 +9,14 @@ export type OrderStep = 'payment-proof' | 'extend' | 'refund-account';
 /** A step that was refused, and why. The part of the page that offers the step shows it. */
 export interface OrderRefusal {
   readonly step: OrderStep;
-  readonly words: RefusalWords;
+  /** Undefined where the fields of `posted` are to blame. */
+  readonly words?: RefusalWords;
+  /** The account for a refund as it was posted. */
+  readonly posted?: PostedForm<RefundAccountValues>;
 }
 
 /** The refusal of a step, in the server's words where it said any. */
-export function refusalOf(step: OrderStep, said: string | undefined): OrderRefusal {
+export function refusalOf(step: OrderStep, said: string | undefined) {
   const { clock, proof, refundAccount } = orderPageContent;
   const failures = {
     extend: clock.extendFailure,
@@ -19,6 +24,6 @@ export function refusalOf(step: OrderStep, said: string | undefined): OrderRefus
     'refund-account': refundAccount.failure,
   };
   const { title, description } = failures[step];
-  const words = { title, text: said ?? description };
+  const words: RefusalWords = { title, text: said ?? description };
   return { step, words: step === 'payment-proof' ? { ...words, more: proof.ifPaid } : words };
 }

@@ -1,7 +1,5 @@
-import { createContext } from 'react';
 import { api, dataOf } from '../../lib/apiClient.ts';
 import { checkFields } from '../../lib/form/checkFields.ts';
-import type { PostedForm } from '../../lib/form/useForm.ts';
 import type { OrderAnswer } from './order.ts';
 
 /** Values of the form: where the buyer wants their money back. */
@@ -36,8 +34,3 @@ export const giveRefundAccount = (
   body: RefundAccountValues,
 ): Promise<OrderAnswer> =>
   dataOf(api.POST('/api/orders/{orderId}/refund-account', { params: { path: { orderId } }, body }));
-
-/** The form as it was posted without scripts and refused; the server renders it again. */
-export const PostedRefundAccount = createContext<PostedForm<RefundAccountValues> | undefined>(
-  undefined,
-);

@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetDrafts } from '../../lib/privacyChoice.ts';
 import { answerWith } from '../../testing/answers.ts';
 import { buildProduct } from '../../testing/buildProduct.ts';
 import { isLeftToBrowser } from '../../testing/clicks.ts';
-import { fillIn, placed, proceed, taken } from '../../testing/orderDialog.tsx';
+import { fillIn, forgetBuyer, placed, proceed, taken } from '../../testing/orderDialog.tsx';
 import { serve } from '../../testing/serve.tsx';
 import { address, listOf, oil, openShop, pump, servedShop, shop } from '../../testing/shop.tsx';
 
@@ -16,11 +15,7 @@ const orderNow = ({ title }: { title: string }) =>
   screen.getByRole('link', { name: `Order Now: ${title}` });
 const dialog = () => screen.queryByRole('dialog');
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  forgetDrafts();
-});
+beforeEach(forgetBuyer);
 
 describe('the products of the marketplace', () => {
   it('have price, struck-through price, SALE, stock and a link to their page', () => {

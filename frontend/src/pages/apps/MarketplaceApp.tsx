@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { MarketplacePage } from '../../features/marketplace/MarketplacePage.tsx';
 import { type ShopView, useShopView } from '../../features/marketplace/shopView.ts';
 import { type FirstProducts, useShopProducts } from '../../features/marketplace/useShopProducts.ts';
+import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { OrderDialogs, type ServedOrderForm } from './OrderDialogs.tsx';
 
 /** What the server renders; the built page has none of it. */
@@ -10,7 +11,7 @@ export interface MarketplaceProps {
   readonly products?: FirstProducts;
   readonly form?: ServedOrderForm;
   /** Why a posted order was refused whose product is no longer on sale. */
-  readonly refusal?: string;
+  readonly refusal?: RefusalWords;
 }
 
 /** The marketplace with the dialogs of an order. */

@@ -51,6 +51,7 @@ const Sign = styled.i`
   height: ${space(4)};
   border: ${line.rule} solid ${color.ink};
   background: ${dash}, ${upright}, ${color.groundSlip};
+  forced-color-adjust: none;
 `;
 
 const Entry = styled.details`

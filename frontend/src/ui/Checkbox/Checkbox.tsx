@@ -39,6 +39,7 @@ const Box = styled.input`
   margin: 0;
   border: ${line.rule} solid ${color.ink};
   background: ${color.groundSlip};
+  forced-color-adjust: none;
   cursor: pointer;
 
   &::after { content: ''; margin: ${space(0.25)}; clip-path: ${tick}; }

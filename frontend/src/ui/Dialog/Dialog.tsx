@@ -130,6 +130,7 @@ const Sheet = styled.dialog<{ $size: keyof typeof widths }>`
   border: 0;
   background: ${color.groundSlip};
   color: ${color.ink};
+  ${media.forcedColors} { border: ${line.rule} solid; }
   &::backdrop { background: ${color.groundVeil}; }
   html:has(&[open]) { overflow: hidden; }
   /* Open in the HTML, and not modal yet. */

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
+import { media } from '../theme/media.ts';
 import { color, space } from '../theme/theme.ts';
 import { Field, type FieldBasics } from './Field.tsx';
 import { controlStyles } from './fieldStyles.ts';
@@ -58,4 +59,6 @@ const Select = styled.select`
   padding-right: ${space(3.5)};
   background: ${half('45deg', space(1.25))}, ${half('-45deg', '1px')};
   cursor: pointer;
+  /* The arrow is a background. */
+  ${media.forcedColors} { appearance: auto; }
 `;

@@ -74,13 +74,15 @@ const Band = styled(Wall)`
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: auto minmax(0, 1fr);
   gap: ${space(4)} ${layout.gap};
   padding-block: ${layout.foot};
-  > :first-child, > :last-child { grid-column: 1 / -1; }
+  > :first-child { grid-column: 1 / -1; }
+  > :nth-child(2) { grid-row: span 2; }
   ${media.md} {
     grid-template-columns: minmax(0, 1fr) repeat(3, auto);
-    > :first-child, > :last-child { grid-column: auto; }
+    > :first-child { grid-column: auto; }
+    > :nth-child(2) { grid-row: auto; }
   }
   ${media.lg} { grid-template-columns: 5fr 2fr 2fr 3fr; }
 `;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../Icon/Icon.tsx';
+import { media } from '../theme/media.ts';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
 
 /** Severity of a note. */
@@ -53,6 +54,7 @@ const Slip = styled.div<{ $kind: NoteKind }>`
   color: ${color.ink};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
+  ${media.forcedColors} { border: ${line.hair} solid; }
   > svg { color: ${({ $kind }) => looks[$kind].iconPaint}; }
 `;
 

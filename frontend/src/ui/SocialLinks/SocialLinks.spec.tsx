@@ -8,5 +8,6 @@ describe('SocialLinks', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(company.social.map(({ href }) => href));
     expect(links).not.toContain('#');
+    expect(screen.getByRole('link', { name: 'Instagram' })).toBeVisible();
   });
 });

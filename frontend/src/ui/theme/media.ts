@@ -10,6 +10,8 @@ export const media = {
   lg: `@media (min-width: ${breakpointPx.lg}px)`,
   /** One line a row in the tables of the back office. */
   wide: `@media (min-width: ${breakpointPx.wide}px)`,
+  /** A list and what is open of it, side by side in the back office. */
+  desk: `@media (min-width: ${breakpointPx.desk}px)`,
   /** Content has stopped growing. */
   xl: `@media (min-width: ${breakpointPx.xl}px)`,
   /** Too low for a fixed head and foot: a phone on its side, a page zoomed to 400 %. */

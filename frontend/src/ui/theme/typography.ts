@@ -12,6 +12,9 @@ export interface DisplayType {
   readonly tabular?: boolean;
 }
 
+/** Sizes at which the face's own spaces hardly part a number from its unit. */
+const small = new Set<keyof typeof fontSize>(['lead', 'brand', 'title', 'heading']);
+
 /** Display type (Anybody): titles, counts, the brand; never sentences. */
 export const display = ({
   size,
@@ -26,6 +29,7 @@ export const display = ({
   font-stretch: ${stretch[width]};
   line-height: ${leading[lead]};
   letter-spacing: -0.005em;
+  word-spacing: ${small.has(size) ? '.12em' : 'normal'};
   font-variant-numeric: ${tabular ? 'tabular-nums' : 'proportional-nums'};
   text-wrap: balance;
 `;

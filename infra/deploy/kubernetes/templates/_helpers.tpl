@@ -16,10 +16,10 @@ helm.sh/chart: {{ (index . 0).Chart.Name }}-{{ (index . 0).Chart.Version }}
 {{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
-{{/* (list $ "orders") → registry/orders:tag */}}
+{{/* (list $ "orders") → registry/orders:tag, or registry/orders:tag@sha256:… */}}
 {{- define "spade.image" -}}
 {{- $root := index . 0 -}}
-{{ required "image.registry: where the images are, ghcr.io/OWNER/REPOSITORY" $root.Values.image.registry }}/{{ index . 1 }}:{{ include "spade.tag" $root }}
+{{ required "image.registry: where the images are, ghcr.io/OWNER/REPOSITORY" $root.Values.image.registry }}/{{ index . 1 }}:{{ include "spade.tag" $root }}{{ with get $root.Values.image.digests (index . 1) }}@{{ . }}{{ end }}
 {{- end }}
 
 {{/* Name of the Secret of a process or job. */}}

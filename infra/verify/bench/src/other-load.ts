@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processorMsOf } from './capacity/processor-time.ts';
+import { processorMsOf } from './http/processor-time.ts';
 
 /** USER_HZ, as in processor-time.ts. */
 const MS_PER_TICK = 10;

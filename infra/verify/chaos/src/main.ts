@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { leaveOut } from '@spade/local/programs';
 import { History } from './history/history.ts';
 import { type Options, readOptions } from './options.ts';
-import { runRaces } from './races/races.ts';
 import { chaosRun } from './run.ts';
 import { runSoak } from './soak/soak.ts';
 import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
@@ -12,7 +12,7 @@ import { runUpgrade } from './upgrade/upgrade-run.ts';
 
 /** `make chaos`: see infra/verify/chaos/README.md. */
 const root = resolve(import.meta.dirname, '../../../..');
-const plainRuns = { run: chaosRun, matrix: chaosRun, races: runRaces, soak: runSoak };
+const plainRuns = { run: chaosRun, matrix: chaosRun, soak: runSoak };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** How many rules were broken; undefined when nothing was run. */
@@ -20,7 +20,7 @@ async function main(options: Options): Promise<number | undefined> {
   const isUpgrade = options.mode === 'upgrade';
   const previous = isUpgrade ? await openPreviousRelease(options.from) : undefined;
   if (isUpgrade && !previous) {
-    say('LEFT OUT: this clone lacks the commit of the last release, from which the upgrade starts');
+    leaveOut('the last release', 'the clone lacks the commit from which the upgrade starts');
     return undefined;
   }
   const startedAt = new Date().toISOString().replaceAll(/[:.]/g, '-');
@@ -44,10 +44,7 @@ async function main(options: Options): Promise<number | undefined> {
     stack = await startChaosStack({
       ...{ dataDir, replicas: 2, products: options.products, say },
       ...(previous && { release: previous.release }),
-      // The races need an expiry sweep at every moment.
-      settings: options.mode === 'races' ? { EXPIRY_SWEEP_SECONDS: '0.05' } : {},
-      hasSmallDisks: options.mode === 'matrix' && !options.hasStandbys,
-      hasStandbys: options.hasStandbys,
+      hasSmallDisks: options.mode === 'matrix',
       // Four pieces for every five ordered, so that some products sell out.
       stock: Math.ceil((orders * 1.5 * 0.7) / options.products),
     });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** What to do, from the command line. */
 export interface Options {
-  mode: 'run' | 'matrix' | 'races' | 'soak' | 'upgrade';
+  mode: 'run' | 'matrix' | 'soak' | 'upgrade';
   seed: number;
   /** Ends the load after this many orders … */
   orders: number | undefined;
@@ -14,10 +14,8 @@ export interface Options {
   rate: number | undefined;
   /** No faults: the same load alone. */
   isCalm: boolean;
-  /** Only faults whose name contains this. */
+  /** Only faults whose name contains this, or one of these with commas between them. */
   only: string | undefined;
-  /** Followers for both Redis and a synchronous standby for PostgreSQL, for the loss of a primary. */
-  hasStandbys: boolean;
   /** What an upgrade starts from: a tag or commit; the last release when left out. */
   from: string | undefined;
   /** Keeps databases and objects for inspection; logs and histories always stay. */
@@ -25,11 +23,11 @@ export interface Options {
 }
 
 /** The longest load of each mode, in seconds; the matrix ends after its last fault. */
-const lasts = { run: '40', matrix: '1800', races: '40', soak: '1200', upgrade: '150' };
+const lasts = { run: '40', matrix: '1800', soak: '1200', upgrade: '150' };
 /** The matrix shows the effect of one fault, not that of an overloaded machine. */
 const MATRIX_RATE = 25;
 
-const modes = ['run', 'matrix', 'races', 'soak', 'upgrade'] as const;
+const modes = ['run', 'matrix', 'soak', 'upgrade'] as const;
 
 /** Reads the command line; throws with one line that says what is wrong. */
 export function readOptions(args: string[]): Options {
@@ -46,7 +44,6 @@ export function readOptions(args: string[]): Options {
       calm: { type: 'boolean', default: false },
       only: { type: 'string' },
       from: { type: 'string' },
-      standbys: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   });
@@ -69,7 +66,6 @@ export function readOptions(args: string[]): Options {
     isCalm: values.calm,
     only: values.only,
     from: values.from,
-    hasStandbys: values.standbys,
     doesKeep: values.keep,
   };
 }

@@ -77,7 +77,7 @@ export async function chaosRun(
   const alone: Violation[] = [];
   if (options.mode === 'matrix') {
     const rows = await runMatrix(nemesis, history, options.only, say);
-    console.table(rows);
+    console.table(rows.map(({ told: _, ...row }) => row));
     alone.push(...faultErrors(rows));
   } else if (options.isCalm) while (!isLoadDone()) await sleep(200);
   else await nemesis.rage(isLoadDone);

@@ -6,7 +6,10 @@ import type { World } from './check/world.ts';
 import type { Backends } from './stack/backends.ts';
 import { sweepBucket } from './sweep-bucket.ts';
 
-/** Events that are not handled yet, holds without a known order, statements whose exact credits are not confirmed. */
+/**
+ * Events that are not handled yet, holds without a known order, statements whose exact credits are not confirmed, and
+ * orders that would expire while the stores are read.
+ */
 async function unsettled(backends: Backends): Promise<number> {
   const counts = await Promise.all([
     ...['orders', 'contact'].map((service) =>
@@ -30,7 +33,7 @@ async function unsettled(backends: Backends): Promise<number> {
       backends,
       'orders',
       `select count(*)::int as count from orders
-       where status = 'pending_payment' and payment_deadline < now()`,
+       where status = 'pending_payment' and payment_deadline < now() + interval '3 minutes'`,
     ),
   ]);
   return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { leaveOut } from '@spade/local/programs';
 import { newBuyer } from '@spade/testkit/shop';
 import { drawFor } from '../hands/seed.ts';
 import type { Control, ControlKind, Look } from '../hands/seen.ts';
@@ -44,8 +45,7 @@ class Buyer {
 }
 
 // Once a run: workers read this file too.
-if (!path && process.env.TEST_WORKER_INDEX === undefined)
-  process.stdout.write('No Firefox is installed: the second engine is left out.\n');
+if (!path && process.env.TEST_WORKER_INDEX === undefined) leaveOut('firefox', 'the second engine');
 
 test.skip(!path, 'no Firefox is installed');
 

@@ -1,8 +1,8 @@
 /**
- * Which refusal a visitor meets where: every code that the order form, the upload of a proof, the request for more time and
- * the contact form can get, with the message of `gateway/src/http/error-catalogue.ts` (`infra/quality/refusals.spec.ts`
- * compares them), or an example where it depends on details. `field` is the label of the field that it stands beside; the
- * others stand in the note of their form.
+ * Which refusal a visitor meets where: every code that the order form, the upload of a proof, the request for more time,
+ * the account for a refund and the contact form can get, with the message of `gateway/src/http/error-catalogue.ts`
+ * (`infra/quality/refusals.spec.ts` compares them), or an example where it depends on details. `field` is the label of the
+ * field that it stands beside; the others stand in the note of their form.
  */
 export interface Refused {
   readonly code: string;
@@ -195,6 +195,29 @@ export const moreTime: readonly Refused[] = [
     'The payment time of this order is over.',
     'This order is not waiting for payment any more.',
   ].map((message) => ({ code: 'ORDERS.CANNOT_EXTEND', status: 409, message })),
+];
+
+/** What the naming of an account for a refund refuses, on the order page. */
+export const refundAccountForm: readonly Refused[] = [
+  ...anywhere('requests'),
+  ...malformed,
+  ...(
+    [
+      ['bankCode', 'Bank'],
+      ['accountNumber', 'Account number'],
+      ['accountName', 'Name of the account'],
+    ] as const
+  ).map(([name, field]) => ({
+    ...{ code: 'VALIDATION', status: 400, field },
+    message: `The server's words on ${name}`,
+    errors: { [name]: [`The server's words on ${name}`] },
+  })),
+  { code: 'ORDERS.NOT_FOUND', status: 404, message: 'We cannot find this order.' },
+  {
+    code: 'ORDERS.NO_REFUND_OWED',
+    status: 409,
+    message: 'Nothing is owed to you for this order, so no account is needed.',
+  },
 ];
 
 /** What `POST /api/contact` refuses, in the contact form. */

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { parse } from 'yaml';
-import { dashboards } from '../../../quality/dashboards/dashboards.ts';
-import { panelsOf } from '../../../quality/dashboards/panels.ts';
+import { panels } from '../../../quality/dashboards/panels.ts';
 import {
   type Exported,
   faultsOf,
@@ -41,8 +40,6 @@ const rules = ['alarms.yml', 'objectives.yml'].flatMap((file) => {
 const recorded = rules.flatMap(({ record }) =>
   record === undefined ? [] : [[record, ['objective']] as const],
 );
-
-const panels = dashboards.flatMap(panelsOf);
 
 /** What KEDA asks Prometheus, without the values of an installation. */
 const scaling = readFileSync(join(deploy, 'kubernetes/templates/scaling.yaml'), 'utf8');

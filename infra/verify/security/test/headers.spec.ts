@@ -40,6 +40,7 @@ describe('every kind of response of the front', () => {
       expect(head).toContain('x-content-type-options: nosniff');
       expect(head).toMatch(/content-security-policy: [^\r]*default-src 'none'/);
       expect(head).toContain("frame-ancestors 'none'");
+      expect(head).toContain('cross-origin-opener-policy: same-origin');
       // Files lead nowhere, so they need none.
       const leadsOn = /content-type: (text\/html|application\/json)/.test(head);
       const isKept = /referrer-policy: (strict-origin|no-referrer)/.test(head);
@@ -94,5 +95,14 @@ describe('what the front does not show', () => {
     const request = `GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`;
     const answer = await exchange({ port: sitePort(attacked) }, request);
     expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404)/);
+  });
+
+  it('a file of the build that no location names, such as its compressed copy', async () => {
+    const site = `http://127.0.0.1:${sitePort(attacked)}`;
+    const page = await (await fetch(`${site}/`)).text();
+    const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
+    expect((await fetch(site + script)).status).toBe(200);
+    for (const kind of ['br', 'gz'])
+      expect((await fetch(`${site}${script}.${kind}`)).status).toBe(404);
   });
 });

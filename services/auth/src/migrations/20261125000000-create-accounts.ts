@@ -137,6 +137,14 @@ export class CreateAccounts extends Migration {
         subject text
       )`);
     this.addSql('create index audit_log_at on audit_log (at)');
+    // Some servers ship no pg_trgm or forbid it: search then scans, which is right, only slower.
+    this.addSql(`
+      do $$ begin
+        create extension if not exists pg_trgm;
+        create index audit_log_search on audit_log using gin (lower(subject) gin_trgm_ops);
+      exception when feature_not_supported or undefined_file or insufficient_privilege then
+        raise notice 'pg_trgm is not to be had: search of the audit log runs without an index';
+      end $$`);
     this.addSql(`
       create function refuse_change() returns trigger language plpgsql as $$
       BEGIN

@@ -6,7 +6,7 @@ import type {
   ClerkFigures,
   PeriodFigures,
   SectorFigures,
-  WeekFigures,
+  StepFigures,
 } from '@spade/contracts/messages/business';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { IsoDay } from '@spade/contracts/money/statement';
@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { type Confirmations, countReversed, readConfirmations } from './confirmation-figures.ts';
 import { countPlaced, type MoneyFigures, readMoney } from './money-figures.ts';
-import { mondaysOf, type Period, periodsOf } from './period.ts';
+import { type Period, periodsOf, stepDaysOf, stepsOf } from './period.ts';
 
 /** Shows the owner how the business goes. */
 @Controller()
@@ -23,11 +23,8 @@ export class GetBusinessFigures {
 
   /** No buyer is named in it, so erased ones change nothing. */
   @HandleMessage('orders.get-business-figures')
-  async handle({
-    weeks,
-    until,
-  }: RequestOf<'orders.get-business-figures'>): Promise<BusinessFigures> {
-    const periods = periodsOf(weeks, until ?? (await this.today()));
+  async handle({ from, to }: RequestOf<'orders.get-business-figures'>): Promise<BusinessFigures> {
+    const periods = periodsOf(to ?? (await this.today()), from);
     const { period, before } = periods;
     // At the same time, on separate connections.
     const [placed, placedBefore, confirmations, money, reversed] = await Promise.all([
@@ -46,7 +43,8 @@ export class GetBusinessFigures {
     return {
       period: figuresOf(period, now),
       before: figuresOf(before, then),
-      weeks: weeksOf(period, now.money),
+      stepDays: stepDaysOf(period),
+      steps: stepsWith(period, now.money, then.money),
       sectors: sectorsOf(now.money, then.money),
       clerks: clerksOf(now.confirmations, reversed),
     };
@@ -70,26 +68,16 @@ interface Read {
 
 function figuresOf(period: Period, { placed, confirmations, money }: Read): PeriodFigures {
   const all = confirmations.find(({ actor }) => actor === null);
-  const weeks = money.filter(({ isWeek }) => isWeek);
+  const steps = money.filter(({ isStep }) => isStep);
   return {
     ...period,
     ...placed,
     confirmed: all?.confirmed ?? 0,
     medianSeconds: all?.medianSeconds ?? null,
     p90Seconds: all?.p90Seconds ?? null,
-    receivedKobo: weeks.reduce((sum, { receivedKobo }) => sum + receivedKobo, 0),
-    sentBackKobo: weeks.reduce((sum, { sentBackKobo }) => sum + sentBackKobo, 0),
+    receivedKobo: steps.reduce((sum, { receivedKobo }) => sum + receivedKobo, 0),
+    sentBackKobo: steps.reduce((sum, { sentBackKobo }) => sum + sentBackKobo, 0),
   };
-}
-
-/** A week without money is there too. */
-function weeksOf(period: Period, money: readonly MoneyFigures[]): WeekFigures[] {
-  const found = new Map(money.filter(({ isWeek }) => isWeek).map((week) => [week.monday, week]));
-  return mondaysOf(period).map((monday) => ({
-    monday,
-    receivedKobo: found.get(monday)?.receivedKobo ?? 0,
-    sentBackKobo: found.get(monday)?.sentBackKobo ?? 0,
-  }));
 }
 
 const keptOf = ({
@@ -97,12 +85,28 @@ const keptOf = ({
   sentBackKobo,
 }: Pick<MoneyFigures, 'receivedKobo' | 'sentBackKobo'>) => receivedKobo - sentBackKobo;
 
+/** A step without money is there too. */
+function stepsWith(
+  period: Period,
+  now: readonly MoneyFigures[],
+  then: readonly MoneyFigures[],
+): StepFigures[] {
+  const byStep = (money: readonly MoneyFigures[]) =>
+    new Map(money.filter(({ isStep }) => isStep).map((found) => [found.step, found]));
+  const [current, earlier] = [byStep(now), byStep(then)];
+  return stepsOf(period).map((from, step) => {
+    const { receivedKobo, sentBackKobo } = current.get(step) ?? none;
+    return { from, receivedKobo, sentBackKobo, keptBeforeKobo: keptOf(earlier.get(step) ?? none) };
+  });
+}
+
+const none = { receivedKobo: 0, sentBackKobo: 0 };
+
 /** Every sector that had money in one of the periods. */
 function sectorsOf(now: readonly MoneyFigures[], then: readonly MoneyFigures[]): SectorFigures[] {
   const bySector = (money: readonly MoneyFigures[]) =>
-    new Map(money.filter(({ isWeek }) => !isWeek).map((found) => [found.sector, found]));
+    new Map(money.filter(({ isStep }) => !isStep).map((found) => [found.sector, found]));
   const [current, earlier] = [bySector(now), bySector(then)];
-  const none = { receivedKobo: 0, sentBackKobo: 0 };
   return [...new Set([...current.keys(), ...earlier.keys()])]
     .map((sector) => {
       const { receivedKobo, sentBackKobo } = current.get(sector) ?? none;

@@ -5,14 +5,14 @@ import { statesWhere } from '@spade/contracts/orders/order.states';
 import { type SqlBool, sql } from 'kysely';
 import { isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { instantsOf, type Period, type Periods } from './period.ts';
+import { instantsOf, type Period, type Periods, stepDaysOf } from './period.ts';
 
-/** Money of one of the two periods, by week (`monday`) or by sector, null where none is known. */
+/** Money of one of the two periods, by step (0 for the first) or by sector, null where none is known. */
 export interface MoneyFigures {
   isBefore: boolean;
-  monday: IsoDay | null;
+  step: number | null;
   sector: string | null;
-  isWeek: boolean;
+  isStep: boolean;
   receivedKobo: number;
   sentBackKobo: number;
 }
@@ -21,7 +21,7 @@ const lagosDay = (column: string) =>
   sql<IsoDay>`(${sql.ref(column)} at time zone 'Africa/Lagos')::date`;
 
 /**
- * What came and went back in two periods for orders that are paid now, by week and by sector: the same money as the
+ * What came and went back in two periods for orders that are paid now, by step and by sector: the same money as the
  * dashboard's revenue, each amount on its day. Credits count on the bank's value date; an order of which no amount is
  * recorded counts with its total on the day of its confirmation; refunds count when they were paid. One statement for
  * both periods, since joining the orders takes most of its time.
@@ -61,7 +61,7 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
               .select([nothing.as('received'), 'amountKobo as sentBack']),
           ),
       )
-      // A few thousand rows, of which the week is computed: the payments may be a hundred times as many.
+      // A few thousand rows, of which the step is computed: the payments may be a hundred times as many.
       .with(
         (name) => name('days').materialized(),
         (db) =>
@@ -69,8 +69,6 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
             .selectFrom('money')
             .innerJoin('orders', 'orders.id', 'money.orderId')
             .where('orders.status', 'in', statesWhere('isPaid'))
-            // Between the two: weekdays that the period has not reached.
-            .where((row) => row.or([row('day', '<=', before.to), row('day', '>=', period.from)]))
             .groupBy(['day', 'orders.productCategory'])
             .select(['day', 'orders.productCategory as sector'])
             .select(({ fn }) => [
@@ -79,26 +77,25 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
             ]),
       )
       .with('kept', (db) =>
-        db
-          .selectFrom('days')
-          .select([
-            sql<boolean>`day <= ${before.to}`.as('isBefore'),
-            sql<IsoDay>`date_trunc('week', day::timestamp)::date::text`.as('monday'),
-            'sector',
-            'received',
-            'sentBack',
-          ]),
+        db.selectFrom('days').select([
+          sql<boolean>`day <= ${before.to}`.as('isBefore'),
+          sql<number>`(day - case when day <= ${before.to} then ${before.from}::date
+              else ${period.from}::date end) / ${stepDaysOf(period)}::integer`.as('step'),
+          'sector',
+          'received',
+          'sentBack',
+        ]),
       )
       .selectFrom('kept')
       .select([
         'isBefore',
-        'monday',
+        'step',
         'sector',
-        sql<boolean>`grouping(sector) = 1`.as('isWeek'),
+        sql<boolean>`grouping(sector) = 1`.as('isStep'),
         sql<number>`sum(received)::bigint`.as('receivedKobo'),
         sql<number>`sum(sent_back)::bigint`.as('sentBackKobo'),
       ])
-      .groupBy(sql`grouping sets ((is_before, monday), (is_before, sector))`)
+      .groupBy(sql`grouping sets ((is_before, step), (is_before, sector))`)
       .execute()
   );
 }

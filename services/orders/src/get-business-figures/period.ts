@@ -22,26 +22,41 @@ function addDays(day: IsoDay, days: number): IsoDay {
 }
 
 /** The Monday of the week that the day is in (ISO 8601: weeks begin on Monday). */
-export function mondayOf(day: IsoDay): IsoDay {
+function mondayOf(day: IsoDay): IsoDay {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % DAYS_PER_WEEK;
   return addDays(day, -sinceMonday);
 }
 
-/**
- * As many weeks as asked for, the last of which ends with `until`; and the same weekdays as many weeks before, so
- * that half a week is compared with half a week.
- */
-export function periodsOf(weeks: number, until: IsoDay): Periods {
-  const from = addDays(mondayOf(until), -DAYS_PER_WEEK * (weeks - 1));
-  const back = (day: IsoDay) => addDays(day, -DAYS_PER_WEEK * weeks);
-  return { period: { from, to: until }, before: { from: back(from), to: back(until) } };
+const USUAL_WEEKS = 12;
+
+/** Three years, one of them a leap year. */
+const MAX_DAYS = 3 * 365 + 1;
+
+/** Below it, the figures come by day. */
+const MIN_DAYS_BY_WEEK = 8 * DAYS_PER_WEEK;
+
+/** How many days a period has. */
+const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** The days asked for, and as many right before them. */
+export function periodsOf(to: IsoDay, wanted?: IsoDay): Periods {
+  const usual = addDays(mondayOf(to), -DAYS_PER_WEEK * (USUAL_WEEKS - 1));
+  const [earliest, asked] = [addDays(to, 1 - MAX_DAYS), wanted ?? usual];
+  const from = [earliest, asked < to ? asked : to].sort().at(-1) ?? to;
+  const period = { from, to };
+  const before = { from: addDays(from, -lengthOf(period)), to: addDays(from, -1) };
+  return { period, before };
 }
 
-/** The Mondays of a period. */
-export function mondaysOf({ from, to }: Period): IsoDay[] {
-  const mondays: IsoDay[] = [];
-  for (let day = mondayOf(from); day <= to; day = addDays(day, DAYS_PER_WEEK)) mondays.push(day);
-  return mondays;
+/** Days of a step of the period. */
+export const stepDaysOf = (period: Period): 1 | 7 =>
+  lengthOf(period) < MIN_DAYS_BY_WEEK ? 1 : DAYS_PER_WEEK;
+
+/** The first days of the steps of a period. */
+export function stepsOf(period: Period): IsoDay[] {
+  const days = stepDaysOf(period);
+  const steps = Math.ceil(lengthOf(period) / days);
+  return Array.from({ length: steps }, (_, step) => addDays(period.from, step * days));
 }
 
 /** First moment of the period, and the one after its last. */

@@ -6,13 +6,13 @@ import { type Credit, type CreditFit, creditFits } from '@spade/contracts/money/
 import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
+import { CreditFits } from '../matching/credit-fits.ts';
 import { suggestFor } from '../matching/suggest.ts';
 import { type DecidedCredit, isOpen, presentCredit } from '../money/credit.presenter.ts';
 import { findCredits, restToMatch } from '../money/find-credit.ts';
 import { isOpenCredit, isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readSearch } from '../order/search.ts';
-import { CreditFits } from './credit-fits.ts';
 
 const MAX_LIMIT = 200;
 

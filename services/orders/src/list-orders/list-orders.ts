@@ -20,14 +20,7 @@ import { readOrderDetail } from '../order/order-detail.ts';
 import { hasMoreThanStatus, matches } from '../order/order-filters.ts';
 import { readSearch } from '../order/search.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import {
-  CountsCache,
-  countAttention,
-  countMatches,
-  figuresOf,
-  type StatusCount,
-  sumOf,
-} from './order-counts.ts';
+import { CountsCache, countMatches, figuresOf, type StatusCount, sumOf } from './order-counts.ts';
 
 type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
 
@@ -56,7 +49,10 @@ interface ListedOrder extends Order {
   latestProofAt: Date | null;
 }
 
-/** One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first. */
+/**
+ * One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first, unless a page
+ * has a single row.
+ */
 async function readOrderPage(
   em: EntityManager,
   request: ListOrdersRequest,
@@ -76,7 +72,9 @@ async function readOrderPage(
   const page = { limit, maxLimit: MAX_LIMIT, cursor };
   const { id } = readSearch(search);
   const named =
-    id === undefined ? undefined : await query.where('orders.id', '=', id).executeTakeFirst();
+    id === undefined || limit < 2
+      ? undefined
+      : await query.where('orders.id', '=', id).executeTakeFirst();
   if (!named) return readPage(query, sortOrders[sort], page);
   const others = query.where('orders.id', '!=', named.id);
   if (cursor !== undefined) return readPage(others, sortOrders[sort], page);
@@ -115,10 +113,9 @@ export class StaffOrders {
   @HandleMessage('orders.list')
   async list(request: ListOrdersRequest): Promise<ListOrdersReply> {
     // At the same time, on separate connections: the page of a search, and how many orders it finds.
-    const [page, counts, attention, matches] = await Promise.all([
+    const [page, counts, matches] = await Promise.all([
       readOrderPage(this.em, request),
       this.counts.byStatus(this.em),
-      countAttention(this.em),
       hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
     ]);
     return {
@@ -128,7 +125,7 @@ export class StaffOrders {
       })),
       total: matches ?? totalOfStates(counts, request),
       nextCursor: page.nextCursor,
-      figures: figuresOf(counts, attention),
+      figures: figuresOf(counts),
       isDemoAccount: isDemoAccount(this.config),
     };
   }

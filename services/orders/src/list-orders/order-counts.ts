@@ -1,16 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type {
-  OrderAttention,
-  OrderFigures,
-  OrderFilters,
-} from '@spade/contracts/messages/order-lists';
+import type { OrderFigures, OrderFilters } from '@spade/contracts/messages/order-lists';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import { KeptReading } from '@spade/platform/health/at-most-every';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
-import { attentionCondition, matches } from '../order/order-filters.ts';
-import type { OrderCondition } from '../order/transition.ts';
+import { matches } from '../order/order-filters.ts';
 
 /** How many orders are in a state, and what was received and kept for them (the total where none is recorded). */
 export interface StatusCount {
@@ -34,43 +29,8 @@ export function countByStatus(em: EntityManager): Promise<StatusCount[]> {
     .execute();
 }
 
-/** How many orders staff must resolve by hand, of each kind. */
-type AttentionCounts = Required<
-  Pick<OrderFigures, 'paidLate' | 'overdue' | 'notInShopify' | 'refundsOwed' | 'refundsOwedKobo'>
->;
-
-/** Counts over all orders; each kind from its own small index. */
-export function countAttention(em: EntityManager): Promise<AttentionCounts> {
-  return ordersDb(em)
-    .selectNoFrom(({ selectFrom }) => {
-      const countWhere = (condition: OrderCondition) =>
-        selectFrom('orders')
-          .where(condition)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull();
-      const count = (attention: OrderAttention) => countWhere(attentionCondition[attention]);
-      return [
-        count('paid_late').as('paidLate'),
-        count('overdue').as('overdue'),
-        count('not_in_shopify').as('notInShopify'),
-        countWhere((row) => row('refundOwedKobo', '>', 0)).as('refundsOwed'),
-        selectFrom('orders')
-          .where('refundOwedKobo', '>', 0)
-          .select(sql<number>`coalesce(sum(refund_owed_kobo), 0)::bigint`.as('sum'))
-          .$asScalar()
-          .$notNull()
-          .as('refundsOwedKobo'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-}
-
 /** The dashboard's figures. */
-export function figuresOf(
-  counts: readonly StatusCount[],
-  attention: AttentionCounts,
-): OrderFigures {
+export function figuresOf(counts: readonly StatusCount[]): OrderFigures {
   const paid = counts.filter(({ status }) => orderStates[status].isPaid);
   const waiting = counts.filter(({ status }) => orderStates[status].isAwaitingStaff);
   return {
@@ -78,7 +38,6 @@ export function figuresOf(
     awaitingConfirmation: sumOf(waiting, 'count'),
     confirmedOrders: sumOf(paid, 'count'),
     revenueKobo: sumOf(paid, 'receivedKobo'),
-    ...attention,
   };
 }
 

@@ -5,7 +5,8 @@ import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { exposeGauge, exposeGauges } from '@spade/platform/health/metrics';
 import { isOpenCredit } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { countAttention, countByStatus } from './order-counts.ts';
+import { countOrders } from '../order/order-work.ts';
+import { countByStatus } from './order-counts.ts';
 
 /** All orders are counted: for every scrape of every replica that would be dear. */
 const EVERY_MS = 60_000;
@@ -43,14 +44,18 @@ export class OrderMetrics implements OnApplicationBootstrap {
   }
 
   private async attention() {
-    const { paidLate, overdue, notInShopify, refundsOwed } = await countAttention(this.em.fork());
-    const kinds = {
-      paid_late: paidLate,
-      overdue,
-      not_in_shopify: notInShopify,
-      refund_owed: refundsOwed,
-    };
-    return Object.entries(kinds).map(([kind, value]) => ({ labels: { kind }, value }));
+    const kinds = [
+      ['paid_late', 'paid_late'],
+      ['overdue', 'overdue'],
+      ['not_in_shopify', 'not_in_shopify'],
+      ['refund_owed', 'refunds'],
+    ] as const;
+    return Promise.all(
+      kinds.map(async ([kind, work]) => ({
+        labels: { kind },
+        value: (await countOrders(this.em.fork(), work)).count,
+      })),
+    );
   }
 
   private async openCredits(): Promise<number> {

@@ -1,5 +1,6 @@
+import { lagosDay } from '@spade/contracts/lagos';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
-import type { NameFit } from './name.ts';
+import { fitOfName, type NameFit, type PayerText } from './name.ts';
 import type { ReferenceForm } from './reference.ts';
 
 /** What matching reads of a credit. */
@@ -49,3 +50,42 @@ export type Match<Order extends MatchedOrder = MatchedOrder> =
   | { kind: 'split'; parts: Evidence<Order>[]; why: string }
   | { kind: 'ambiguous'; candidates: Evidence<Order>[]; why: string }
   | { kind: 'none' };
+
+/** What speaks for an order whose buyer's name has these words. */
+export function evidenceOf<Order extends MatchedOrder>(
+  credit: MatchedCredit,
+  order: Order,
+  found: { form: Evidence['form']; nameWords: readonly string[]; payer: PayerText },
+): Evidence<Order> {
+  return {
+    ...{ order, form: found.form, differenceKobo: credit.amountKobo - order.dueKobo },
+    name: fitOfName(found.nameWords, found.payer),
+    ...timeOf(credit, order),
+  };
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Clocks of banks differ by a little. */
+const CLOCK_TOLERANCE_MINUTES = 5;
+
+/** So long after its payment time an order may still be meant by a credit that does not name it. */
+const LATE_DAYS = 3;
+
+/** How the credit lies to the order in time; by days where the bank states no time. */
+function timeOf(
+  { bookedAt, valueDate }: MatchedCredit,
+  { createdAt, paymentDeadline }: MatchedOrder,
+): Pick<Evidence, 'minutesAfter' | 'isBefore' | 'isLate'> {
+  const end = new Date(paymentDeadline.getTime() + LATE_DAYS * DAY_MS);
+  const isDayBefore = valueDate < lagosDay(createdAt);
+  if (bookedAt === null)
+    return { minutesAfter: null, isBefore: isDayBefore, isLate: valueDate > lagosDay(end) };
+  const minutes = Math.floor((bookedAt.getTime() - createdAt.getTime()) / MINUTE_MS);
+  return {
+    minutesAfter: Math.max(0, minutes),
+    isBefore: isDayBefore || minutes < -CLOCK_TOLERANCE_MINUTES,
+    isLate: bookedAt > end,
+  };
+}

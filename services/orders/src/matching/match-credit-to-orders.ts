@@ -1,11 +1,16 @@
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { codeOf, foldedCodeOf } from './code.ts';
-import type { Evidence, Match, MatchedCredit, MatchedOrder } from './evidence.ts';
-import { fitOfName, payerTextOf } from './name.ts';
+import {
+  type Evidence,
+  evidenceOf,
+  type Match,
+  type MatchedCredit,
+  type MatchedOrder,
+} from './evidence.ts';
+import { payerTextOf } from './name.ts';
 import type { OrderIndex } from './order-index.ts';
 import { isOneOff, misspeltIn, type NamedReference, referencesIn } from './reference.ts';
 import { type Split, splitOfNamed, sumsOfOneBuyer } from './split.ts';
-import { timeOf } from './time.ts';
 
 /** More candidates help no one. */
 const MAX_CANDIDATES = 5;
@@ -24,9 +29,7 @@ export function matchCreditToOrders<Order extends MatchedOrder>(
   const found = new Map<Order, Evidence<Order>>();
   const add = (order: Order, form: Evidence['form']) => {
     if (found.has(order) || credit.givenTo?.includes(order.id)) return;
-    const differenceKobo = credit.amountKobo - order.dueKobo;
-    const name = fitOfName(index.wordsOf(order), payer);
-    found.set(order, { order, form, differenceKobo, name, ...timeOf(credit, order) });
+    found.set(order, evidenceOf(credit, order, { form, nameWords: index.wordsOf(order), payer }));
   };
   for (const reference of named)
     for (const order of index.withCode(reference.folded)) add(order, formOf(reference, order));
@@ -171,11 +174,8 @@ function amountOnly<Order extends MatchedOrder>(
   const near = index
     .withAmount(credit.amountKobo)
     .filter(({ id }) => !credit.givenTo?.includes(id))
-    .map(
-      (order): Evidence<Order> => ({
-        ...{ order, form: null, differenceKobo: 0, name: 'none' },
-        ...timeOf(credit, order),
-      }),
+    .map((order) =>
+      evidenceOf(credit, order, { form: null, nameWords: [], payer: payerTextOf(credit) }),
     )
     .filter(({ isBefore, isLate }) => !isBefore && !isLate)
     .toSorted((a, b) => nearness(b) - nearness(a));

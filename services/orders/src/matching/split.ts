@@ -1,10 +1,9 @@
 import { formatNaira } from '@spade/contracts/naira';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { foldedCodeOf } from './code.ts';
-import type { Evidence, MatchedCredit, MatchedOrder } from './evidence.ts';
-import { fitOfName, payerTextOf } from './name.ts';
+import { type Evidence, evidenceOf, type MatchedCredit, type MatchedOrder } from './evidence.ts';
+import { payerTextOf } from './name.ts';
 import type { OrderIndex } from './order-index.ts';
-import { timeOf } from './time.ts';
 
 /** The orders that one credit pays, each what it lacks, and why, as a sentence. */
 export interface Split<Order extends MatchedOrder = MatchedOrder> {
@@ -35,12 +34,8 @@ export function sumsOfOneBuyer<Order extends MatchedOrder>(
 ): (Split<Order> & { isNamed: boolean })[] {
   const payer = payerTextOf(credit);
   return index.withSum(credit.amountKobo).flatMap((orders) => {
-    const parts = orders.map(
-      (order): Evidence<Order> => ({
-        ...{ order, form: null, differenceKobo: credit.amountKobo - order.dueKobo },
-        name: fitOfName(index.wordsOf(order), payer),
-        ...timeOf(credit, order),
-      }),
+    const parts = orders.map((order) =>
+      evidenceOf(credit, order, { form: null, nameWords: index.wordsOf(order), payer }),
     );
     if (!parts.every((part) => isWaiting(part) && !part.isLate)) return [];
     if (parts.some(({ order }) => credit.givenTo?.includes(order.id))) return [];

@@ -121,6 +121,7 @@ export class CreateOrdersAndMoney extends Migration {
       // What staff must sort out is rare: found and counted without reading all orders.
       paid_late: '(created_at, id) where is_paid_late',
       overdue: '(created_at, id) where is_overdue',
+      taken_back: '(created_at, id) where is_payment_taken_back',
       not_in_shopify: '(created_at, id) where shopify_error is not null',
       refund_owed: '(id) where refund_owed_kobo > 0',
       refunded: '(id) where amount_refunded_kobo > 0',

@@ -112,10 +112,10 @@ const oneOf = (states: readonly OrderStatus[]) => sql.join(states.map((state) =>
  * Of the open orders `o` those not known to be paid: no credit, and no picture on which the total was read. A picture
  * alone is none, for anyone has one.
  */
-export const isUnpaid = sql<boolean>`
+export const isUnpaid = sql<boolean>`(
   o.status in (${oneOf(statesWhere('isOpen'))}) and coalesce(o.amount_received_kobo, 0) = 0
   and not exists (select from order_proofs as p where p.order_id = o.id
-    and p.rejection_reason is null and p.read_amount_kobo >= o.total_kobo)`;
+    and p.rejection_reason is null and p.read_amount_kobo >= o.total_kobo))`;
 
 /** Loads by {@link shareOf}, with one statement. */
 async function readLoads(
@@ -151,7 +151,8 @@ async function readLoads(
         and u.variant_id is not distinct from asked.variant_id
     ) as load
     cross join lateral (
-      select count(*) filter (where o.status in (${oneOf(statesWhere('isPaid'))})) as paid,
+      select count(*) filter (where o.status in (${oneOf(statesWhere('isPaid'))})
+          or o.status in (${oneOf(statesWhere('isOpen'))}) and not ${isUnpaid}) as paid,
         count(*) filter (where o.failure_reason = 'expired' or exists (
           select from order_proofs as p
           where p.order_id = o.id and p.rejection_reason is not null)) as not_paid

@@ -8,6 +8,9 @@ import type { OrderCondition } from './transition.ts';
 export const attentionCondition: Record<OrderAttention, OrderCondition> = {
   paid_late: () => sql<SqlBool>`is_paid_late`,
   overdue: () => sql<SqlBool>`is_overdue`,
+  taken_back: () =>
+    sql<SqlBool>`is_payment_taken_back and status <> 'failed'
+      and coalesce(amount_received_kobo, 0) < total_kobo`,
   not_in_shopify: (row) => row('shopifyError', 'is not', null), // an id clears every error
 };
 

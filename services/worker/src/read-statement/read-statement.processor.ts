@@ -54,7 +54,7 @@ export class ReadStatementProcessor {
     const { objectKey, mapping } = job;
     try {
       const bytes = await fetchFile(this.storage, objectKey);
-      const result = await this.readWithPassword(bytes, job, mapping && { mapping });
+      const result = await this.readWithPassword(bytes, job, mapping ? { mapping } : {});
       if (mapping || !('headers' in result)) return withoutHeaders(result);
       const { headers = [] } = result;
       const options = { deadlineMs: DEADLINE_MS };
@@ -74,19 +74,17 @@ export class ReadStatementProcessor {
     }
   }
 
-  /** A locked file is read with the password that staff have left for it, which is forgotten then. */
+  /** With the password that staff may have left for the file, which is forgotten then. */
   private async readWithPassword(
     bytes: Uint8Array,
     { statementId }: ReadStatementJob,
-    hints?: ReadingHints,
+    hints: ReadingHints,
   ) {
-    const result = await readStatement(bytes, hints ?? {});
-    if (!('reason' in result) || result.reason !== 'locked') return result;
     const password = await this.passwords.find(statementId);
-    if (password === undefined) return result;
-    const unlocked = await readStatement(bytes, { ...hints, password });
+    if (password === undefined) return readStatement(bytes, hints);
+    const result = await readStatement(bytes, { ...hints, password });
     await this.passwords.forget(statementId);
-    return unlocked;
+    return result;
   }
 
   private async stage({ statementId, reading }: ReadStatementJob, read: Reading): Promise<void> {

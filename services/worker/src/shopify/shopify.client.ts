@@ -39,7 +39,7 @@ const never = new AbortController().signal;
 
 /**
  * Client of one store's Admin GraphQL API. Why not an official client: see
- * `infra/docs/adr/0002-shopify-client.md`.
+ * `infra/docs/adr/0006-shopify.md`.
  */
 export class ShopifyClient {
   /** Milliseconds spent waiting for the store's rate limit, over all calls. */

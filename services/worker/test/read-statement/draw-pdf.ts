@@ -25,6 +25,8 @@ export interface PrintedStatement {
   /** The header stands on the first page alone. */
   isHeaderOnce?: boolean;
   landscape?: boolean;
+  /** `Courier`: all letters are as wide, as those of a line printer. */
+  font?: 'Courier' | 'Helvetica';
 }
 
 const MARGIN = 30;
@@ -32,6 +34,7 @@ const MARGIN = 30;
 /** Draws a statement as the descriptions of banks' PDFs have it. */
 export async function drawPdf(statement: PrintedStatement): Promise<Buffer> {
   const { columns, rows, above = [], below = [], password, size = 7, padding = 4 } = statement;
+  const { font: letters = 'Helvetica' } = statement;
   const document = new PDFDocument({
     ...{ size: 'A4', margin: MARGIN, layout: statement.landscape ? 'landscape' : 'portrait' },
     ...(password !== undefined && { userPassword: password, ownerPassword: `${password} owner` }),
@@ -45,11 +48,11 @@ export async function drawPdf(statement: PrintedStatement): Promise<Buffer> {
   let pages = 1;
   const lines = (texts: readonly string[]) => {
     for (const text of texts) {
-      document.font('Helvetica').fontSize(9).text(text, MARGIN, y, { lineBreak: false });
+      document.font(letters).fontSize(9).text(text, MARGIN, y, { lineBreak: false });
       y += 13;
     }
   };
-  const row = (cells: readonly string[], font = 'Helvetica') => {
+  const row = (cells: readonly string[], font: string = letters) => {
     document.font(font).fontSize(size);
     const broken = cells.map((cell, at) => breakText(document, cell, columns[at]?.width ?? 50));
     const height = Math.max(...broken.map(({ length }) => length)) * lineHeight;
@@ -61,7 +64,7 @@ export async function drawPdf(statement: PrintedStatement): Promise<Buffer> {
       if (!statement.isHeaderOnce)
         row(
           columns.map(({ name }) => name),
-          'Helvetica-Bold',
+          `${letters}-Bold`,
         );
       document.font(font).fontSize(size);
     }
@@ -85,7 +88,7 @@ export async function drawPdf(statement: PrintedStatement): Promise<Buffer> {
   y += 6;
   row(
     columns.map(({ name }) => name),
-    'Helvetica-Bold',
+    `${letters}-Bold`,
   );
   for (const cells of rows) row(cells);
   y += 12;

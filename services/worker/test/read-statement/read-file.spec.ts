@@ -483,6 +483,22 @@ describe('MT940', () => {
     });
   });
 
+  it('keeps the strokes of a narration behind a code word', async () => {
+    const file = mt940(
+      [
+        ':61:2606130613C12500,50NTRFNONREF//B1',
+        ':86:/EREF/NOTPROVIDED/REMI/NIP/GTB/OBI ADA/payment SO 7K4M2 for the wat',
+        'er pump/ORDP/ADA OBI',
+      ],
+      '13500,50',
+    );
+    expect(await read(file)).toMatchObject({
+      rows: [
+        { narration: 'NIP/GTB/OBI ADA/payment SO 7K4M2 for the water pump', sender: 'ADA OBI' },
+      ],
+    });
+  });
+
   it('is refused where balances and lines do not agree, or a part is missing', async () => {
     expect(await words(mt940([':61:260613C5,00NTRFNONREF', ':86:x'], '1006,00'))).toMatch(
       /^The MT940 file cannot be read: Sum of lines/,

@@ -87,6 +87,51 @@ describe('a PDF of a bank', () => {
     expect(await rows({ ...zenith, ...look })).toEqual(zenithCredits);
   });
 
+  it('is read where all letters are as wide, so that a blank is', async () => {
+    const wide = columns(
+      ['Transaction Date', 110],
+      ['Value Date', 80],
+      ['Narration', 260],
+      ['Debit', 80, 'r'],
+      ['Credit', 80, 'r'],
+      ['Balance', 90, 'r'],
+    );
+    const rows = zenith.rows
+      .slice(1)
+      .map(([date = '', text = '', debit = '', credit = '', value = '', balance = '']) => [
+        ...[date, value, text, debit, credit, balance],
+      ]);
+    const above = ['Opening Balance: 13,342.59'];
+    const printed = { ...zenith, columns: wide, rows, above, landscape: true, size: 6.5 };
+    const reading = await read({ ...printed, font: 'Courier' });
+    expect(reading).toMatchObject({
+      rows: zenithCredits.map(([amountKobo, , narration]) => ({ amountKobo, narration })),
+      file: { format: 'PDF by its header' },
+    });
+  });
+
+  it('takes in all lines of a header that no bank here has', async () => {
+    const narrow = columns(
+      ['Transaction\nDate', 55],
+      ['Value Date', 60],
+      ['Narration', 190],
+      ['Debit', 65, 'r'],
+      ['Credit', 65, 'r'],
+      ['Balance', 75, 'r'],
+    );
+    const rows = zenith.rows
+      .slice(1)
+      .map(([date = '', text = '', debit = '', credit = '', value = '', balance = '']) => [
+        ...[date, value, text, debit, credit, balance],
+      ]);
+    const above = ['Opening Balance: 13,342.59'];
+    // Its second line would pass for one of the first row, and where rows begin would not be known.
+    const reading = await read({ ...zenith, columns: narrow, rows, above, padding: 0 });
+    expect(reading).toMatchObject({
+      rows: zenithCredits.map(([amountKobo, , narration]) => ({ amountKobo, narration })),
+    });
+  });
+
   it('is refused where texts stand in the middle of rows without space, so that lines may be of either', async () => {
     const long =
       'for the water pump and its pipes and the tank and all the taps that we spoke about last week';

@@ -9,10 +9,10 @@ export type BusinessFigures = components['schemas']['BusinessFiguresView'];
 /** What a period brought. */
 export type PeriodFigures = components['schemas']['PeriodFiguresView'];
 
-/** Which weeks: the last one ends with `until`, today when left out. */
+/** Which days; default: twelve weeks up to today. */
 export interface BusinessQuery {
-  readonly weeks?: number;
-  readonly until?: string;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** The figures of a period, and of the one before. */
@@ -32,11 +32,10 @@ export function fetchBusinessCsv(query: BusinessQuery): Promise<Blob> {
   );
 }
 
-/** Weeks and last day in the address; what is neither is left out. */
-export function readBusinessSearch({ weeks, until }: Record<string, unknown>): BusinessQuery {
-  const count = Number(weeks);
-  return {
-    ...(Number.isInteger(count) && count > 0 && count <= 104 && { weeks: count }),
-    ...(typeof until === 'string' && /^2\d{3}-\d\d-\d\d$/.test(until) && { until }),
-  };
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^2\d{3}-\d\d-\d\d$/.test(value);
+
+/** First and last day in the address; what is no day is left out. */
+export function readBusinessSearch({ from, to }: Record<string, unknown>): BusinessQuery {
+  return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
 }

@@ -7,6 +7,9 @@ import { staffApi } from './staffApi.ts';
 /** What one network has ordered without a confirmed payment. */
 export type NetworkLoad = components['schemas']['NetworkLoadView'];
 
+/** What is held of one product. */
+export type HeldProduct = components['schemas']['HeldStockView'];
+
 /** An open list refetches every 30 s. */
 const slow = { refetchInterval: 30_000, staleTime: 0 };
 

@@ -56,6 +56,11 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it('takes no longer search text than the server', async () => {
+    await show(listed);
+    expect(await screen.findByRole('searchbox')).toHaveAttribute('maxlength', '100');
+  });
+
   it('keeps its lines when a refresh fails, and says so', async () => {
     await show(listed);
     await screen.findByText('00:30:05');

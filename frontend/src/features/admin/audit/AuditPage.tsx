@@ -93,6 +93,7 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <TextField
         name="search"
         type="search"
+        maxLength={100}
         label={content.search}
         placeholder={content.searchHint}
         defaultValue={search.search}

@@ -19,11 +19,11 @@ import { Disclosure } from '../order/Disclosure.tsx';
 import { FilterForm } from '../shell/ExportButton.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { businessContent as content } from './businessContent.ts';
-import { ClerkTable, SectorTable, WeekTable } from './FigureTables.tsx';
+import { ClerkTable, SectorTable, StepTable } from './FigureTables.tsx';
+import { RevenueChart } from './RevenueChart.tsx';
 import { Totals } from './Totals.tsx';
-import { WeekChart } from './WeekChart.tsx';
 
-/** The owner's figures of some weeks, beside those of as many before; which weeks is in the address. */
+/** The owner's figures of some days, beside those of as many before; which days is in the address. */
 export function BusinessPage() {
   const search = readBusinessSearch(useSearch({ strict: false }));
   const navigate = useNavigate({ from: '/admin/business' });
@@ -33,7 +33,11 @@ export function BusinessPage() {
       <PageHead title={content.title} description={content.description} noIndex />
       <TitleRow level={1} title={content.title} />
       {!isRefused(read.error) && (
-        <BusinessFilters search={search} onChange={(next) => void navigate({ search: next })} />
+        <BusinessFilters
+          search={search}
+          shown={read.data?.data.period}
+          onChange={(next) => void navigate({ search: next })}
+        />
       )}
       <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ data }) => <Figures figures={data} isOld={read.isPlaceholderData} />}
@@ -43,7 +47,8 @@ export function BusinessPage() {
 }
 
 function Figures(props: { readonly figures: BusinessFigures; readonly isOld: boolean }) {
-  const { period, before, weeks, sectors, clerks } = props.figures;
+  const { period, before, stepDays, steps, sectors, clerks } = props.figures;
+  const words = stepDays === 1 ? content.days : content.weeks;
   const isEmpty = [period, before].every(
     ({ placed, confirmed, received, sentBack }) =>
       placed + confirmed + Number(received) + Number(sentBack) === 0,
@@ -63,10 +68,10 @@ function Figures(props: { readonly figures: BusinessFigures; readonly isOld: boo
       ) : (
         <>
           <Totals period={period} before={before} />
-          <Part {...content.weeks}>
-            <WeekChart weeks={weeks} />
-            <Disclosure summary={content.weeks.table}>
-              <WeekTable weeks={weeks} />
+          <Part {...words}>
+            <RevenueChart steps={steps} words={words} />
+            <Disclosure summary={words.table}>
+              <StepTable steps={steps} words={words} />
             </Disclosure>
           </Part>
           <Part {...content.sectors}>
@@ -96,36 +101,38 @@ function Part(props: {
 
 const filterWords = content.filter;
 
-/** What the server takes when the address names no number of weeks. */
-const USUAL_WEEKS = 12;
-
 interface BusinessFiltersProps {
   readonly search: BusinessQuery;
+  /** The days that are shown, where the address names none. */
+  readonly shown: { readonly from: string; readonly to: string } | undefined;
   readonly onChange: (next: BusinessQuery) => void;
 }
 
 /** The period, and the export of its figures. */
-function BusinessFilters({ search, onChange }: BusinessFiltersProps) {
-  const weeks = search.weeks ?? USUAL_WEEKS;
-  const choices = [...new Set([...filterWords.choices, weeks])].sort((a, b) => a - b);
+function BusinessFilters({ search, shown, onChange }: BusinessFiltersProps) {
+  const today = lagosDayOf(Date.now());
+  const { from = shown?.from ?? '', to = shown?.to ?? today } = search;
   return (
     <FilterForm
-      search={search}
+      search={{ from, to }}
       name="business"
       fetchFile={() => fetchBusinessCsv(search)}
       words={filterWords}
       onApply={(fields) => onChange(readBusinessSearch(fields))}
     >
-      <SelectField name="weeks" label={filterWords.weeks} defaultValue={weeks}>
-        <Options of={choices.map((choice) => [choice, filterWords.choice(choice)])} />
+      <SelectField
+        label={filterWords.period}
+        value=""
+        onChange={({ target: { value } }) =>
+          onChange({ from: lagosDayOf(Date.now() - (Number(value) - 1) * DAY_MS), to: today })
+        }
+      >
+        <Options first={filterWords.own} of={filterWords.choices} />
       </SelectField>
-      <TextField
-        name="until"
-        type="date"
-        label={filterWords.until}
-        defaultValue={search.until ?? lagosDayOf(Date.now())}
-        max={lagosDayOf(Date.now())}
-      />
+      <TextField name="from" type="date" label={filterWords.from} defaultValue={from} max={today} />
+      <TextField name="to" type="date" label={filterWords.to} defaultValue={to} max={today} />
     </FilterForm>
   );
 }
+
+const DAY_MS = 86_400_000;

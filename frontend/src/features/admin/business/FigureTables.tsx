@@ -5,24 +5,29 @@ import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, space } from '../../../ui/theme/theme.ts';
 import type { BusinessFigures } from '../api/business.ts';
-import { businessContent } from './businessContent.ts';
+import { businessContent, type StepWords } from './businessContent.ts';
 import { formatShare, formatWait } from './inFigures.ts';
 
-const { weeks: weekWords, sectors: sectorWords, clerks: clerkWords } = businessContent;
+const { chart: chartWords, sectors: sectorWords, clerks: clerkWords } = businessContent;
 
-/** What came and went back in each week. */
-export function WeekTable({ weeks }: Pick<BusinessFigures, 'weeks'>) {
-  const { week, received, sentBack, revenue } = weekWords.columns;
+interface StepTableProps extends Pick<BusinessFigures, 'steps'> {
+  readonly words: StepWords;
+}
+
+/** What came and went back in each step of the period. */
+export function StepTable({ steps, words }: StepTableProps) {
+  const { received, sentBack, before, revenue } = chartWords.columns;
   return (
     <Frame>
-      <Table $ledgerOnPhone aria-label={weekWords.title}>
-        <TableHead names={[week, received, sentBack]} amount={revenue} />
+      <Table $ledgerOnPhone aria-label={words.title}>
+        <TableHead names={[words.column, received, sentBack, before]} amount={revenue} />
         <tbody>
-          {weeks.map((row) => (
-            <tr key={row.monday}>
-              <th scope="row">{weekWords.monday(row.monday)}</th>
+          {steps.map((row) => (
+            <tr key={row.from}>
+              <th scope="row">{chartWords.day(row.from)}</th>
               <Cell name={received}>{formatNaira(row.received)}</Cell>
               <Cell name={sentBack}>{formatNaira(row.sentBack)}</Cell>
+              <Cell name={before}>{formatNaira(row.revenueBefore)}</Cell>
               <td data-amount>{formatNaira(row.revenue)}</td>
             </tr>
           ))}

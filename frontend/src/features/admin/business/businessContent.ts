@@ -1,5 +1,17 @@
-import { count } from '../../../lib/formatMoney.ts';
 import { formatDate, formatDay } from '../../../lib/formatTime.ts';
+
+/** Words of the chart and of the table that says the same. */
+const stepWords = (step: string, column: string, name: (day: string) => string) => ({
+  title: `Revenue by ${step}`,
+  note: 'Received less sent back, on the days of Lagos',
+  table: `Show the ${step}s as a table`,
+  column,
+  summary: (highest: string, highestAt: string, lowest: string, lowestAt: string) =>
+    `Revenue by ${step}. Highest ${highest}, ${name(highestAt)}; lowest ${lowest}, ${name(lowestAt)}.`,
+});
+
+/** Words of the chart of a period by day, or by week. */
+export type StepWords = ReturnType<typeof stepWords>;
 
 /** Words of the owner's figures (specification.md 2.21). */
 export const businessContent = {
@@ -8,14 +20,20 @@ export const businessContent = {
   loading: 'Loading the figures...',
   failed: 'Failed to fetch the figures',
   empty: {
-    title: 'Nothing happened in these weeks',
-    text: 'No order was placed or confirmed and no money came, nor in the weeks before. Choose a longer period.',
+    title: 'Nothing happened in these days',
+    text: 'No order was placed or confirmed and no money came, nor in as many days before. Choose a longer period.',
   },
   filter: {
-    weeks: 'Period',
-    choices: [4, 12, 26, 52],
-    choice: (weeks: number) => count(weeks, 'week'),
-    until: 'Last day',
+    period: 'Period',
+    own: 'From and to',
+    choices: [
+      ['7', '7 days'],
+      ['28', '4 weeks'],
+      ['84', '12 weeks'],
+      ['364', '52 weeks'],
+    ],
+    from: 'From',
+    to: 'To',
     apply: 'Show',
     export: 'Export CSV',
     exporting: 'Exporting...',
@@ -23,7 +41,7 @@ export const businessContent = {
   },
   period: (from: string, to: string) => `${formatDate(from)} to ${formatDate(to)}`,
   compared: (from: string, to: string) =>
-    `Compared with ${formatDate(from)} to ${formatDate(to)}, the same weekdays.`,
+    `Compared with ${formatDate(from)} to ${formatDate(to)}, as many days.`,
   totals: {
     label: 'The period in figures',
     revenue: 'Revenue',
@@ -38,28 +56,25 @@ export const businessContent = {
     before: (value: string) => `Before: ${value}`,
     none: 'none',
   },
-  weeks: {
-    title: 'Revenue by week',
-    note: 'Received less sent back, on the days of Lagos',
-    table: 'Show the weeks as a table',
-    summary: (highest: string, highestIn: string, lowest: string, lowestIn: string) =>
-      `Revenue by week. Highest ${highest}, ${highestIn}; lowest ${lowest}, ${lowestIn}.`,
-    week: (monday: string) => `week of ${formatDate(monday)}`,
-    monday: (monday: string) => formatDay(monday),
-    most: (amount: string) => `Highest: ${amount}`,
-    columns: { week: 'Week of', received: 'Received', sentBack: 'Sent back', revenue: 'Revenue' },
+  days: stepWords('day', 'Day', (day) => formatDate(day)),
+  weeks: stepWords('week', 'Week of', (day) => `week of ${formatDate(day)}`),
+  chart: {
+    day: (day: string) => formatDay(day),
+    now: 'This period',
+    before: 'The period before',
+    columns: { received: 'Received', sentBack: 'Sent back', before: 'Before', revenue: 'Revenue' },
   },
   sectors: {
     title: 'Revenue by sector',
     note: 'By the category that the product had when it was ordered',
-    none: 'No money came in these weeks.',
+    none: 'No money came in these days.',
     unknown: 'No category',
     columns: { sector: 'Sector', share: 'Share', revenue: 'Revenue', before: 'Before' },
   },
   clerks: {
     title: 'By clerk',
     note: 'Reversed: matches of theirs that someone took back in the period',
-    none: 'No one confirmed an order in these weeks.',
+    none: 'No one confirmed an order in these days.',
     system: 'Automatic (exact matches)',
     columns: {
       clerk: 'Clerk',

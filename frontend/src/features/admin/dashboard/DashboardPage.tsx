@@ -17,6 +17,7 @@ import { dashboardContent as content } from './dashboardContent.ts';
 import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
 import { Figures } from './Figures.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
+import { WorkList } from './WorkList.tsx';
 
 const MessagesTab = lazy(async () => ({
   default: (await import('../messages/MessagesTab.tsx')).MessagesTab,
@@ -29,7 +30,7 @@ const SyncTab = lazy(async () => ({
 const noteRoom = <Skeleton $width={space(36)} $height={space(5.25)} />;
 
 /**
- * Figures over three index cards; which card and which dialog are open is in the address. The server renders it without
+ * What waits, and figures over three index cards; which card and which dialog are open is in the address. The server renders it without
  * data (server/staffPages.tsx).
  */
 export function DashboardPage({ search }: { readonly search: DashboardSearch }) {
@@ -55,6 +56,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
           {content.demoAccount.text}
         </Note>
       )}
+      <WorkList firstWaiting={oldest?.id} />
       <Figures
         figures={figures}
         oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}

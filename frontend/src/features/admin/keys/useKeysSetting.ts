@@ -2,6 +2,9 @@ import { useState } from 'react';
 
 const NAME = 'admin-money-keys';
 
+/** Where storage is switched off, the setting lasts as long as the page. */
+let unstored: boolean | undefined;
+
 /** Whether this browser uses the keys of the queues; on until someone switches them off. */
 export function useKeysSetting() {
   const [isOn, setIsOn] = useState(areKeysOn);
@@ -10,7 +13,7 @@ export function useKeysSetting() {
     try {
       localStorage.setItem(NAME, next ? 'on' : 'off');
     } catch {
-      // Storage is switched off: the setting lasts as long as the page.
+      unstored = next;
     }
   };
   return [isOn, change] as const;
@@ -21,6 +24,6 @@ export function areKeysOn(): boolean {
   try {
     return localStorage.getItem(NAME) !== 'off';
   } catch {
-    return true;
+    return unstored ?? true;
   }
 }

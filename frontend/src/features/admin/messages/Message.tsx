@@ -9,19 +9,11 @@ import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { media } from '../../../ui/theme/media.ts';
-import {
-  color,
-  family,
-  fontSize,
-  layout,
-  leading,
-  line,
-  measure,
-  space,
-} from '../../../ui/theme/theme.ts';
+import { color, layout, measure, space } from '../../../ui/theme/theme.ts';
 import { type ContactMessage, handleMessage, refreshMessages } from '../api/messageQueries.ts';
 import { toastFailure } from '../api/staffApi.ts';
+import { useKeys } from '../keys/useKeys.ts';
+import { Entry } from '../shell/ListDetail.tsx';
 import { messageContent as content, messageContent } from './messageContent.ts';
 
 interface MessageItemProps {
@@ -35,11 +27,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, isSelected, onSelect } = props;
   return (
     <li>
-      <Press
-        type="button"
-        aria-current={isSelected || undefined}
-        onClick={() => onSelect(message.id)}
-      >
+      <Entry aria-current={isSelected || undefined} onClick={() => onSelect(message.id)}>
         <b>
           {message.firstName} {message.lastName}
         </b>
@@ -50,30 +38,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         </small>
         <Subject>{message.subject}</Subject>
         <Preview>{message.message}</Preview>
-      </Press>
+      </Entry>
     </li>
   );
 });
-
-const Press = styled.button`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: 0 ${space(1.5)};
-  width: 100%;
-  padding: ${space(1.25)} ${space(1.75)};
-  border: 0;
-  border-bottom: ${line.hair} solid ${color.hairline};
-  background: none;
-  font: 400 ${fontSize.small} / ${leading.note} ${family.text};
-  text-align: left;
-  overflow-wrap: anywhere;
-  cursor: pointer;
-  time, small { color: ${color.textMuted}; font-size: ${fontSize.label}; }
-  > :nth-child(n + 3) { grid-column: 1 / -1; }
-  &[aria-current] { background: ${color.warningGround}; box-shadow: inset ${line.edge} 0 ${color.accent}; }
-  &:focus-visible { outline-offset: -${space(0.5)}; }
-  ${media.hover} { &:hover:not([aria-current]) { background: ${color.groundFieldActive}; } }
-`;
 
 const Subject = styled.span`
   font-weight: 600;
@@ -87,8 +55,14 @@ const Preview = styled.span`
   -webkit-line-clamp: 2;
 `;
 
+interface MessageDetailProps {
+  readonly message: ContactMessage;
+  /** Opens another message, once this one is handled. */
+  readonly onHandled: (() => void) | undefined;
+}
+
 /** A whole message and the way to answer it. */
-export function MessageDetail({ message }: { readonly message: ContactMessage }) {
+export function MessageDetail({ message, onHandled }: MessageDetailProps) {
   const { firstName, lastName, email, subject, createdAt } = message;
   return (
     <Letter>
@@ -112,8 +86,9 @@ export function MessageDetail({ message }: { readonly message: ContactMessage })
         <ButtonAnchor size="staff" href={replyTo(message)}>
           {content.reply}
         </ButtonAnchor>
-        <HandleButton key={message.id} message={message} />
+        <HandleButton key={message.id} message={message} onHandled={onHandled} />
       </Row>
+      {onHandled && <Muted>{content.keys}</Muted>}
     </Letter>
   );
 }
@@ -144,16 +119,20 @@ const Text = styled.p`
   white-space: pre-line;
 `;
 
-/** Says who handled a message and when, and marks it or opens it again. */
-function HandleButton({ message }: { readonly message: ContactMessage }) {
+/** Says who handled a message and when, and marks it or opens it again. Enter marks it, too. */
+function HandleButton({ message, onHandled }: MessageDetailProps) {
   const { id, handledAt, handledBy } = message;
   const isHandled = handledAt !== null;
   const save = useMutation({
     mutationFn: () => handleMessage(id, !isHandled),
-    onSuccess: () => showToast(isHandled ? content.reopened : content.done),
+    onSuccess: () => {
+      showToast(isHandled ? content.reopened : content.done);
+      if (!isHandled) onHandled?.();
+    },
     onError: toastFailure(content.notSaved),
     onSettled: () => refreshMessages(),
   });
+  useKeys({ enter: isHandled || save.isPending ? undefined : () => save.mutate() });
   const words = isHandled ? content.reopen : content.handle;
   return (
     <>

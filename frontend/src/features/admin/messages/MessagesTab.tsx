@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
@@ -16,6 +16,8 @@ import {
   type ShownMessages,
 } from '../api/messageQueries.ts';
 import { readDashboardSearch } from '../dashboard/dashboardSearch.ts';
+import { useKeys } from '../keys/useKeys.ts';
+import { ListDetail, useDetailFocus, useIsDesk } from '../shell/ListDetail.tsx';
 import { OldRowsNote, SCROLL_HEIGHT, SingleFilter } from '../shell/PageParts.tsx';
 import { MessageDetail, MessageItem } from './Message.tsx';
 import { messageContent as content } from './messageContent.ts';
@@ -83,18 +85,25 @@ interface MessagesProps {
 function Messages({ messages, selected, shown, more }: MessagesProps) {
   const navigate = useNavigate({ from: '/admin/' });
   const { data: counts } = useQuery(messageCountsQueryOptions);
-  const list = useRef<HTMLDivElement>(null);
-  const detail = useRef<HTMLElement>(null);
-  const message = messages.find(({ id }) => id === selected);
+  const isDesk = useIsDesk();
+  const at = messages.findIndex(({ id }) => id === selected);
+  // Where both have room, there is always one to read.
+  const message = messages[at] ?? (isDesk ? messages[0] : undefined);
+  const { detailRef, follow } = useDetailFocus(message?.id, selected !== undefined);
   const openId = message?.id;
-  useEffect(() => {
-    // On a phone the message is below the list, so that it is brought up; where both are in view nothing moves.
-    const place = detail.current;
-    if (openId === undefined || !place) return;
-    const isBeside = place.offsetLeft > (list.current?.offsetLeft ?? 0);
-    place.scrollIntoView({ block: isBeside ? 'nearest' : 'start' });
-  }, [openId]);
-
+  const select = (id: number | undefined, replace = false) => {
+    follow();
+    void navigate({
+      search: (before) => ({ ...before, message: id }),
+      replace,
+      resetScroll: false,
+    });
+  };
+  const step = (by: number) => {
+    const next = messages[messages.findIndex(({ id }) => id === openId) + by];
+    return next && (() => select(next.id, true));
+  };
+  useKeys({ j: step(1), k: step(-1) });
   if (messages.length === 0)
     return (
       <>
@@ -102,29 +111,41 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
         <EmptyState title={content.empty[counts?.total === 0 ? 'all' : shown]} as="h3" />
       </>
     );
-  const select = (id: number) =>
-    void navigate({ search: (before) => ({ ...before, message: id }), resetScroll: false });
   return (
     <>
       <VisuallyHidden as="h2">{content.title}</VisuallyHidden>
-      <Columns>
-        <Scroll ref={list} role="region" aria-label={content.list} tabIndex={0}>
-          <ul>
-            {messages.map((item) => (
-              <MessageItem
-                key={item.id}
-                message={item}
-                isSelected={item.id === selected}
-                onSelect={select}
-              />
-            ))}
-          </ul>
-          {more && <More>{more}</More>}
-        </Scroll>
-        <section ref={detail} aria-live="polite">
-          {message ? <MessageDetail message={message} /> : <Choose>{content.choose}</Choose>}
-        </section>
-      </Columns>
+      <ListDetail
+        from="md"
+        height={SCROLL_HEIGHT}
+        openId={openId}
+        label={content.detail}
+        detailRef={detailRef}
+        list={
+          <Scroll role="region" aria-label={content.list} tabIndex={0}>
+            <ul>
+              {messages.map((item) => (
+                <MessageItem
+                  key={item.id}
+                  message={item}
+                  isSelected={item.id === openId}
+                  onSelect={select}
+                />
+              ))}
+            </ul>
+            {more && <More>{more}</More>}
+          </Scroll>
+        }
+        detail={
+          message ? (
+            <MessageDetail
+              message={message}
+              onHandled={isDesk ? (step(1) ?? step(-1)) : undefined}
+            />
+          ) : (
+            <Choose>{content.choose}</Choose>
+          )
+        }
+      />
     </>
   );
 }
@@ -137,21 +158,11 @@ const Filter = styled(SingleFilter)`
   margin-bottom: ${space(1.75)};
 `;
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  border: ${line.rule} solid ${color.rule};
-  ${media.md} {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
-    > section { border-left: ${line.rule} solid ${color.rule}; }
-  }
-`;
-
 const Scroll = styled.div`
   max-height: ${space(52.5)};
   overflow: auto;
-  border-bottom: ${line.rule} solid ${color.rule};
-  ${media.md} { height: ${SCROLL_HEIGHT}; max-height: none; border-bottom: 0; }
+  border: ${line.rule} solid ${color.rule};
+  ${media.md} { height: ${SCROLL_HEIGHT}; max-height: none; }
 `;
 
 const More = styled.div`

@@ -6,6 +6,8 @@ export const messageContent = {
   failed: 'Failed to fetch messages',
   list: 'Messages',
   more: 'Show older messages',
+  detail: 'Open message',
+  keys: 'Shortcuts: Enter handled and next, J next, K previous',
   choose: 'Choose a message to read it.',
   show: 'Show',
   shown: { open: 'Open', handled: 'Handled', all: 'All' },

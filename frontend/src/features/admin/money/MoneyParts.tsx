@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../ui/theme/theme.ts';
 
 /** What the button needs of an infinite query. */
 interface PagedRead {
@@ -49,3 +52,32 @@ export function OrderDialogLink({ id, children }: OrderDialogLinkProps) {
     </InlineLink>
   );
 }
+
+interface StatementFormProps extends Pick<ComponentProps<'form'>, 'ref' | 'onChange' | 'onSubmit'> {
+  readonly content: Readonly<Record<'title' | 'submit' | 'submitting', string>>;
+  /** Why what was sent before does not do. */
+  readonly words: string | null | undefined;
+  readonly isBusy: boolean;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** What a statement still needs before it can be read. */
+export function StatementForm(props: StatementFormProps) {
+  const { content, words, isBusy, children, ...form } = props;
+  return (
+    <Form {...form} noValidate aria-label={content.title}>
+      {words && <Note kind="error" title={words} />}
+      {children}
+      <Button type="submit" variant="hot" plain block busy={isBusy}>
+        {isBusy ? content.submitting : content.submit}
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1.5)};
+  margin-top: ${space(2)};
+`;

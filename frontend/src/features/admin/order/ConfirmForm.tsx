@@ -10,6 +10,7 @@ import { allows } from '../../shared/order/orderStates.ts';
 import type { Alert } from '../api/alerts.ts';
 import type { FoundPayment } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
+import { useKeys } from '../keys/useKeys.ts';
 import { Attestation } from './Attestation.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { AmountNote } from './OrderNotes.tsx';
@@ -21,7 +22,6 @@ import {
   MAX_TRANSACTION_ID,
   usePaymentDraft,
 } from './usePaymentDraft.ts';
-import { useReviewKeys } from './useReviewKeys.ts';
 
 const content = orderReviewContent.confirm;
 
@@ -111,13 +111,16 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const canConfirm = allows(order.status, 'confirm') || shown.alertId !== undefined;
   // By key, the next order opens: two keys an order, whatever was read of its picture.
   const confirmByKey = () => form.current?.requestSubmit(next.current);
-  useReviewKeys({
-    // What was pressed for the order before must not attest this one.
-    ' ': () => {
-      if (canConfirm && !isBusy && Date.now() - shownAt > READ_FIRST_MS) attest(!isAttested);
+  useKeys(
+    {
+      // What was pressed for the order before must not attest this one.
+      ' ': () => {
+        if (canConfirm && !isBusy && Date.now() - shownAt > READ_FIRST_MS) attest(!isAttested);
+      },
+      enter: canConfirm ? confirmByKey : undefined,
     },
-    enter: canConfirm ? confirmByKey : undefined,
-  });
+    form,
+  );
   const choice = alerts.length > 0 && (
     <OrderAlerts
       orderId={order.id}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
-import type { ReviewDialogProps } from './orderDialogSearch.ts';
+import type { ReviewDialogProps, ReviewPanelProps } from './orderDialogSearch.ts';
 import { orderListContent } from './orderListContent.ts';
 
 const content = orderListContent.dialog;
@@ -25,6 +25,19 @@ export function LateReviewDialog(props: ReviewDialogProps) {
   return (
     <Suspense fallback={empty}>
       <OrderReviewDialog {...props} />
+    </Suspense>
+  );
+}
+
+const OrderReviewPanel = lazy(async () => ({
+  default: (await import('./OrderReviewDialog.tsx')).OrderReviewPanel,
+}));
+
+/** The same code in the panel beside a list. */
+export function LateReviewPanel(props: ReviewPanelProps) {
+  return (
+    <Suspense fallback={<p role="status">{content.loading}</p>}>
+      <OrderReviewPanel {...props} />
     </Suspense>
   );
 }

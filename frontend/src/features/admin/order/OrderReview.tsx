@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -14,6 +14,7 @@ import { isStepUnderWay, type OrderStep, useOrderStep } from '../api/orderSteps.
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { clearDraft } from '../drafts/drafts.ts';
+import { useKeys } from '../keys/useKeys.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
 import { Permitted } from '../shell/PageParts.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
@@ -25,21 +26,29 @@ import { ApprovalNote, ShopifyNote, TooLateNote } from './OrderNotes.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
-import { useReviewKeys } from './useReviewKeys.ts';
 
 interface OrderReviewProps {
   readonly order: AdminOrderDetail;
   readonly startsAtConfirm: boolean;
-  /** A step was taken: the dialog can close. */
-  readonly onDone: () => void;
-  /** Opens the next order that waits, when there is one. */
+  readonly steps: ReviewSteps;
+}
+
+/** Where the frame of a review leads on to; `undefined` where there is no such order. */
+export interface ReviewSteps {
+  /** A step was taken that does not open the next order; a dialog closes. */
+  readonly onDone?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
+  /** Opens the next order that waits, once this one is confirmed. */
+  readonly onNextWaiting?: (() => void) | undefined;
+  /** The same, once this one is rejected, cancelled or settled. */
+  readonly onDecided?: (() => void) | undefined;
 }
 
 /** Picture on one side, facts and forms on the other. What is offered follows the status. */
 export function OrderReview(props: OrderReviewProps) {
-  const { order, startsAtConfirm, onDone, onNext, onPrevious } = props;
+  const { order, startsAtConfirm } = props;
+  const { onDone, onNext, onPrevious, onNextWaiting, onDecided } = props.steps;
   const { id, status } = order;
   const step = useOrderStep(id);
   // An order that waits for payment can be cancelled; without a proof, an alert can be the evidence.
@@ -51,11 +60,15 @@ export function OrderReview(props: OrderReviewProps) {
     hasReason(`reject-${id}`) ? 'kept' : 'closed',
   );
 
-  useReviewKeys({
-    j: onNext,
-    k: onPrevious,
-    r: allows(status, 'reject') ? () => setRejection('asked') : undefined,
-  });
+  const place = useRef<HTMLDivElement>(null);
+  useKeys(
+    {
+      j: onNext,
+      k: onPrevious,
+      r: allows(status, 'reject') ? () => setRejection('asked') : undefined,
+    },
+    place,
+  );
   const take = (wanted: OrderStep, goOn?: () => void) => {
     if (isStepUnderWay(id)) return;
     step.mutate(wanted, {
@@ -65,7 +78,7 @@ export function OrderReview(props: OrderReviewProps) {
         const isAsked = wanted.kind === 'confirm' && data.status !== 'confirmed';
         const success = isAsked ? content.confirm.asked : content[wanted.kind].success;
         showToast(goOn ? { ...success, description: content.confirm.isNext(id) } : success);
-        (goOn ?? onDone)();
+        (goOn ?? onDone)?.();
       },
       onError: (error) => {
         // Those two are said elsewhere: on the login page, and calmly in the dialog.
@@ -79,7 +92,7 @@ export function OrderReview(props: OrderReviewProps) {
   };
   const busy = step.isPending ? step.variables.kind : undefined;
   return (
-    <Desk>
+    <Desk ref={place}>
       <ProofViewer key={newestId} order={order} />
       <Side>
         <OrderBadge status={status} />
@@ -95,7 +108,7 @@ export function OrderReview(props: OrderReviewProps) {
             <LatePaymentForm
               orderId={id}
               isBusy={busy === 'settle'}
-              onDecide={(settlement, note) => take({ kind: 'settle', settlement, note })}
+              onDecide={(settlement, note) => take({ kind: 'settle', settlement, note }, onDecided)}
             />
           </Permitted>
         )}
@@ -106,9 +119,9 @@ export function OrderReview(props: OrderReviewProps) {
             alerts={alerts}
             startsHere={startsAtConfirm}
             isBusy={busy === 'confirm'}
-            hasNext={onNext !== undefined}
+            hasNext={onNextWaiting !== undefined}
             onConfirm={(payment, wantsNext) =>
-              take({ kind: 'confirm', ...payment }, wantsNext ? onNext : undefined)
+              take({ kind: 'confirm', ...payment }, wantsNext ? onNextWaiting : undefined)
             }
           >
             {allows(status, 'reject') && (
@@ -129,7 +142,7 @@ export function OrderReview(props: OrderReviewProps) {
             content={content.reject}
             isBusy={busy === 'reject'}
             startsHere={rejection === 'asked'}
-            onSubmit={(reason) => take({ kind: 'reject', reason })}
+            onSubmit={(reason) => take({ kind: 'reject', reason }, onDecided)}
           />
         )}
         {allows(status, 'process') && (
@@ -153,7 +166,7 @@ export function OrderReview(props: OrderReviewProps) {
                 draftName={`cancel-${id}`}
                 content={content.cancel}
                 isBusy={busy === 'cancel'}
-                onSubmit={(reason) => take({ kind: 'cancel', reason })}
+                onSubmit={(reason) => take({ kind: 'cancel', reason }, onDecided)}
               />
             </Disclosure>
           )}

@@ -1,20 +1,119 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import styled from 'styled-components';
+import { queryClient } from '../../../lib/queryClient.tsx';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { Heading, Muted } from '../../../ui/Text/Text.tsx';
+import { ToastRegion } from '../../../ui/Toast/ToastRegion.tsx';
+import { useToastHost } from '../../../ui/Toast/toastHost.ts';
 import { dismissToast, toastStore } from '../../../ui/Toast/toastStore.ts';
-import { space } from '../../../ui/theme/theme.ts';
+import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { adminOrderQueryOptions, awaitingOrdersQueryOptions } from '../api/orders.ts';
-import { OrderReview } from './OrderReview.tsx';
+import { useKeys } from '../keys/useKeys.ts';
+import { OrderReview, type ReviewSteps } from './OrderReview.tsx';
 import { isPaidByStatement } from './orderAttention.ts';
-import type { ReviewDialogProps } from './orderDialogSearch.ts';
+import type { OrderNeighbours, ReviewDialogProps, ReviewPanelProps } from './orderDialogSearch.ts';
 import { orderListContent } from './orderListContent.ts';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 
-/** The payment proof of an order with all that staff may do about it. */
+/** The payment proof of an order with all that staff may do about it, over the page that opened it. */
 export function OrderReviewDialog(props: ReviewDialogProps) {
-  const { id, startsAtConfirm, onClose, onNext } = props;
+  const { id, startsAtConfirm, onClose, onNext, neighbours } = props;
+  const queue = useWaitingQueue(neighbours || !onNext ? undefined : id);
+  const { next, previous, nextWaiting } = neighbours ?? queue;
+  const to = (order: number | undefined) =>
+    onNext && order !== undefined ? () => onNext(order) : undefined;
+  const { title, subtitle, body } = useReview(id, startsAtConfirm, nextWaiting, {
+    onDone: onClose,
+    onNext: to(next),
+    onPrevious: to(previous),
+    onNextWaiting: to(nextWaiting),
+  });
+  const place = queue.place === undefined ? '' : content.place(queue.place, queue.total);
+  return (
+    <Dialog isOpen={id !== undefined} onClose={onClose} title={title} subtitle={subtitle + place}>
+      {body}
+    </Dialog>
+  );
+}
+
+/** The same beside a list of orders: whatever is decided, the next one that waits takes its place. */
+export function OrderReviewPanel({
+  id,
+  startsAtConfirm,
+  onClose,
+  onNext,
+  neighbours,
+}: ReviewPanelProps) {
+  const to = (order: number | undefined) => (order === undefined ? undefined : () => onNext(order));
+  const { title, subtitle, body } = useReview(id, startsAtConfirm, neighbours.nextWaiting, {
+    onNext: to(neighbours.next),
+    onPrevious: to(neighbours.previous),
+    onNextWaiting: to(neighbours.nextWaiting),
+    onDecided: to(neighbours.nextWaiting),
+  });
+  const toastHost = useToastHost(true);
+  useKeys({ escape: onClose });
+  return (
+    <Panel>
+      <Head>
+        <div>
+          <Heading>{title}</Heading>
+          <Muted>{subtitle}</Muted>
+        </div>
+        <StaffButton onClick={onClose}>{content.close}</StaffButton>
+        <Said>
+          <ToastRegion host={toastHost} />
+        </Said>
+      </Head>
+      <Body>{body}</Body>
+    </Panel>
+  );
+}
+
+const Panel = styled.div`
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr);
+  height: 100%;
+`;
+
+const Head = styled.header`
+  position: relative;
+  display: flex;
+  gap: ${space(1.5)};
+  align-items: start;
+  justify-content: space-between;
+  padding: ${space(1)} ${layout.pad};
+  border-bottom: ${line.rule} solid ${color.rule};
+`;
+
+/** Scrolls below the head, as a dialog does. */
+const Body = styled.div`
+  position: relative;
+  min-height: 0;
+  overflow: auto;
+`;
+
+/** In the head, clear of the decisions at the foot. */
+const Said = styled.div`
+  position: absolute;
+  top: 0;
+  right: ${space(14)};
+  z-index: ${depth.raised + 1};
+  width: ${space(44)};
+  > * > * { width: auto; margin: ${line.rule}; }
+`;
+
+/** Reads an order; its title, subtitle and content are the same in both frames. */
+function useReview(
+  id: number | undefined,
+  startsAtConfirm: boolean,
+  nextWaiting: number | undefined,
+  steps: ReviewSteps,
+) {
   const read = useQuery({ ...adminOrderQueryOptions(id ?? 0), enabled: id !== undefined });
   const isOpen = id !== undefined;
   useEffect(() => {
@@ -22,23 +121,20 @@ export function OrderReviewDialog(props: ReviewDialogProps) {
     const stale = isOpen && toastStore.read();
     if (stale) dismissToast(stale.id);
   }, [isOpen]);
-  const { place, total, next, previous } = useWaitingQueue(onNext && id);
-  const inQueue = place === undefined ? '' : content.place(place, total);
-  const subtitle =
-    id === undefined || !read.data
-      ? orderListContent.order(id ?? 0)
-      : content.subtitle(id, read.data.reference) + inQueue;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={
-        read.data && isPaidByStatement(read.data)
-          ? orderListContent.dialog.byStatement
-          : orderListContent.dialog.title
-      }
-      subtitle={subtitle}
-    >
+  useEffect(() => {
+    // It is there when the clerk has decided this one.
+    if (isOpen && nextWaiting !== undefined)
+      void queryClient.prefetchQuery(adminOrderQueryOptions(nextWaiting));
+  }, [isOpen, nextWaiting]);
+  const { data } = read;
+  const order = orderListContent.order(id ?? 0);
+  return {
+    title:
+      data && isPaidByStatement(data)
+        ? orderListContent.dialog.byStatement
+        : orderListContent.dialog.title,
+    subtitle: id === undefined || !data ? order : content.subtitle(id, data.reference),
+    body: (
       <QueryView
         read={read}
         loading={orderListContent.dialog.loading}
@@ -47,41 +143,32 @@ export function OrderReviewDialog(props: ReviewDialogProps) {
         as="h3"
         panelHeight={space(40)}
       >
-        {(order) => (
-          <OrderReview
-            key={id}
-            order={order}
-            startsAtConfirm={startsAtConfirm}
-            onDone={onClose}
-            onNext={onNext && next !== undefined ? () => onNext(next) : undefined}
-            onPrevious={onNext && previous !== undefined ? () => onNext(previous) : undefined}
-          />
+        {(found) => (
+          <OrderReview key={id} order={found} startsAtConfirm={startsAtConfirm} steps={steps} />
         )}
       </QueryView>
-    </Dialog>
-  );
+    ),
+  };
 }
 
 /** Where an order is among those that wait for a clerk. */
-interface WaitingQueue {
+interface WaitingQueue extends OrderNeighbours {
   /** 1 for the first; undefined when it does not wait. */
   readonly place: number | undefined;
   readonly total: number;
-  /** The order after this one, or the first one; undefined when no other waits. */
-  readonly next: number | undefined;
-  /** The order before this one. */
-  readonly previous: number | undefined;
 }
 
 /** The place of the order in the queue and its neighbours; asks for nothing without an id. */
 function useWaitingQueue(id: number | undefined): WaitingQueue {
   const { data } = useInfiniteQuery({ ...awaitingOrdersQueryOptions, enabled: id !== undefined });
-  const waiting = data?.pages.flatMap((page) => page.data) ?? [];
+  const waiting = id === undefined ? [] : (data?.pages.flatMap((page) => page.data) ?? []);
   const at = waiting.findIndex((order) => order.id === id);
+  const next = [...waiting.slice(at + 1), ...waiting].find((order) => order.id !== id)?.id;
   return {
     place: at < 0 ? undefined : at + 1,
     total: data?.pages[0]?.meta.total ?? 0,
-    next: [...waiting.slice(at + 1), ...waiting].find((order) => order.id !== id)?.id,
+    next,
     previous: waiting[at - 1]?.id,
+    nextWaiting: next,
   };
 }

@@ -12,11 +12,16 @@ import type { AdminOrder } from '../api/orders.ts';
 import { flagsOf } from './orderAttention.ts';
 import { orderListContent as content } from './orderListContent.ts';
 
+/** Of the button that opens an order from its row. */
+export const rowId = (order: number) => `order-row-${order}`;
+
 interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelect'> {
   readonly caption: string;
   readonly orders: readonly AdminOrder[];
   /** One line a row where there is room, and no e-mail, which the detail has. */
   readonly isDense?: boolean;
+  /** A press on a row opens it beside the list, not below its row. */
+  readonly opensBeside?: boolean;
   /** Number of the order whose detail is shown below its row. */
   readonly selected?: number | undefined;
   /** Shown below the selected row. */
@@ -27,7 +32,8 @@ const columns = ['number', 'product', 'customer', 'status', 'proof', 'amount'] a
 
 /** Orders as a ledger: a table where there is room, ruled entries on a phone or tablet. */
 export function OrdersTable(props: OrdersTableProps) {
-  const { caption, orders, isDense = false, selected, detail, onOpen, onSelect } = props;
+  const { caption, orders, isDense = false, opensBeside = false, selected, detail } = props;
+  const { onOpen, onSelect } = props;
   return (
     <Ledger $ledgerOnTablet $isDense={isDense}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
@@ -52,6 +58,7 @@ export function OrdersTable(props: OrdersTableProps) {
             <OrdersTableRow
               order={order}
               isDense={isDense}
+              opensBeside={opensBeside}
               isSelected={order.id === selected}
               onOpen={onOpen}
               onSelect={onSelect}
@@ -100,16 +107,17 @@ const DetailRow = styled.tr`
 interface OrdersTableRowProps {
   readonly order: AdminOrder;
   readonly isDense: boolean;
+  readonly opensBeside: boolean;
   readonly isSelected: boolean;
   /** Opens the dialog of an order. */
   readonly onOpen: (id: number) => void;
-  /** Shows or hides the detail below the row; without it, rows have none. */
+  /** Shows or hides the detail, below the row or beside the list; without it, rows have none. */
   readonly onSelect?: ((id: number) => void) | undefined;
 }
 
 /** One order. Memoised: a refetch renders only rows that changed. */
 const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRowProps) {
-  const { order, isDense, isSelected, onOpen, onSelect } = props;
+  const { order, isDense, opensBeside, isSelected, onOpen, onSelect } = props;
   const { id } = order;
   const Parts = isDense ? LineOnWide : 'div';
   return (
@@ -119,8 +127,9 @@ const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRowProps) 
           {onSelect ? (
             <Press
               type="button"
+              id={rowId(id)}
               aria-label={content.order(id)}
-              aria-expanded={isSelected}
+              aria-expanded={opensBeside ? undefined : isSelected}
               aria-controls={isSelected ? `order-${id}` : undefined}
               onClick={() => onSelect(id)}
             >

@@ -9,6 +9,7 @@ export type OrderAttention = NonNullable<OrderListQuery['attention']>;
 export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   paid_late: 'Paid late',
   overdue: 'Check overdue',
+  taken_back: 'The bank took this payment back',
   not_in_shopify: 'Not in Shopify',
 };
 
@@ -25,7 +26,7 @@ export const isPaidByStatement = ({ proofs, credits }: AdminOrderDetail): boolea
 export function flagsOf(order: AdminOrder): string[] {
   const isWaiting = allows(order.status, 'confirm');
   const flags: [boolean, string][] = [
-    [order.isPaymentTakenBack, 'The bank took this payment back'],
+    [order.isPaymentTakenBack, attentionNames.taken_back],
     [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
     [order.isOverdue, attentionNames.overdue],
     [order.shopifyError !== null, attentionNames.not_in_shopify],

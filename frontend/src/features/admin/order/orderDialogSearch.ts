@@ -32,6 +32,21 @@ export interface ReviewDialogProps {
   /** Opened to confirm: the attestation comes first. */
   readonly startsAtConfirm: boolean;
   readonly onClose: () => void;
-  /** Opens another order in its place; without it, the queue is not offered. */
+  /** Opens another order in its place; without it, none is offered. */
   readonly onNext?: (id: number) => void;
+  /** Of the list that it was opened from; default: of all orders that wait. */
+  readonly neighbours?: OrderNeighbours;
+}
+
+/** What the panel beside a list is given. */
+export interface ReviewPanelProps extends Required<ReviewDialogProps> {
+  readonly id: number;
+}
+
+/** Orders around the one that is open; `undefined` where there is none. */
+export interface OrderNeighbours {
+  readonly next: number | undefined;
+  readonly previous: number | undefined;
+  /** The next one that waits for a clerk, the first ones after the last. */
+  readonly nextWaiting: number | undefined;
 }

@@ -5,6 +5,7 @@ export const orderReviewContent = {
   subtitle: (id: number, reference: string) => `Order ${id}, reference ${reference}`,
   place: (at: number, total: number) => `, ${at} of ${total} that wait`,
   keys: 'Shortcuts: Space I found it, Enter confirm and next, J next, K previous, R reject',
+  close: 'Close',
   failed: 'Failed to fetch the order',
   notFound: 'There is no such order.',
   facts: {

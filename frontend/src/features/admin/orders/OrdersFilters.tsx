@@ -23,8 +23,8 @@ const statuses = Object.entries(orderStates).map(([status, { label }]) => [statu
 /** Filters and sort order of the list, and the export of what matches. */
 export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
   const change = (part: Record<string, string>) => {
-    const { status, attention, search: text, from, to, sort } = search;
-    onChange(readOrdersSearch({ status, attention, search: text, from, to, sort, ...part }));
+    const { cursor: _, page: __, open: ___, ...kept } = search;
+    onChange(readOrdersSearch({ ...kept, ...part }));
   };
   const [text, setText] = useTypedText(search.search ?? '', (typed) => change({ search: typed }));
   // A field that waited for the address lost what was typed: the first digit of a year makes `0002-11-20` of it.
@@ -34,6 +34,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
     <Tools role="search" onSubmit={(event) => event.preventDefault()}>
       <TextField
         type="search"
+        maxLength={200}
         label={content.search}
         placeholder={content.searchHint}
         value={text}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import { type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
-import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
-import { OrdersTable } from '../order/OrdersTable.tsx';
+import { useKeys } from '../keys/useKeys.ts';
+import { LateReviewDialog, LateReviewPanel } from '../order/LateReviewDialog.tsx';
+import { OrdersTable, rowId } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
+import { ListDetail, useDetailFocus, useIsDesk } from '../shell/ListDetail.tsx';
 import { OldRowsNote, TitleRow } from '../shell/PageParts.tsx';
+import { OrderEntries, useNeighbours } from './OrderEntries.tsx';
 import { OrderRowDetail } from './OrderRowDetail.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { ordersContent as content } from './ordersContent.ts';
@@ -35,27 +38,58 @@ export function listQueryOf(address: OrdersSearch): OrderListQuery {
   };
 }
 
-/** All orders: filters, ledger, pages, detail below a row. All of it is in the address. */
+/** All orders: filters, ledger, pages, and what is open of them. All of it is in the address. */
 export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   const { status, attention, search: text, from, to, open, order, step } = search;
   const navigate = useNavigate({ from: '/admin/orders' });
   const trail = useLocation({ select: ({ state }) => state.trail }) ?? [];
   const read = useLastRows(useQuery(ordersQueryOptions(listQueryOf(search))));
   const { data, isOld, isPlaceholderData } = read;
+  const isDesk = useIsDesk();
+  // A link to a row's detail opens it beside the table, too.
+  const beside = isDesk ? (order ?? open) : undefined;
+  const { detailRef, follow } = useDetailFocus(beside, beside !== undefined);
+  const neighbours = useNeighbours(data?.data ?? [], beside ?? order);
   const change = useCallback(
-    (next: (before: OrdersSearch) => OrdersSearch) =>
-      void navigate({ search: next, state: true, resetScroll: false }),
+    (next: (before: OrdersSearch) => OrdersSearch, replace = false) =>
+      void navigate({ search: next, state: true, replace, resetScroll: false }),
     [navigate],
   );
+  const openOrder = useCallback(
+    (id: number, at?: 'confirm') => {
+      follow();
+      change(({ open: _, ...before }) => ({
+        ...withoutDialog(before),
+        order: id,
+        ...(at ? { step: at } : {}),
+      }));
+    },
+    [change, follow],
+  );
   const select = useCallback(
-    (id: number) => change(({ open: was, ...rest }) => (was === id ? rest : { ...rest, open: id })),
-    [change],
+    (id: number) => {
+      if (isDesk) openOrder(id);
+      else change(({ open: was, ...rest }) => (was === id ? rest : { ...rest, open: id }));
+    },
+    [change, isDesk, openOrder],
   );
-  const openDialog = useCallback(
-    (id: number, at?: 'confirm') =>
-      change((before) => ({ ...withoutDialog(before), order: id, ...(at ? { step: at } : {}) })),
-    [change],
-  );
+  // Not one entry an order: the browser's Back leads out of the queue.
+  const review = {
+    startsAtConfirm: step === 'confirm',
+    onClose: () =>
+      change(({ open: was, ...before }) => ({
+        ...withoutDialog(before),
+        ...(isDesk ? {} : { open: was }),
+      })),
+    onNext: (id: number) => {
+      follow();
+      change(({ open: _, ...before }) => ({ ...before, order: id }), true);
+    },
+    neighbours,
+  };
+  const first = data?.data[0]?.id;
+  useKeys({ j: beside === undefined && first !== undefined ? () => select(first) : undefined });
+  useFocusOnClose(beside);
   const total = data?.meta.total ?? 0;
   const isFiltered = Boolean(status || attention || text || from || to);
   return (
@@ -71,50 +105,72 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
         onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
       <OldRowsNote isOld={isOld} title={content.failed} />
-      <QueryView read={read} loading={content.loading} failed={content.failed}>
-        {({ data: orders, meta }) =>
-          orders.length === 0 ? (
-            <EmptyState title={isFiltered ? content.noMatch : content.empty}>
-              {isFiltered && (
+      <ListDetail
+        openId={beside}
+        label={content.detail}
+        detailRef={detailRef}
+        detail={beside !== undefined && <LateReviewPanel id={beside} {...review} />}
+        list={
+          <QueryView read={read} loading={content.loading} failed={content.failed}>
+            {({ data: orders, meta }) =>
+              orders.length === 0 ? (
+                <EmptyState title={isFiltered ? content.noMatch : content.empty}>
+                  {isFiltered && (
+                    <>
+                      <p>{content.noMatchText}</p>
+                      <Button size="staff" plain onClick={() => void navigate({ search: {} })}>
+                        {content.clear}
+                      </Button>
+                    </>
+                  )}
+                </EmptyState>
+              ) : (
                 <>
-                  <p>{content.noMatchText}</p>
-                  <Button size="staff" plain onClick={() => void navigate({ search: {} })}>
-                    {content.clear}
-                  </Button>
+                  <Frame aria-busy={isPlaceholderData}>
+                    {beside === undefined ? (
+                      <OrdersTable
+                        caption={content.caption}
+                        isDense
+                        orders={orders}
+                        opensBeside={isDesk}
+                        selected={isDesk ? undefined : open}
+                        detail={
+                          open !== undefined && <OrderRowDetail id={open} onOpen={openOrder} />
+                        }
+                        onSelect={select}
+                        onOpen={openOrder}
+                      />
+                    ) : (
+                      <OrderEntries orders={orders} current={beside} onOpen={openOrder} />
+                    )}
+                  </Frame>
+                  <Pager
+                    search={search}
+                    shown={orders.length}
+                    isLoading={isPlaceholderData}
+                    total={total}
+                    pageSize={PAGE_SIZE}
+                    nextCursor={meta.nextCursor}
+                    trail={trail}
+                  />
                 </>
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <Frame aria-busy={isPlaceholderData}>
-                <OrdersTable
-                  caption={content.caption}
-                  isDense
-                  orders={orders}
-                  selected={open}
-                  detail={open !== undefined && <OrderRowDetail id={open} onOpen={openDialog} />}
-                  onSelect={select}
-                  onOpen={openDialog}
-                />
-              </Frame>
-              <Pager
-                search={search}
-                shown={orders.length}
-                isLoading={isPlaceholderData}
-                total={total}
-                pageSize={PAGE_SIZE}
-                nextCursor={meta.nextCursor}
-                trail={trail}
-              />
-            </>
-          )
+              )
+            }
+          </QueryView>
         }
-      </QueryView>
-      <LateReviewDialog
-        id={order}
-        startsAtConfirm={step === 'confirm'}
-        onClose={() => change(withoutDialog)}
       />
+      <LateReviewDialog id={isDesk ? undefined : order} {...review} />
     </>
   );
+}
+
+/** The focus goes back to the row of the order that was open beside the table. */
+function useFocusOnClose(beside: number | undefined): void {
+  const last = useRef(beside);
+  useEffect(() => {
+    const closed = beside === undefined ? last.current : undefined;
+    last.current = beside;
+    if (closed === undefined || document.activeElement !== document.body) return;
+    document.getElementById(rowId(closed))?.focus();
+  }, [beside]);
 }

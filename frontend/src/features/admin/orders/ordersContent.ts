@@ -25,6 +25,7 @@ export const ordersContent = {
   exporting: 'Exporting...',
   exportFailed: { title: 'Export Failed', description: 'Failed to export the orders' },
   caption: 'Orders',
+  detail: 'Open order',
   loading: 'Loading orders...',
   empty: 'No orders yet',
   noMatch: 'No order matches.',

@@ -18,6 +18,7 @@ const content = {
   dashboard: 'Dashboard',
   orders: 'Orders',
   money: 'Money',
+  stock: 'Stock',
   status: 'Status',
   account: 'Account',
   business: 'Business',
@@ -36,6 +37,7 @@ const pages = [
   { to: '/admin', name: content.dashboard, needs: 'work' },
   { to: '/admin/orders', name: content.orders, needs: 'work' },
   { to: '/admin/money', name: content.money, needs: 'work' },
+  { to: '/admin/stock', name: content.stock, needs: 'work' },
   { to: '/admin/status', name: content.status, needs: 'work' },
   { to: '/admin/account', name: content.account, needs: undefined },
   { to: '/admin/business', name: content.business, needs: 'see-business' },
@@ -125,7 +127,7 @@ const HomeLink = styled(Link)`
   display: flex;
   align-items: center;
   text-decoration: none;
-  /* The mark alone, where eight links need the room. */
+  /* The mark alone, where nine links need the room. */
   ${media.md} { flex: none; width: ${space(5.5)}; overflow: hidden; }
   ${media.wide} { width: auto; }
 `;
@@ -142,13 +144,14 @@ const Pages = styled.nav`
 
 const PageLink = styled(Link)`
   display: flex;
-  flex: 1 0 25%;
+  flex: 1 0 33%;
   align-items: center;
   justify-content: center;
   min-height: ${target.staff};
   padding-inline: ${space(0.5)};
-  ${media.md} { flex: none; padding-inline: ${space(1)}; }
-  ${media.wide} { padding-inline: ${space(2)}; }
+  ${media.md} { flex: none; padding-inline: ${space(0.5)}; }
+  ${media.lg} { padding-inline: ${space(1)}; }
+  ${media.desk} { padding-inline: ${space(1.75)}; }
   border-left: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;

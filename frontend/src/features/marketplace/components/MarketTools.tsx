@@ -95,7 +95,7 @@ const Count = styled.p`
   align-self: stretch;
   display: grid;
   align-items: center;
-  min-width: ${space(16)};
+  min-width: ${space(13)};
   min-height: ${target.buyer}; /* empty while they load: nothing below moves when the number comes */
   padding: ${space(1.25)} ${space(1.5)};
   font-size: ${fontSize.small};

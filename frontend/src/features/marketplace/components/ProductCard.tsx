@@ -9,8 +9,14 @@ import { color, family, fontSize, leading, line, space, target } from '../../../
 import { display, label } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { isStockLow, type Product, priceBefore, priceText, stockText } from '../product.ts';
-import { questionHref } from '../questionHref.ts';
+import {
+  isStockLow,
+  type Product,
+  priceBefore,
+  priceText,
+  questionHref,
+  stockText,
+} from '../product.ts';
 import { hrefOf, type ShopView } from '../shopView.ts';
 import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -179,7 +185,6 @@ const Description = styled.p<{ $isFeatured: boolean }>`
 /** What it costs. */
 export const Price = styled.p<{ $isFeatured?: boolean }>`
   ${display({ size: 'title', tabular: true })}
-  word-spacing: .15em;
   margin-top: ${space(0.5)};
   ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page', tabular: true })} }
 `;

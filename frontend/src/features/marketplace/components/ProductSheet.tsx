@@ -20,9 +20,15 @@ import {
 import { display, label } from '../../../ui/theme/typography.ts';
 import { DeliveryTerms } from '../../shared/delivery/DeliveryTerms.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { plainText } from '../plainText.ts';
-import { isStockLow, type Product, priceBefore, priceText, stockText } from '../product.ts';
-import { questionHref } from '../questionHref.ts';
+import { plainLines } from '../plainText.ts';
+import {
+  isStockLow,
+  type Product,
+  priceBefore,
+  priceText,
+  questionHref,
+  stockText,
+} from '../product.ts';
 import { hrefOf } from '../shopView.ts';
 import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -41,7 +47,6 @@ interface ProductSheetProps {
 /** One product at its own address. On a phone Order Now stays at the lower edge until the sheet ends. */
 export function ProductSheet({ product, onOrder }: ProductSheetProps) {
   const { id, title } = product;
-  const description = plainText(product.description);
   const before = priceBefore(product);
   const address = `${company.siteUrl}/marketplace/${id}`;
   return (
@@ -82,7 +87,11 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
         )}
       </Buy>
       <Words>
-        {description && <p>{description}</p>}
+        <div>
+          {plainLines(product.description).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
         <Links>
           <TextAnchor href={questionHref(product)} {...newTab}>
             {ask}
@@ -158,7 +167,6 @@ const Title = styled.h1`
 
 const Price = styled.p`
   ${display({ size: 'heading', tabular: true })}
-  word-spacing: .15em;
   s { color: ${color.textMuted}; font: 500 ${fontSize.small} / 1.2 ${family.text}; }
 `;
 

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../lib/formatMoney.ts';
 import { Sum, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, family, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
+import { color, family, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import { ProductPicture } from '../components/ProductPicture.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
@@ -39,6 +39,8 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
           <Sum as="b">{formatPrice(offer.price)}</Sum>
         </p>
         <Stock $isLow={isStockLow(offer)}>{stockText(offer)}</Stock>
+      </Words>
+      <More>
         <Terms>
           <summary>{delivery.summary}</summary>
           <p>
@@ -50,7 +52,7 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
             <li key={step}>{step}</li>
           ))}
         </Steps>
-      </Words>
+      </More>
     </Pane>
   );
 }
@@ -62,7 +64,7 @@ const Pane = styled.div`
   border-bottom: ${line.rule} solid ${color.rule};
   ${media.md} {
     grid-template-columns: minmax(0, 1fr);
-    grid-template-rows: auto 1fr;
+    grid-template-rows: auto auto 1fr;
     border-bottom: 0;
   }
 `;
@@ -83,7 +85,14 @@ const Words = styled.div`
   gap: ${space(0.5)};
   align-content: center;
   padding: ${space(1.25)} ${space(2)};
-  ${media.md} { align-content: start; padding: ${space(2.25)} ${layout.pad}; }
+  ${media.md} { align-content: start; padding: ${space(2.25)} ${layout.pad} ${space(1)}; }
+`;
+
+const More = styled.div`
+  grid-column: 1 / -1;
+  padding: 0 ${space(2)};
+  border-top: ${line.hair} solid ${color.hairline};
+  ${media.md} { padding: 0 ${layout.pad} ${space(2.25)}; border-top: 0; }
 `;
 
 const Title = styled.h3`
@@ -106,7 +115,7 @@ const Stock = styled.p<{ $isLow: boolean }>`
 /** One line on a phone; the sentences on request. */
 const Terms = styled.details`
   font-size: ${fontSize.small};
-  summary { padding-block: ${space(1)}; font-weight: 600; cursor: pointer; }
+  summary { padding-block: ${space(1)}; font-weight: 600; line-height: ${leading.note}; cursor: pointer; }
   p { color: ${color.textMuted}; }
 `;
 

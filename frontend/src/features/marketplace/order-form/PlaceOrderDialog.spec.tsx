@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react';
-import { forgetDrafts } from '../../../lib/privacyChoice.ts';
-import { queryClient } from '../../../lib/queryClient.tsx';
 import type { Answer } from '../../../testing/answers.ts';
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
 import {
   fillIn,
+  forgetBuyer,
   openOrderDialog,
   ordersSent,
   placed,
@@ -13,17 +12,10 @@ import {
   refusal,
   taken,
 } from '../../../testing/orderDialog.tsx';
-import { clearToasts } from '../../../ui/Toast/toastStore.ts';
 
 const product = buildProduct();
 
-beforeEach(() => {
-  clearToasts();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStorage.clear();
-  forgetDrafts();
-});
+beforeEach(forgetBuyer);
 
 describe('the order dialog', () => {
   it('has its title, subtitle and total', async () => {

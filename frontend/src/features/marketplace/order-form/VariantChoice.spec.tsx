@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetDrafts } from '../../../lib/privacyChoice.ts';
-import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { DataProvider } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
 import {
   fillIn,
+  forgetBuyer,
   openOrderDialog,
   ordersSent,
   proceed,
@@ -31,12 +31,7 @@ const inThreeSizes = buildProduct({
 
 const choice = (name: RegExp) => screen.getByRole('radio', { name });
 
-beforeEach(() => {
-  queryClient.clear();
-  localStorage.clear();
-  sessionStorage.clear();
-  forgetDrafts();
-});
+beforeEach(forgetBuyer);
 
 describe('the order dialog of a product with variants', () => {
   it('offers each with its price, the default chosen, the sold-out one disabled', () => {

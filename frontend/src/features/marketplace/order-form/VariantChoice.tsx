@@ -114,6 +114,7 @@ const Option = styled.label<{ $isGone: boolean }>`
     border: ${line.rule} solid currentColor;
     outline: none;
     background: ${color.groundSlip} content-box;
+    forced-color-adjust: none;
     cursor: inherit;
   }
   input:checked { padding: ${space(0.5)}; background: ${color.ink} content-box; }

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetDrafts, writeDraftOf } from '../../../lib/privacyChoice.ts';
-import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { writeDraftOf } from '../../../lib/privacyChoice.ts';
+import { DataProvider } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
-import { refusal } from '../../../testing/orderDialog.tsx';
+import { forgetBuyer, refusal } from '../../../testing/orderDialog.tsx';
 import { serve } from '../../../testing/serve.tsx';
 import { PlaceOrderDialog } from './PlaceOrderDialog.tsx';
 import type { PostedOrder } from './useOrderForm.ts';
@@ -33,11 +33,7 @@ function page(posted?: PostedOrder) {
 const form = () => screen.getByRole<HTMLFormElement>('form', { name: 'Complete Your Order' });
 const phone = () => screen.getByLabelText('Phone number');
 
-beforeEach(() => {
-  queryClient.clear();
-  sessionStorage.clear();
-  forgetDrafts();
-});
+beforeEach(forgetBuyer);
 
 describe('the order form before React is there', () => {
   it('is posted by the browser, with product, price and its own id', () => {

@@ -1,29 +1,22 @@
 import { act, screen } from '@testing-library/react';
 import { rememberOrder } from '../../../lib/lastOrder.ts';
-import { forgetDrafts } from '../../../lib/privacyChoice.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import type { Answer } from '../../../testing/answers.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
 import {
   fillIn,
+  forgetBuyer,
   openOrderDialog,
   ordersSent,
   proceed,
   refusal,
   taken,
 } from '../../../testing/orderDialog.tsx';
-import { clearToasts } from '../../../ui/Toast/toastStore.ts';
 import { productsQueryOptions } from '../api/productsQuery.ts';
 
 const product = buildProduct();
 
-beforeEach(() => {
-  clearToasts();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStorage.clear();
-  forgetDrafts();
-});
+beforeEach(forgetBuyer);
 
 describe('a refused order', () => {
   async function order(answers: readonly Answer[]) {

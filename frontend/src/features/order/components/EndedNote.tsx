@@ -7,7 +7,7 @@ import { orderPageContent } from '../orderPageContent.ts';
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const refund = {
   owed: (sum: string) =>
-    `We send ${sum} back to you, and e-mail you once it is on its way. Do not pay again.`,
+    `We send ${sum} back to you, and email you once it is on its way. Do not pay again.`,
   paid: (sum: string) => `We have sent ${sum} back to you.`,
 } as const;
 

@@ -91,12 +91,12 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
           {!isLate && advice}
           <Muted $size="small">{proof.stay}</Muted>
         </ProofPart>
-        <Ways>
-          {ways}
-          <KeepLink orderId={order.orderId} reference={reference} />
-          <HelpLink reference={reference} />
-        </Ways>
       </div>
+      <Ways>
+        {ways}
+        <KeepLink orderId={order.orderId} reference={reference} />
+        <HelpLink reference={reference} />
+      </Ways>
     </PaymentPanes>
   );
 }
@@ -105,5 +105,6 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space(3)};
+  align-content: start;
   padding: 0 ${layout.pad} ${space(2)};
 `;

@@ -46,7 +46,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
       <Steps>
         <Timeline order={order} />
       </Steps>
-      <RefundAccount order={order} refusal={isOfRefund ? refusal?.words : undefined} />
+      <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />
       {isPending && rejectionReason !== null && (
         <Rejected>
           <Note kind="error" title={page.rejected.title}>

@@ -32,16 +32,18 @@ export function KeepLink({ orderId, reference }: { orderId: string; reference: s
 }
 
 /**
- * Bank details and proof side by side, seven to five; one below the other on a phone. Once the proof has arrived, it is
- * what buyers look for on a phone: `$isProofFirst`.
+ * Bank details and proof side by side, seven to five, a third part below the proof; one below the other on a phone. Once
+ * the proof has arrived, it is what buyers look for on a phone: `$isProofFirst`.
  */
 export const PaymentPanes = styled.div<{ $isProofFirst?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   > :nth-child(2) { order: ${({ $isProofFirst }) => ($isProofFirst ? -1 : 0)}; }
   ${media.md} {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-    > :nth-child(2) { order: 0; border-left: ${line.rule} solid ${color.rule}; }
+    grid-template: auto 1fr / minmax(0, 7fr) minmax(0, 5fr);
+    > :nth-child(2) { order: 0; }
+    > :first-child, > :nth-child(2):last-child { grid-row: span 2; }
+    > :not(:first-child) { border-left: ${line.rule} solid ${color.rule}; }
   }
   ${media.print} { grid-template-columns: minmax(0, 1fr); }
 `;

@@ -25,6 +25,8 @@ interface ReceiptProps {
 /** The receipt of a confirmed order, to print, and what happens next. First the rest to pay, where too little came. */
 export function Receipt({ order, next }: ReceiptProps) {
   const { receipt, nextSteps, toShop } = orderPageContent.page;
+  // Else another step is the buyer's next.
+  const isSettled = order.shortfall === null && order.refund === null;
   const paidOn = formatDate(order.confirmedAt ?? order.now);
   return (
     <PaymentPanes>
@@ -54,7 +56,7 @@ export function Receipt({ order, next }: ReceiptProps) {
       <Aside as="section">
         <Heading as="h3">{nextSteps.title}</Heading>
         <p>{order.shortfall === null ? next : nextSteps.short}</p>
-        <Button plain block variant="hot" onClick={() => window.print()}>
+        <Button plain block variant={isSettled ? 'hot' : 'default'} onClick={() => window.print()}>
           {nextSteps.print}
         </Button>
         <ButtonAnchor

@@ -50,7 +50,7 @@ describe('the account for a refund', () => {
   it('is asked for in case staff find no new stock for a late payment, without a promise', async () => {
     answerWith({});
     await show(owed({ status: 'failed', failureReason: 'expired', isPaidLate: true }));
-    expect(screen.getByRole('heading', { name: 'If your ₦500.00 come back' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'If your ₦500.00 comes back' })).toBeVisible();
     expect(screen.getByText(/^We are finding out whether we can still deliver/)).toBeVisible();
     expect(screen.getByLabelText('Account number')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
@@ -15,13 +15,8 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import { orderKey } from '../api/orderQuery.ts';
 import type { PublicOrder } from '../order.ts';
-import { refusalOf } from '../orderRefusal.ts';
-import {
-  checkRefundAccount,
-  emptyAccount,
-  giveRefundAccount,
-  PostedRefundAccount,
-} from '../refundAccount.ts';
+import { type OrderRefusal, refusalOf } from '../orderRefusal.ts';
+import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAccount.ts';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {
@@ -30,14 +25,14 @@ const words = {
   ended: 'The order has ended. We send back what you paid.',
   /** Staff look for new stock. */
   late: {
-    title: (sum: string) => `If your ${sum} come back`,
+    title: (sum: string) => `If your ${sum} comes back`,
     text: 'We are finding out whether we can still deliver. If not, we send back what you paid.',
     given: (account: string) => `We would send it to ${account}.`,
-    after: 'We e-mail you what we decide.',
+    after: 'We email you what we decide.',
   },
   ask: 'To which account? Name one that is yours.',
   given: (account: string) => `We send it to ${account}.`,
-  after: 'We e-mail you once it is on its way.',
+  after: 'We email you once it is on its way.',
   doubtful: {
     title: 'Please check the account number',
     text: 'Its last digit does not fit the bank. If the number is right, you need do nothing.',
@@ -55,12 +50,11 @@ const words = {
 interface RefundAccountProps {
   readonly order: PublicOrder;
   /** Why the account was refused that was sent without scripts. */
-  readonly refusal?: RefusalWords | undefined;
+  readonly refusal?: OrderRefusal | undefined;
 }
 
 /** Where money that is owed goes back to: asked from the buyer. Without scripts the browser posts the form. */
 export function RefundAccount({ order, refusal }: RefundAccountProps) {
-  const posted = useContext(PostedRefundAccount);
   const { refund, refundOwed, failureReason, isPaidLate } = order;
   if (!refund || refundOwed === null) return null;
   const { account, isNumberDoubtful } = refund;
@@ -68,32 +62,35 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const why = failureReason === null ? words.over : words.ended;
   return (
     <Place aria-labelledby="refund-title">
-      <Heading as="h3" id="refund-title">
-        {said.title(formatNaira(refundOwed))}
-      </Heading>
-      <p>{isPaidLate ? words.late.text : why}</p>
-      {account === null ? (
-        <>
+      <Said>
+        <Heading as="h3" id="refund-title">
+          {said.title(formatNaira(refundOwed))}
+        </Heading>
+        <p>{isPaidLate ? words.late.text : why}</p>
+        {account === null ? (
           <p>{words.ask}</p>
-          <AccountForm order={order} refusal={refusal} banks={refund.banks} />
-        </>
+        ) : (
+          <>
+            <div role="status">
+              <Note kind="good" title={said.given(account)}>
+                <p>{said.after}</p>
+              </Note>
+            </div>
+            {isNumberDoubtful && (
+              <Note kind="warning" title={words.doubtful.title}>
+                <p>{words.doubtful.text}</p>
+              </Note>
+            )}
+          </>
+        )}
+      </Said>
+      {account === null ? (
+        <AccountForm order={order} refusal={refusal} banks={refund.banks} />
       ) : (
-        <>
-          <div role="status">
-            <Note kind="good" title={said.given(account)}>
-              <p>{said.after}</p>
-            </Note>
-          </div>
-          {isNumberDoubtful && (
-            <Note kind="warning" title={words.doubtful.title}>
-              <p>{words.doubtful.text}</p>
-            </Note>
-          )}
-          <Other key={account} open={(posted ?? refusal) !== undefined}>
-            <summary>{words.another}</summary>
-            <AccountForm order={order} refusal={refusal} banks={refund.banks} />
-          </Other>
-        </>
+        <Other key={account} open={refusal !== undefined}>
+          <summary>{words.another}</summary>
+          <AccountForm order={order} refusal={refusal} banks={refund.banks} />
+        </Other>
       )}
     </Place>
   );
@@ -104,10 +101,13 @@ interface AccountFormProps extends RefundAccountProps {
 }
 
 function AccountForm({ order: { orderId }, refusal: refused, banks }: AccountFormProps) {
-  const posted = useContext(PostedRefundAccount);
   const queries = useQueryClient();
-  const [refusal, setRefusal] = useState(refused);
-  const form = useForm({ defaults: emptyAccount, check: checkRefundAccount, posted });
+  const [refusal, setRefusal] = useState<RefusalWords | undefined>(refused?.words);
+  const form = useForm({
+    defaults: emptyAccount,
+    check: checkRefundAccount,
+    posted: refused?.posted,
+  });
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
@@ -148,20 +148,27 @@ function AccountForm({ order: { orderId }, refusal: refused, banks }: AccountFor
   );
 }
 
+/** What is said and the form stand side by side, as the panes of the order below them do. */
 const Place = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1.25)};
+  gap: ${space(1.25)} ${space(5)};
   padding: ${space(2.25)} ${layout.pad};
   border-bottom: ${line.rule} solid ${color.rule};
+  ${media.md} { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); }
   ${media.print} { display: none; }
+`;
+
+const Said = styled.div`
+  display: grid;
+  gap: ${space(1.25)};
+  align-content: start;
 `;
 
 const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.25)};
-  ${media.md} { max-width: ${space(60)}; }
 `;
 
 const Other = styled.details`

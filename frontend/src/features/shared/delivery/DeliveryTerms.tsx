@@ -5,7 +5,20 @@ import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../../ui/theme/theme.ts';
-import { deliveryContent as words } from './deliveryContent.ts';
+
+/** Words around the terms of delivery, which are the company's own (`DELIVERY_…`). */
+export const deliveryWords = {
+  delivery: 'Delivery.',
+  pickup: 'Pickup.',
+  refunds: 'Refunds.',
+  terms: 'Terms and refunds',
+  table: 'Delivery by state',
+  heads: ['State', 'Time and delivery fee'],
+  to: (state: string) => `Delivery to ${state}, not in the total:`,
+  /** Before the link to the terms. */
+  agree: 'Every order follows our',
+  feeByCall: 'we call you with the fee',
+} as const;
 
 /** What delivery costs and how long it takes, by state where the company says so, and how refunds work. */
 export function DeliveryTerms() {
@@ -14,26 +27,26 @@ export function DeliveryTerms() {
     <Terms>
       <Muted as="div" $size="small">
         <p>
-          <b>{words.delivery}</b> {cost} {states.length === 0 && time}
+          <b>{deliveryWords.delivery}</b> {cost} {states.length === 0 && time}
         </p>
         {pickup && (
           <p>
-            <b>{words.pickup}</b> {pickup}
+            <b>{deliveryWords.pickup}</b> {pickup}
           </p>
         )}
         <p>
-          <b>{words.refunds}</b> {refunds}
+          <b>{deliveryWords.refunds}</b> {refunds}
         </p>
       </Muted>
       <DeliveryStates />
-      <TextAnchor href="/terms">{words.terms}</TextAnchor>
+      <TextAnchor href="/terms">{deliveryWords.terms}</TextAnchor>
     </Terms>
   );
 }
 
 /** `1 to 2 working days, ₦3,500`. */
 export const timeAndFee = ({ time, fee }: DeliveryState): string =>
-  `${time}, ${fee === null ? words.feeByCall : formatPrice(fee)}`;
+  `${time}, ${fee === null ? deliveryWords.feeByCall : formatPrice(fee)}`;
 
 /** Time and fee of each state that the company has listed; nothing without a list. */
 export function DeliveryStates() {
@@ -41,8 +54,8 @@ export function DeliveryStates() {
   if (states.length === 0) return null;
   return (
     <FactTable
-      caption={words.table}
-      heads={words.heads}
+      caption={deliveryWords.table}
+      heads={deliveryWords.heads}
       facts={states.map((state) => [state.state, timeAndFee(state)])}
     />
   );

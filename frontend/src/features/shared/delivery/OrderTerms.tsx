@@ -3,8 +3,7 @@ import styled from 'styled-components';
 import { delivery } from '../../../lib/company.ts';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
-import { timeAndFee } from './DeliveryTerms.tsx';
-import { deliveryContent as words } from './deliveryContent.ts';
+import { deliveryWords, timeAndFee } from './DeliveryTerms.tsx';
 
 /** Last lines of an order form: delivery to the state chosen in it, where the company has listed that state, and the terms. */
 export function OrderTerms() {
@@ -27,12 +26,12 @@ export function OrderTerms() {
     <Lines ref={ref}>
       {listed && (
         <b>
-          {words.to(listed.state)} {timeAndFee(listed)}.{' '}
+          {deliveryWords.to(listed.state)} {timeAndFee(listed)}.{' '}
         </b>
       )}
-      {words.agree}{' '}
+      {deliveryWords.agree}{' '}
       <InlineAnchor href="/terms" target="_blank">
-        {words.terms}
+        {deliveryWords.terms}
       </InlineAnchor>
       .
     </Lines>

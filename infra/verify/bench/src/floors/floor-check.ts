@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { watchOtherLoad } from '../other-load.ts';
 import type { CostPair, CostPairs } from './cost-pairs.ts';
 import { startOrderPairs } from './order-pairs.ts';
-import { startProductPairs } from './product-pairs.ts';
 import { startTransportPairs } from './transport-pairs.ts';
 
 /** One line of the table. Processor time per request or call, user and system, in microseconds. */
@@ -31,7 +30,7 @@ const MOST_MEASUREMENTS = 4;
 const recordFile = new URL('../../src/floors/last-release.json', import.meta.url);
 
 /**
- * `make bench-check`: what a request costs against the floor of the same run, and that against the last release
+ * What a call and an order cost against the floor of the same run, and that against the last release
  * (last-release.json; see the bench's README). Sets the exit code when more than 15 % is lost; RECORD_FLOORS=1
  * writes the file instead, before a release.
  */
@@ -42,7 +41,6 @@ export async function runFloorCheck(): Promise<FloorRow[]> {
   const judge = (ratio: number, lastRatio: number | undefined) =>
     isRecording ? 'recorded' : verdictOn(ratio, lastRatio, otherLoad());
   const rows = [
-    ...(await rowsOf(await startProductPairs(), last, judge)),
     ...(await rowsOf(await startTransportPairs(), last, judge)),
     ...(await rowsOf(await startOrderPairs(), last, judge)),
   ];

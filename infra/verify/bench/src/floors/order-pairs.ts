@@ -1,9 +1,8 @@
 import { ApiClient } from '@spade/testkit/api-client';
 import { databaseUrl } from '@spade/testkit/running-system';
 import { shopProducts } from '@spade/testkit/shop';
-import { MeasuredSystem, programs } from '../capacity/measured-system.ts';
-import { exactProcessorMsOf } from '../capacity/processor-time.ts';
 import { createDatabase } from '../create-database.ts';
+import { MeasuredSystem } from '../http/measured-system.ts';
 import { measureOrders } from '../http/orders.ts';
 import { startBareServer } from '../http/start-bare-server.ts';
 import { BENCH_TITLE } from '../http/stock-bench-products.ts';
@@ -24,27 +23,22 @@ const BARE_SHOP = `
  * order and keeps it in the same PostgreSQL. 100 buyers over 20 products.
  */
 export async function startOrderPairs(port = 19_800): Promise<CostPairs> {
-  const measured = await MeasuredSystem.start(port, false);
+  const measured = await MeasuredSystem.start(port);
   const { system } = measured;
-  const { keeper } = system.stack;
   const shopUrl = await createDatabase(databaseUrl(system, 'postgres'), 'bare_shop', BARE_SHOP);
   const program = new URL('bare-orders.js', import.meta.url);
-  const bare = await startBareServer(program, { args: [shopUrl] });
+  const bare = await startBareServer(program, [shopUrl]);
   const api = new ApiClient(system.gatewayUrl);
   const all = await shopProducts(api);
   const products = all.filter(({ title }) => title.startsWith(BENCH_TITLE));
-  const pids = [...programs.map((name) => keeper.pidOf(name) ?? 0), bare.pid];
 
   const cost = async (shop: ApiClient): Promise<number> => {
     await measured.settled();
-    const sum = () => pids.reduce((total, pid) => total + exactProcessorMsOf(pid), 0);
-    const before = sum();
-    const { placed, refused } = await measureOrders(shop, BUYERS, products, {
-      seconds: SECONDS_PER_ROUND,
-    });
+    const before = measured.processorMs(bare.pid);
+    const { placed, refused } = await measureOrders(shop, BUYERS, products, SECONDS_PER_ROUND);
     if (refused > 0) throw new Error(`${refused} of ${placed + refused} orders failed`);
     await measured.settled();
-    return ((sum() - before) * 1000) / placed;
+    return ((measured.processorMs(bare.pid) - before) * 1000) / placed;
   };
   const round = async (): Promise<CostPair> => ({
     floorCpuUs: await cost(new ApiClient(bare.url)),

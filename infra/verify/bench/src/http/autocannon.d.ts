@@ -25,7 +25,6 @@ declare module 'autocannon' {
     sampleInt?: number;
     /** Seconds that it waits for an answer; 10 by default, then it is one of the errors. */
     timeout?: number;
-    headers?: Record<string, string>;
     requests?: Request[];
   }
   interface Result {
@@ -35,7 +34,6 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number };
     /** Seconds. */
     duration: number;
-    non2xx: number;
     errors: number;
   }
   export default function autocannon(options: Options): Promise<Result>;

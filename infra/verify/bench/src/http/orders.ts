@@ -5,7 +5,6 @@ import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import { startSystem } from '@spade/testkit/start-system';
 import autocannon, { type Request } from 'autocannon';
 import { forNewBuyers, newOrder } from './new-order.ts';
-import { placeSteadily } from './steady-orders.ts';
 import { BENCH_TITLE, stockBenchProducts } from './stock-bench-products.ts';
 
 /** One figure of the table. */
@@ -31,12 +30,6 @@ const PRODUCT_COUNT = 20;
 const BUYERS = 100;
 const LIST_FOLLOWS_MS = 10_000;
 
-/** How {@link measureOrders} asks. */
-export interface OrdersLoad {
-  /** 6 unless given. */
-  seconds?: number;
-}
-
 /**
  * `buyers` place one order after the other for some seconds. Of what clients may cost the least: theirs is the
  * processor time of the machine, too.
@@ -45,7 +38,7 @@ export async function measureOrders(
   api: ApiClient,
   buyers: number,
   products: readonly ShopProduct[],
-  { seconds = SECONDS_PER_ROW }: OrdersLoad = {},
+  seconds = SECONDS_PER_ROW,
 ): Promise<OrdersRow> {
   let next = 0;
   const setupRequest = (request: Request) => {
@@ -66,21 +59,6 @@ export async function measureOrders(
     p50Ms: latency.p50,
     p99Ms: latency.p99,
     refused: requests.total - placed + errors,
-  };
-}
-
-/** `perSecond` orders a second at an even pace. */
-async function measureSteady(
-  api: ApiClient,
-  buyers: number,
-  products: readonly ShopProduct[],
-  perSecond: number,
-): Promise<OrdersRow> {
-  const load = { connections: buyers, seconds: SECONDS_PER_ROW, perSecond };
-  return {
-    buyers,
-    products: products.length,
-    ...(await placeSteadily(api.origin, products, load)),
   };
 }
 
@@ -108,39 +86,30 @@ async function checked(
   }
 }
 
-async function measureAll(url: string): Promise<OrdersRow[]> {
-  const api = new ApiClient(url);
-  const data = await shopProducts(api);
-  const stocked = data.filter(({ title }) => title.startsWith(BENCH_TITLE));
-  const products = (stocked.length > 0 ? stocked : data).slice(0, PRODUCT_COUNT);
-  await measureOrders(api, BUYERS, products, { seconds: WARM_UP_SECONDS });
+async function measureAll(api: ApiClient): Promise<OrdersRow[]> {
+  const all = await shopProducts(api);
+  const products = all.filter(({ title }) => title.startsWith(BENCH_TITLE));
+  await measureOrders(api, BUYERS, products, WARM_UP_SECONDS);
   const rows: OrdersRow[] = [];
-  for (const chosen of [products, products.slice(0, 1)]) {
-    const full = (buyers: number) => checked(api, chosen, () => measureOrders(api, buyers, chosen));
-    rows.push(await full(10));
-    const most = await full(BUYERS);
-    const half = Math.ceil(most.ordersPerSecond / 2);
-    rows.push(most, await checked(api, chosen, () => measureSteady(api, BUYERS, chosen, half)));
-  }
+  for (const chosen of [products, products.slice(0, 1)])
+    for (const buyers of [10, BUYERS])
+      rows.push(await checked(api, chosen, () => measureOrders(api, buyers, chosen)));
   return rows;
 }
 
-/** Mails leave at the pace of every installation. What one costs is measured by `floors` and `capacity`. */
+/** Mails leave at the pace of every installation. What one costs is in the `floors`. */
 const usualMails = { MAILS_PER_SECOND: '10' };
 
 /**
  * Orders placed per second through the whole system: HTTP, validation, limits, two services, two
- * databases, price and stock checked, outbox written. The third row of each number of products is an even pace of
- * half the rate of the second. Throws when something was oversold. Uses the system at GATEWAY_URL (which must
- * have stock and trust our X-Forwarded-For), or starts one itself.
+ * databases, price and stock checked, outbox written. Throws when something was oversold.
  */
-export async function runOrdersBench(gatewayUrl?: string, port = 18_600): Promise<OrdersRow[]> {
-  if (gatewayUrl !== undefined) return measureAll(gatewayUrl);
+export async function runOrdersBench(port = 18_600): Promise<OrdersRow[]> {
   const system = await startSystem({ env: { ...forNewBuyers, ...usualMails }, port });
   try {
     const redisUrl = await readFile(join(system.secrets, 'gateway/redis_url'), 'utf8');
     await stockBenchProducts(redisUrl.trim(), PRODUCT_COUNT);
-    return await measureAll(system.gatewayUrl);
+    return await measureAll(new ApiClient(system.gatewayUrl));
   } finally {
     await system.stop();
   }

@@ -2,17 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts a floor in its own process: `program` listens on 127.0.0.1 and prints its port. `input`: what it reads from its
- * standard input.
+ * Starts a floor in its own process: `program` listens on 127.0.0.1 and prints its port.
  */
-export async function startBareServer(
-  program: URL,
-  { args = [], input = '' }: { args?: readonly string[]; input?: Buffer | string } = {},
-) {
+export async function startBareServer(program: URL, args: readonly string[]) {
   const child = spawn(process.execPath, [program.pathname, ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  child.stdin.end(input);
   const [port] = await once(child.stdout, 'data');
   return {
     url: `http://127.0.0.1:${String(port).trim()}`,

@@ -1,12 +1,10 @@
 import { ApiClient } from '@spade/testkit/api-client';
 import { databaseUrl } from '@spade/testkit/running-system';
 import { shopProducts } from '@spade/testkit/shop';
-import { MeasuredSystem, programs } from '../capacity/measured-system.ts';
-import { exactProcessorMsOf } from '../capacity/processor-time.ts';
 import { createDatabase } from '../create-database.ts';
+import { MeasuredSystem } from '../http/measured-system.ts';
 import { measureOrders } from '../http/orders.ts';
 import { BENCH_TITLE } from '../http/stock-bench-products.ts';
-import { median } from '../median.ts';
 import { startVendure } from './start-vendure.ts';
 import { measureVendureOrders } from './vendure-orders.ts';
 
@@ -36,9 +34,8 @@ interface Round {
  * waits for a transfer. Ours sends its mails and answers through all its services; Vendure runs without mail.
  */
 export async function runOrderPeers(port = 19_900): Promise<PeerRow[]> {
-  const measured = await MeasuredSystem.start(port, false);
+  const measured = await MeasuredSystem.start(port);
   const { system } = measured;
-  const { keeper } = system.stack;
   try {
     const vendure = await startVendure(
       await createDatabase(databaseUrl(system, 'postgres'), 'vendure_peer'),
@@ -47,10 +44,9 @@ export async function runOrderPeers(port = 19_900): Promise<PeerRow[]> {
       const api = new ApiClient(system.gatewayUrl);
       const all = await shopProducts(api);
       const products = all.filter(({ title }) => title.startsWith(BENCH_TITLE));
-      const pids = [...programs.map((name) => keeper.pidOf(name) ?? 0), vendure.pid];
-      const used = () => pids.reduce((sum, pid) => sum + exactProcessorMsOf(pid), 0);
+      const used = () => measured.processorMs(vendure.pid);
       const shops: Record<string, (seconds: number) => Promise<Round>> = {
-        ours: (seconds) => measureOrders(api, BUYERS, products, { seconds }),
+        ours: (seconds) => measureOrders(api, BUYERS, products, seconds),
         'Vendure 3.7.3': (seconds) => measureVendureOrders(vendure, BUYERS, seconds),
       };
       const rounds: (Round & { shop: string; ms: number })[] = [];
@@ -80,3 +76,6 @@ export async function runOrderPeers(port = 19_900): Promise<PeerRow[]> {
     await measured.stop();
   }
 }
+
+const median = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;

@@ -1,19 +1,17 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@spade/platform/testing/free-port';
 import { Redis } from 'ioredis';
-import { exactProcessorMsOf } from '../capacity/processor-time.ts';
+import { exactProcessorMsOf } from '../http/processor-time.ts';
 import type { Contender } from './echo-service.ts';
 import type { LoadOrder, LoadResult } from './load-caller.ts';
-import { runRawStreams } from './raw-streams.ts';
 
 /** A Redis with a service and a caller of each transport, each in its own process. */
 export interface Transports {
-  /** One run; `raw` is Redis alone, in this process. */
-  run: (contender: Contender | 'raw', order: LoadOrder) => Promise<LoadResult>;
+  run: (contender: Contender, order: LoadOrder) => Promise<LoadResult>;
   /** Milliseconds of processor time that caller, service and Redis have used so far. */
   processorMs: (contender: Contender) => number;
   close: () => Promise<void>;
@@ -40,8 +38,7 @@ export async function startTransports(): Promise<Transports> {
     await close();
     throw error;
   }
-  const run = async (contender: Contender | 'raw', order: LoadOrder): Promise<LoadResult> => {
-    if (contender === 'raw') return runRawStreams(redis.port, order);
+  const run = async (contender: Contender, order: LoadOrder): Promise<LoadResult> => {
     const caller = processes[contender][1] as ChildProcess; // started above
     caller.send(order);
     const [result] = (await once(caller, 'message')) as [LoadResult]; // its only kind of message
@@ -54,23 +51,11 @@ export async function startTransports(): Promise<Transports> {
   return { run, processorMs, close };
 }
 
-async function startRedisServer(): Promise<{
-  port: number;
-  pid: number;
-  stop: () => Promise<void>;
-}> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no TCP address');
-  const { port } = address;
+async function startRedisServer() {
+  const port = await freePort();
   const dir = await mkdtemp(join(tmpdir(), 'transport-bench-'));
-  const server = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', ''],
-    { stdio: 'ignore' },
-  );
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', ''];
+  const server = spawn('redis-server', args, { stdio: 'ignore' });
   const probing = new Redis(port, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
   probing.on('error', () => {}); // not up yet
   await probing.ping();

@@ -57,6 +57,7 @@ export function buildRun(): FinishedRun {
           amountKobo: 5_000,
           narration: 'NIP/KUDA/ADA OBI/SO-HH9ES',
         },
+        isReversed: false,
         parts: [{ orderId: 1, amountKobo: 5_000, isCounted: true }],
       },
     ],

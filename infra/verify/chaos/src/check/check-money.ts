@@ -86,3 +86,36 @@ export function lostMatches(
       : [{ rule: 'matches of credits', what: `${key}: told and not there` }],
   );
 }
+
+/** What the bank took back counts for no order, and the history of each order that has it says so to staff. */
+export function lostReversals(
+  history: readonly HistoryRecord[],
+  { credits, events }: World,
+): Violation[] {
+  const rule = 'reversals';
+  const left = new Set(credits.filter(({ isReversed }) => isReversed));
+  const told = new Set(
+    events.flatMap(({ kind, orderId }) => (kind === 'credit_taken_back' ? [orderId] : [])),
+  );
+  const lost = history.flatMap((record) => {
+    if (record.kind !== 'bank-reversal') return [];
+    const { amountKobo, sender, words } = record;
+    const found = [...left].find(
+      (credit) =>
+        credit.amountKobo === amountKobo &&
+        credit.narration.includes(sender) &&
+        credit.narration.includes(words),
+    );
+    if (found) left.delete(found);
+    return found ? [] : [{ rule, what: `"${words}" of ${sender} was taken back, and counts` }];
+  });
+  const wrong = [...left].map(({ id }) => ({ rule, what: `credit ${id} was not taken back` }));
+  const silent = credits.flatMap(({ id, isReversed, parts }) =>
+    parts.flatMap(({ orderId }) =>
+      isReversed && orderId !== null && !told.has(orderId)
+        ? [{ rule, what: `order ${orderId} does not say that credit ${id} was taken back` }]
+        : [],
+    ),
+  );
+  return [...lost, ...wrong, ...silent];
+}

@@ -147,6 +147,30 @@ describe('checkRun', () => {
         }),
       ).toEqual(['matches of credits']);
     });
+    const taken = {
+      ...{ kind: 'bank-reversal', at: 950, amountKobo: 5_000 },
+      ...{ sender: 'ADA OBI', words: 'SO-HH9ES' },
+    } as const;
+    it('was taken back by the bank and counts', () => {
+      expect(brokenBy(({ history }) => history.push(taken))).toEqual(['reversals']);
+    });
+    it('counts no more though the bank has not taken it back', () => {
+      expect(
+        brokenBy(({ world }) => world.credits.push({ ...credit(), isReversed: true })),
+      ).toContain('reversals');
+    });
+    it('was taken back and its order does not say so', () => {
+      expect(
+        brokenBy(({ history, world }) => {
+          history.push(taken);
+          Object.assign(first(world.credits), {
+            isReversed: true,
+            parts: [{ orderId: 1, amountKobo: 5_000, isCounted: false }],
+          });
+          Object.assign(first(world.orders), { receivedKobo: 0 });
+        }),
+      ).toEqual(['reversals']);
+    });
     it('is split over two orders without a word in its history', () => {
       expect(
         brokenBy(({ world }) => {

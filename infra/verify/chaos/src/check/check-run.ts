@@ -1,7 +1,13 @@
 import type { HistoryRecord } from '../history/history-record.ts';
 import { answerErrors } from './check-answers.ts';
 import { type Doubt, mailErrors, outboxErrors } from './check-mails.ts';
-import { illegalMatches, lostCredits, lostMatches, wrongLedgers } from './check-money.ts';
+import {
+  illegalMatches,
+  lostCredits,
+  lostMatches,
+  lostReversals,
+  wrongLedgers,
+} from './check-money.ts';
 import { duplicateOrders, lostMessages, lostOrders } from './check-orders.ts';
 import { illegalPaths, lostSteps } from './check-paths.ts';
 import { lostProofs, orphanErrors, repeatedProofs } from './check-proofs.ts';
@@ -23,6 +29,7 @@ export const rules = [
   'lost or double credits',
   'ledgers',
   'matches of credits',
+  'reversals',
   'lost or duplicate messages',
   'mails',
   'outbox',
@@ -66,6 +73,7 @@ export function checkRun(
     ...wrongLedgers(world),
     ...illegalMatches(world),
     ...lostMatches(history, world),
+    ...lostReversals(history, world),
     ...lostMessages(history, world),
     ...mailErrors(world, doubts),
     ...outboxErrors(world),

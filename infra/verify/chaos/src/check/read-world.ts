@@ -60,7 +60,8 @@ export async function readWorld(backends: Backends): Promise<World> {
        from order_events order by id`,
     ),
     credits: await orders(
-      `select id, source, amount_kobo::float8 as "amountKobo", narration, coalesce((
+      `select id, source, amount_kobo::float8 as "amountKobo", narration,
+         exists (select from credit_reversals r where r.credit_id = credits.id) as "isReversed", coalesce((
          select json_agg(json_build_object('orderId', d.order_id, 'amountKobo', d.amount_kobo,
            'isCounted', d.superseded_by is null and not exists (
              select from credit_reversals r where r.credit_id = d.credit_id)))

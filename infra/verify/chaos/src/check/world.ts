@@ -28,6 +28,8 @@ export interface CreditRow {
   source: string;
   amountKobo: number;
   narration: string;
+  /** The bank took it back. */
+  isReversed: boolean;
   parts: CreditPart[];
 }
 

@@ -78,9 +78,9 @@ export interface FaultRecord {
   on: string;
 }
 
-/** Money came to the bank account of the shop; a statement with it follows. */
+/** Money came to the bank account of the shop, or was taken back by the bank; a statement with it follows. */
 export interface BankRecord {
-  kind: 'bank';
+  kind: 'bank' | 'bank-reversal';
   at: number;
   amountKobo: number;
   sender: string;

@@ -6,6 +6,8 @@ import type { History } from '../history/history.ts';
 /** An account whose statement has all its movements, in the order in which they came. */
 export interface BankAccount {
   book: (credits: readonly SimulatedCredit[], history: History) => void;
+  /** Books a debit that takes a credit back, which the account has. */
+  takeBack: (credit: SimulatedCredit, history: History) => void;
   statement: () => Uint8Array;
 }
 
@@ -19,6 +21,11 @@ export function openAccounts(): BankAccount[] {
           entries.push({ at, amountKobo, direction: 'credit', sender, senderBank, words });
           history.add({ kind: 'bank', at: Date.now(), amountKobo, sender, words });
         }
+      },
+      takeBack: ({ amountKobo, sender, senderBank, words }, history) => {
+        const debit = { direction: 'debit' as const, words: `RVSL ${words}` };
+        entries.push({ at: new Date(), amountKobo, sender, senderBank, ...debit });
+        history.add({ kind: 'bank-reversal', at: Date.now(), amountKobo, sender, words });
       },
       statement: () => writeStatement(format, entries),
     };

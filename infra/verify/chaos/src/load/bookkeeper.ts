@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeCredits } from '@spade/bank-simulator/make-credits';
+import { makeCredits, type SimulatedCredit } from '@spade/bank-simulator/make-credits';
 import { makeName } from '@spade/bank-simulator/make-orders';
 import type { Random } from '@spade/platform/testing/random';
 import type { History } from '../history/history.ts';
@@ -29,17 +29,27 @@ const shares = { true: 62, short: 12, over: 6, doubled: 8, misspelt: 12 };
 
 /**
  * Imports statements of two accounts, each with everything since the account was opened, so every file repeats the
- * ones before; some twice at once. Gives open credits to their orders. In the end, when all faults are over,
- * imports each once more: by then every credit must be there, once.
+ * ones before; some twice at once. Some transfers pay two orders, and some are taken back, before or after they were
+ * given to an order. Gives open credits to their orders. In the end, when all faults are over, imports each once more: by
+ * then every credit must be there, once.
  */
 export async function runBookkeeper(options: BookkeeperOptions): Promise<void> {
   const { random, history, transferred, isOver } = options;
-  const accounts = openAccounts();
+  const accounts = openAccounts().map((account) => ({ ...account, came: [] as SimulatedCredit[] }));
   for (let round = 0; !isOver(); round += 1) {
     const account = accounts[round % accounts.length];
     if (!account) return;
     const paid = transferred.splice(0, MOST_AT_ONCE);
-    if (paid.length > 0) account.book(receive(paid, random), history);
+    if (paid.length > 0) {
+      const credits = receive(paid, random);
+      account.book(credits, history);
+      // Those that name their order as it is, so that the debit names it, too.
+      account.came.push(...credits.filter(({ kind }) => kind === 'true'));
+    }
+    const [back] = random.chance(0.5)
+      ? account.came.splice(random.below(account.came.length), 1)
+      : [];
+    if (back) account.takeBack(back, history);
     await Promise.all([
       importStatement(options, account),
       ...(random.chance(0.3) ? [importStatement(options, account)] : []),
@@ -50,10 +60,20 @@ export async function runBookkeeper(options: BookkeeperOptions): Promise<void> {
   for (const account of accounts) await importStatement(options, account);
 }
 
-/** Credits for these orders, and one or two that are for none. */
-function receive(paid: readonly Placed[], random: Random) {
+/** Credits for these orders, one transfer for two of them, and one or two that are for none. */
+function receive(paid: readonly Placed[], random: Random): SimulatedCredit[] {
   const orders = paid.map(({ reference, totalKobo }) => {
     return { reference, totalKobo, buyerName: makeName(random), placedAt: new Date() };
   });
-  return makeCredits(orders, { seed: random.below(1_000_000_000), shares, foreign: 2 });
+  const [one, other, ...rest] = orders;
+  const seed = random.below(1_000_000_000);
+  const singles = makeCredits(rest, { seed, shares, foreign: 2 });
+  if (!one || !other) return makeCredits(orders, { seed, shares, foreign: 2 });
+  const amountKobo = one.totalKobo + other.totalKobo;
+  const words = `${one.reference} ${other.reference}`;
+  const both = { at: new Date(), amountKobo, words, style: 'two orders', reference: one.reference };
+  return [
+    ...singles,
+    { ...both, sender: one.buyerName.toUpperCase(), senderBank: 'GTB', kind: 'true' as const },
+  ];
 }

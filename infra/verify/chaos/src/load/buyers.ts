@@ -71,7 +71,7 @@ async function order(options: BuyersOptions, random: Random, offer: Offer): Prom
 }
 
 /** The call that places an order of `quantity` pieces under this key. */
-export function orderCall(offer: Offer, key: string, quantity: number, random: Random): ApiCall {
+function orderCall(offer: Offer, key: string, quantity: number, random: Random): ApiCall {
   const { productId, variantId } = offer;
   const digits = String(random.below(100_000_000)).padStart(8, '0');
   return {

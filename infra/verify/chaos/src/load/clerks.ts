@@ -31,7 +31,14 @@ export async function runClerks(options: ClerksOptions): Promise<void> {
       else await review(options, random, orderId);
     }
   };
-  await Promise.all(Array.from({ length: options.count }, (_, i) => work(i)));
+  const look = async () => {
+    const random = options.random.fork('look');
+    for (let n = 0; !options.isOver(); n += 1) {
+      await persist(options.session, options.history, random, listCall(n));
+      await sleep(1_000);
+    }
+  };
+  await Promise.all([look(), ...Array.from({ length: options.count }, (_, i) => work(i))]);
 }
 
 async function review(options: ClerksOptions, random: Random, orderId: string): Promise<void> {
@@ -45,6 +52,16 @@ async function review(options: ClerksOptions, random: Random, orderId: string): 
   if (ending?.outcome !== 'done') return;
   if (action === 'confirm' && random.chance(0.4)) await act(options, random, orderId, 'process');
   if (action === 'reject') options.onRejected(orderId);
+}
+
+/** The staff's table as it opens, or one of its searches. */
+function listCall(n: number): ApiCall {
+  const query = ['', '?search=0803', '?status=awaiting_confirmation', '?search=Allen'][n % 4] ?? '';
+  return {
+    about: { op: 'list-orders', key: `orders ${n}` },
+    method: 'GET',
+    path: `/api/orders${query}`,
+  };
 }
 
 function chooseAction(random: Random): Action {

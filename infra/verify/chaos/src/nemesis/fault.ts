@@ -20,8 +20,6 @@ export interface Fault {
   aloneMs: number;
   /** Longest duration among other faults, in milliseconds; 0: only on its own. */
   amongOthersMs: number;
-  /** Longest time from its beginning until every call succeeds again; left out: the matrix' own goal, from its end. */
-  recoversWithinMs?: number;
   /** No call may fail while it lasts. */
   isSeamless?: boolean;
   /** Clients may lose connections, but every answer that comes is a good one. */

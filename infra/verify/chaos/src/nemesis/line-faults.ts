@@ -53,6 +53,16 @@ export const lineFaults: Fault[] = [
     ...{ mayRepeatMail: false, aloneMs: 6_000, amongOthersMs: 4_000 },
   }),
   onAllLines({
+    // There and back: just within the ten seconds that our processes wait, beyond the patience of clients.
+    ...{ name: 'S3 answers after 9 s', to: 's3', fault: { latencyMs: 4_500 } },
+    ...{ mayRepeatMail: false, aloneMs: 30_000, amongOthersMs: 0 },
+  }),
+  onAllLines({
+    // Longer than the worker waits for a greeting (10 s) and in a conversation (30 s).
+    ...{ name: 'mail server hangs', to: 'smtp', fault: { isSilent: true } },
+    ...{ mayRepeatMail: true, aloneMs: 45_000, amongOthersMs: 5_000 },
+  }),
+  onAllLines({
     ...{ name: 'mail server down', to: 'smtp', fault: { isDown: true } },
     ...{ mayRepeatMail: true, aloneMs: 8_000, amongOthersMs: 4_000 },
   }),

@@ -3,8 +3,8 @@ import type { Random } from '@spade/platform/testing/random';
 import type { Doubt } from '../check/check-mails.ts';
 import type { History } from '../history/history.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { crowdedTable } from './crowded-table.ts';
 import { diskFaults } from './disk-faults.ts';
-import { failoverFaults } from './failover-faults.ts';
 import type { Fault } from './fault.ts';
 import { frontFaults } from './front-faults.ts';
 import { lineFaults } from './line-faults.ts';
@@ -22,7 +22,7 @@ export const allFaults: readonly Fault[] = [
   ...lineFaults,
   ...messageFaults,
   ...shopFaults,
-  ...failoverFaults,
+  crowdedTable,
 ];
 
 /** Causes faults and records them. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { query } from '../check/read-world.ts';
 import type { Backends } from '../stack/backends.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
-import type { RedisName } from '../stack/redis-group.ts';
+import type { RedisName } from '../stack/redis-servers.ts';
 import { type Fault, nothingToLift } from './fault.ts';
 
 /** One command to Redis as its administrator, past the proxies. */

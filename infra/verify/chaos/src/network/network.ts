@@ -100,15 +100,6 @@ export class Network {
     await Promise.all(names.map((name) => this.setOne(name, fault)));
   }
 
-  /** Leads these links to another server; connections that are open are closed. */
-  async moveTo(names: string[], port: number): Promise<void> {
-    for (const name of names) {
-      const { proxy } = this.link(name);
-      const { listen } = proxy;
-      await proxy.update({ enabled: true, listen, upstream: `127.0.0.1:${port}` });
-    }
-  }
-
   /** Ends the proxies. */
   close(): void {
     this.end();

@@ -16,7 +16,7 @@ const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** Least-squares slope of values taken every `everyMs`, in units per hour. */
-export function slopePerHour(values: readonly number[], everyMs: number): number {
+function slopePerHour(values: readonly number[], everyMs: number): number {
   const middle = (values.length - 1) / 2;
   const average = mean(values);
   const spread = values.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { type LocalObjectStore, oneForBoth } from '@spade/local/object-store';
 import { startPostgres } from '@spade/local/postgres';
 import type { ProcessKeeper, ProcessSpec } from '@spade/local/process-keeper';
-import { hasProgram } from '@spade/local/programs';
+import { hasProgram, leaveOut } from '@spade/local/programs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { type PostgresStandby, startPostgresStandby } from './postgres-standby.ts';
-import { type RedisGroup, type RedisName, startRedisGroups } from './redis-group.ts';
-import { loadRedisUsers, type RedisServer, startRedisServers } from './redis-servers.ts';
+import {
+  loadRedisUsers,
+  type RedisName,
+  type RedisServer,
+  startRedisServers,
+} from './redis-servers.ts';
 import type { Release } from './release.ts';
 import { SmallDisk } from './small-disk.ts';
 
@@ -28,20 +31,12 @@ export interface Backends {
   disks: Record<'postgres' | 'redis' | 'objects', SmallDisk> | undefined;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
-  /** What takes over when a primary is lost; undefined: each store is one server. */
-  standbys: Standbys | undefined;
   /** What an upgrade to this release does before its processes start: secrets, rights, migrations. */
   prepare: (release: Release) => Promise<void>;
 }
 
 const script = (name: string) => join(import.meta.dirname, `${name}.js`);
 const bareEnv = { PATH: process.env.PATH ?? '' };
-
-/** The followers of both Redis and of PostgreSQL. */
-export interface Standbys {
-  redis: RedisGroup;
-  postgres: PostgresStandby;
-}
 
 /** Where the servers run. */
 export interface BackendsOptions {
@@ -50,15 +45,13 @@ export interface BackendsOptions {
   dataDir: string;
   /** Put their data on disks that can be filled, where the machine allows it. */
   hasSmallDisks: boolean;
-  /** Followers for both Redis, a synchronous standby for PostgreSQL. */
-  hasStandbys: boolean;
   /** Makes the secrets and the tables. */
   release: Release;
 }
 
 /** Starts PostgreSQL, Redis, the S3 server and the mail catcher under `dataDir`. */
 export async function startBackends(options: BackendsOptions): Promise<Backends> {
-  const { fleet, root, dataDir, hasSmallDisks, hasStandbys, release } = options;
+  const { fleet, root, dataDir, hasSmallDisks, release } = options;
   const disks = hasSmallDisks ? mountDisks(dataDir) : undefined;
   const [postgres, redisPort, storePort, s3, smtp, mailHttp] = await Promise.all(
     [freePort(), freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
@@ -89,22 +82,12 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     settings: process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : [],
   });
   const redisPorts = { redis: redisPort, 'redis-store': storePort };
-  const redis = await startRedisServers(fleet, dataDir, secrets, redisPorts, hasStandbys);
+  const redis = await startRedisServers(fleet, dataDir, secrets, redisPorts);
   fleet.start(node('mail', [String(smtp), String(mailHttp), mailDir]));
   const store = storeSpec(root, dataDir, s3, secret);
   fleet.start(store.spec);
 
   const adminUrl = secret('databases', 'admin_url');
-  let standbys: Standbys | undefined;
-  if (hasStandbys) {
-    const group = await startRedisGroups(fleet, dataDir, Object.values(redis));
-    for (const server of Object.values(redis))
-      server.adminUrl = `redis+sentinel://nemesis:nemesis@${group.sentinels}/${server.name}`;
-    standbys = {
-      redis: group,
-      postgres: await startPostgresStandby(fleet, postgresDir, adminUrl),
-    };
-  }
   const prepareDatabases = (by: Release) =>
     by.prepareDatabases(async (name) => secret('databases', name));
   await waitFor(
@@ -119,7 +102,6 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
   return {
     ports,
     redis,
-    standbys,
     secrets,
     store: store.at,
     mailDir,
@@ -128,7 +110,6 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     disks,
     databaseUrl: (database) => {
       const url = new URL(adminUrl);
-      url.port = String(ports.postgres); // of the present primary
       url.pathname = `/${database}`;
       return url.href;
     },
@@ -151,6 +132,7 @@ function mountDisks(dataDir: string): Backends['disks'] {
   ];
   if (postgres && redis && objects) return { postgres, redis, objects };
   for (const disk of [postgres, redis, objects]) disk?.unmount();
+  leaveOut('mount', 'full disks');
   return undefined;
 }
 

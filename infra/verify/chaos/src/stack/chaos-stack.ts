@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Part, parts } from '@spade/local/parts';
 import { ProcessKeeper, type ProcessSpec } from '@spade/local/process-keeper';
+import { leaveOut } from '@spade/local/programs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import {
@@ -27,12 +28,8 @@ export interface ChaosStackOptions {
   products: number;
   /** Pieces of each. */
   stock: number;
-  /** Settings that differ from the services' defaults. */
-  settings?: Record<string, string>;
   /** Put the servers' data on disks that can be filled, where the machine allows it. */
   hasSmallDisks?: boolean;
-  /** Followers for both Redis, a synchronous standby for PostgreSQL. */
-  hasStandbys?: boolean;
   /** The release that runs first; this one when left out. */
   release?: Release;
   say: (line: string) => void;
@@ -54,6 +51,8 @@ export interface ChaosStack {
   scaleTo: (count: number) => Promise<void>;
   /** Stops a replica and starts it from another release, in its place. */
   replace: (replica: string, release: Release) => Promise<void>;
+  /** The wall clock of a running replica jumps to so many milliseconds off the right time. */
+  setClock: (replica: string, shiftMs: number) => void;
   /** Whether one replica reports that it is ready. */
   isReplicaReady: (replica: string) => Promise<boolean>;
   /** Whether every process reports that it is ready. */
@@ -88,7 +87,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   for (const folder of [logs, tempDir]) mkdirSync(folder, { recursive: true });
   const fleet = new ProcessKeeper(logs);
   const network = await Network.start(join(root, '.local/bin/toxiproxy-server'));
-  if (!network.isBreakable) options.say('Toxiproxy is missing: network faults are left out');
+  if (!network.isBreakable) leaveOut('toxiproxy', 'faults of the network');
   // However this process ends, its children end too.
   process.once('exit', () => fleet.killAll());
   const simulator = await startShopifySimulator({ productCount: options.products });
@@ -105,21 +104,25 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   const backends = await startBackends({
     ...{ fleet, root, dataDir: options.dataDir, release: firstRelease },
     hasSmallDisks: options.hasSmallDisks ?? false,
-    hasStandbys: options.hasStandbys ?? false,
   });
   const ports = { ...backends.ports, shopify: Number(new URL(simulator.url).port) };
-  const sentinels = backends.standbys?.redis.sentinels;
   const health = new Map<string, number>();
   const specs = new Map<string, (release: Release) => ProcessSpec>();
   const gatewayPorts = new Map<string, number>();
-  const settings = { ...quickSettings, ...options.settings, TMPDIR: tempDir };
+  const settings = { ...quickSettings, TMPDIR: tempDir };
 
+  const clockFileOf = (replica: string) => join(options.dataDir, `${replica}.clock`);
+  const setClock = (replica: string, shiftMs: number) => {
+    writeFileSync(clockFileOf(replica), String(shiftMs));
+    const pid = fleet.pidOf(replica);
+    if (pid !== undefined) process.kill(pid, 'SIGUSR2');
+  };
   const startReplica = async (part: Part, number: number) => {
     const replica = `${part.name}-${number}`;
     const [healthPort, gatewayPort, linePorts] = await Promise.all([
       freePort(),
       freePort(),
-      network.open(linksOf(part, replica, ports, sentinels)),
+      network.open(linksOf(part, replica, ports)),
     ]);
     health.set(replica, healthPort);
     if (part.name === 'gateway') gatewayPorts.set(replica, gatewayPort);
@@ -131,8 +134,8 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     };
     const specIn = (release: Release) =>
       replicaSpec({
-        ...{ part, replica, root: release.root, healthPort, gatewayPort, linePorts, at, sentinels },
-        extra: settings,
+        ...{ part, replica, root: release.root, healthPort, gatewayPort, linePorts, at },
+        ...{ extra: settings, clockFile: clockFileOf(replica) },
       });
     specs.set(replica, specIn);
     fleet.start(specIn(firstRelease));
@@ -193,7 +196,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   }
   return {
     ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, replace, isReady },
-    ...{ isReplicaReady, stop, front },
+    ...{ isReplicaReady, setClock, stop, front },
   };
 }
 

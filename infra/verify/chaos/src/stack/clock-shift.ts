@@ -1,12 +1,22 @@
+import { readFileSync } from 'node:fs';
+
 /**
- * Loaded with `--import` before a process: its wall clock is off by CHAOS_CLOCK_SHIFT_MS. Monotonic
- * time (timers, `performance.now`) keeps running normally, as on a host whose clock is wrong.
+ * Loaded with `--import` before a process: its wall clock is off by the milliseconds in the file CHAOS_CLOCK, which it
+ * reads again at SIGUSR2. Monotonic time (timers, `performance.now`) keeps running normally, as on a host whose clock
+ * jumps.
  */
-const shiftMs = Number(process.env.CHAOS_CLOCK_SHIFT_MS ?? 0);
+const file = process.env.CHAOS_CLOCK;
 const RealDate = Date;
+let shiftMs = 0;
 const now = () => RealDate.now() + shiftMs;
 
-if (shiftMs !== 0) {
+function setClock(path: string): void {
+  shiftMs = Number(readFileSync(path, 'utf8'));
+}
+
+if (file !== undefined) {
+  setClock(file);
+  process.on('SIGUSR2', () => setClock(file));
   globalThis.Date = new Proxy(RealDate, {
     construct: (date, args, newTarget) =>
       Reflect.construct(date, args.length === 0 ? [now()] : args, newTarget) as Date, // what Date makes

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { openRedis } from '@spade/bus/open-redis';
 import type { ProcessKeeper } from '@spade/local/process-keeper';
 import { startRedis } from '@spade/local/redis';
-import { type GroupMember, groupOptions, type RedisName } from './redis-group.ts';
+
+/** `redis` carries the messages and keeps nothing; `redis-store` keeps jobs, limits and what was mailed. */
+export type RedisName = 'redis' | 'redis-store';
 
 /** One Redis of the run. */
-export interface RedisServer extends GroupMember {
+export interface RedisServer {
+  folder: string;
   /** Of a user who may do everything, straight to the server. */
   adminUrl: string;
 }
@@ -21,26 +24,14 @@ export async function startRedisServers(
   dataDir: string,
   secrets: string,
   ports: Record<RedisName, number>,
-  hasFollowers: boolean,
 ): Promise<Record<RedisName, RedisServer>> {
   const start = async (name: RedisName): Promise<RedisServer> => {
     const folder = join(dataDir, folders[name]);
     mkdirSync(folder, { recursive: true });
     const acl = await writeUsers(name, folder, secrets);
     const port = ports[name];
-    const isKept = name === 'redis-store';
-    startRedis(fleet, {
-      ...{ name, port, folder, acl, isKept },
-      ...(hasFollowers && { extraArgs: groupOptions }),
-    });
-    return {
-      name,
-      port,
-      folder,
-      acl,
-      isKept,
-      adminUrl: `redis://nemesis:nemesis@127.0.0.1:${port}`,
-    };
+    startRedis(fleet, { name, port, folder, acl, isKept: name === 'redis-store' });
+    return { folder, adminUrl: `redis://nemesis:nemesis@127.0.0.1:${port}` };
   };
   return { redis: await start('redis'), 'redis-store': await start('redis-store') };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalAddresses, type Part, specOf } from '@spade/local/parts';
 import type { ProcessSpec } from '@spade/local/process-keeper';
@@ -19,21 +19,9 @@ const backendsOf: Record<Part['name'], readonly Backend[]> = {
   gateway: ['redis', 'redis-store', 's3'],
 };
 
-/** Those behind a line: Sentinels give the servers' own addresses. */
-function linedBackends(part: Part, sentinels: string | undefined): Backend[] {
-  return backendsOf[part.name].filter(
-    (backend) => sentinels === undefined || (backend !== 'redis' && backend !== 'redis-store'),
-  );
-}
-
 /** The lines that a replica of this part needs, before they are opened. */
-export function linksOf(
-  part: Part,
-  replica: string,
-  ports: BackendPorts,
-  sentinels: string | undefined,
-): LinkSpec[] {
-  return linedBackends(part, sentinels).map((backend) => ({
+export function linksOf(part: Part, replica: string, ports: BackendPorts): LinkSpec[] {
+  return backendsOf[part.name].map((backend) => ({
     name: `${replica}>${backend}`,
     host: '127.0.0.1',
     port: ports[backend],
@@ -50,18 +38,16 @@ export interface ReplicaPlan {
   gatewayPort: number;
   /** The near ends of its lines, in the order of `linksOf`. */
   linePorts: number[];
-  /** `host:port` of each Sentinel with commas between them; undefined: each Redis is one server. */
-  sentinels: string | undefined;
   at: Omit<LocalAddresses, 'gatewayPort' | 'smtpPort' | 'simulatorUrl'>;
   extra: Record<string, string>;
+  /** How far its clock is off, in milliseconds. */
+  clockFile: string;
 }
 
 /** As `make start` runs this part, but behind its own lines and with an adjustable clock. */
 export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
-  const { part, replica, root, healthPort, gatewayPort, linePorts, sentinels, at, extra } = plan;
-  const lines = new Map(
-    linedBackends(part, sentinels).map((backend, i) => [backend, linePorts[i] ?? 0]),
-  );
+  const { part, replica, root, healthPort, gatewayPort, linePorts, at, extra } = plan;
+  const lines = new Map(backendsOf[part.name].map((backend, i) => [backend, linePorts[i] ?? 0]));
   const near = (backend: Backend) => `http://127.0.0.1:${lines.get(backend) ?? 0}`;
   const spec = specOf(part, root, healthPort, {
     ...at,
@@ -71,11 +57,11 @@ export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
     simulatorUrl: near('shopify'),
   });
   const env = { ...spec.env, ...extra };
-  askSentinels(env, 'REDIS_URL', sentinels, 'redis');
-  askSentinels(env, 'REDIS_STORE_URL', sentinels, 'redis-store');
   reroute(env, 'REDIS_URL', lines.get('redis'));
   reroute(env, 'REDIS_STORE_URL', lines.get('redis-store'));
   reroute(env, 'DATABASE_URL', lines.get('postgres'));
+  env.CHAOS_CLOCK = plan.clockFile;
+  writeFileSync(plan.clockFile, '0');
   const clock = join(import.meta.dirname, 'clock-shift.js');
   // Releases before the bundles ran what the compiler wrote.
   const args = spec.args.map((arg) => (existsSync(arg) ? arg : arg.replace('/bundle/', '/dist/')));
@@ -89,19 +75,5 @@ function reroute(env: Record<string, string>, name: string, port: number | undef
   const url = new URL(readFileSync(file, 'utf8'));
   url.port = String(port);
   env[name] = url.href;
-  delete env[`${name}_FILE`];
-}
-
-/** Has the process find the primary called `group` through Sentinels, as the user of its file. */
-function askSentinels(
-  env: Record<string, string>,
-  name: string,
-  sentinels: string | undefined,
-  group: string,
-): void {
-  const file = env[`${name}_FILE`];
-  if (file === undefined || sentinels === undefined) return;
-  const { username, password } = new URL(readFileSync(file, 'utf8'));
-  env[name] = `redis+sentinel://${username}:${password}@${sentinels}/${group}`;
   delete env[`${name}_FILE`];
 }

@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRelease, type Release, thisRelease } from '../stack/release.ts';
 
@@ -12,20 +11,13 @@ export interface PreviousRelease {
   release: Release;
 }
 
-/**
- * The newest tag `v…`; while there is none, the commit in previous.json, which the last change of the
- * release process wrote.
- */
-function previousRef(): string {
-  const { root } = thisRelease;
+/** The newest tag `v…`; undefined while there is none. */
+function newestRelease(): string | undefined {
   const tags = execFileSync('git', ['tag', '--list', 'v*', '--sort=-version:refname'], {
-    cwd: root,
+    cwd: thisRelease.root,
     encoding: 'utf8',
   });
-  const [newest] = tags.split('\n');
-  if (newest) return newest;
-  const file = join(root, 'infra/verify/chaos/previous.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { commit: string }).commit; // our own file
+  return tags.split('\n')[0] || undefined;
 }
 
 /**
@@ -36,7 +28,14 @@ export async function openPreviousRelease(
   from: string | undefined,
 ): Promise<PreviousRelease | undefined> {
   const { root } = thisRelease;
-  const ref = from ?? previousRef();
+  const ref = from ?? newestRelease();
+  if (ref === undefined) {
+    // Not a fault, also in CI: before the first tag there is no release.
+    process.stdout.write(
+      'No release is tagged yet, so there is nothing to upgrade from. FROM=ref tries a commit.\n',
+    );
+    process.exit(0);
+  }
   const script = join(root, 'infra/verify/chaos/build-previous.sh');
   const build = spawnSync('bash', [script, ref], {
     encoding: 'utf8',

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '@spade/testkit/api-client';
+import { showBuiltPage } from '@spade/testkit/built-page';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { placeOrder, productInStock } from '@spade/testkit/shop';
 import { auditPage } from '../../src/audit.ts';
@@ -12,6 +13,7 @@ import {
   orderForm,
   proofForm,
   type Refused,
+  refundAccountForm,
 } from '../../src/refusals.ts';
 import { untilAnswering } from '../../src/whole-page.ts';
 
@@ -108,6 +110,30 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
     await untilAnswering(page);
     const ask = page.getByRole('button', { name: /more minutes/ });
     await walk(page, '**/extend', moreTime, () => ask.click());
+  });
+
+  test('where the account for a refund is named', async ({ page }) => {
+    const { orderId } = await placeOrder(await productInStock());
+    const owed = {
+      ...{ status: 'failed', failureReason: 'cancelled', refundOwed: '500.00' },
+      refund: {
+        account: null,
+        isNumberDoubtful: false,
+        banks: [{ code: '000013', name: 'GTBank' }],
+      },
+    };
+    await page.route('**/status', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...owed } } });
+    });
+    await showBuiltPage(page, '**/orders/*', 'orders-shell');
+    await page.goto(`/orders/${orderId}`);
+    await page.getByLabel('Bank').selectOption('GTBank');
+    await page.getByLabel('Account number').fill('0123456789');
+    await page.getByLabel('Name of the account').fill('Ada Obi');
+    const send = page.getByRole('button', { name: 'Send it to this account' });
+    await walk(page, '**/refund-account', refundAccountForm, () => send.click());
   });
 
   test('in the contact form', async ({ page }) => {

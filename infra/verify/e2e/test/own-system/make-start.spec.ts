@@ -81,16 +81,6 @@ test.describe('make start', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  for (const part of ['initdb', 'gateway'])
-    test(`leaves no process behind after Ctrl-C while ${part} starts`, async () => {
-      await start();
-      await runs(part);
-      child.kill('SIGINT');
-      await once(child, 'close');
-      expect(processesOf(dataDir)).toEqual([]);
-      expect(said).toContain('Stopped.');
-    });
-
   test('leaves no process behind after a second Ctrl-C', async () => {
     await start();
     await runs('gateway');

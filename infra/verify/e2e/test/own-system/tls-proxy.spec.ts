@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { pickPort, pickPorts } from '@spade/local/preflight';
 import type { ProcessSpec } from '@spade/local/process-keeper';
-import { hasProgram } from '@spade/local/programs';
+import { hasProgram, leaveOut } from '@spade/local/programs';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ApiClient } from '@spade/testkit/api-client';
 import { receiptPicture } from '@spade/testkit/pictures';
@@ -30,9 +30,7 @@ const proxies = [
 
 // Once a run: workers read this file too.
 if (!hasProgram('caddy') && process.env.TEST_WORKER_INDEX === undefined)
-  process.stderr.write(
-    'caddy is not installed: the Caddyfile is not tested (apt-get install caddy)\n',
-  );
+  leaveOut('caddy', 'the Caddyfile');
 
 const test = ownSystemTest.extend<object, { readonly tlsPort: number }>({
   tlsPort: [

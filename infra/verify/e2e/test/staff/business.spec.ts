@@ -51,11 +51,12 @@ test.describe('what the owner sees of the business', () => {
     await page.emulateMedia({ forcedColors: 'none' });
 
     await page.getByRole('combobox', { name: 'Period' }).selectOption('4 weeks');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await page.waitForURL('**/admin/business?weeks=4**');
+    await page.waitForURL(/\/admin\/business\?from=2\d{3}-/);
+    await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible();
+    const from = await page.getByLabel('From', { exact: true }).inputValue();
     await page.reload();
-    await expect(page.getByRole('img', { name: /^Revenue by week/ })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('4');
+    await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible();
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue(from);
     const stops = await walkByTab(page);
     expect(stops.map(({ name }) => name).join()).toContain('Export CSV');
     expect(stops.filter(({ isMarked, isInView }) => !isMarked || !isInView)).toEqual([]);
@@ -64,7 +65,7 @@ test.describe('what the owner sees of the business', () => {
 
   test('saves the figures as a spreadsheet', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/admin/business?weeks=1');
+    await page.goto('/admin/business');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -76,9 +77,9 @@ test.describe('what the owner sees of the business', () => {
 
   test('says in words that nothing happened', async ({ page, complaints }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto('/admin/business?weeks=1&until=2001-01-07');
+    await page.goto('/admin/business?from=2001-01-01&to=2001-01-07');
     await expect(
-      page.getByRole('heading', { name: 'Nothing happened in these weeks' }),
+      page.getByRole('heading', { name: 'Nothing happened in these days' }),
     ).toBeVisible();
     await check(page, 'business-empty');
     expect(complaints).toEqual([]);

@@ -14,10 +14,8 @@ async function answerAsDaysLater(page: Page): Promise<void> {
     }
     const json = (await response.json()) as {
       data: { status: string; isOverdue: boolean }[];
-      meta: { figures: { overdue: number } };
     };
     for (const order of json.data) order.isOverdue = order.status === 'awaiting_confirmation';
-    json.meta.figures.overdue = 7;
     await route.fulfill({ response, json });
   });
 }
@@ -77,7 +75,7 @@ test.describe('dashboard', () => {
     await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
   });
 
-  test('is accessible with all that waits for a decision, and releases a network', async ({
+  test('is accessible with all that waits for a decision; a network is released on the page of held stock', async ({
     page,
     complaints,
     token,
@@ -88,9 +86,12 @@ test.describe('dashboard', () => {
     await answerAsDaysLater(page);
     await page.goto('/admin');
     await expect(page.getByText('Buyers cannot pay: the bank account 0000000000')).toBeVisible();
-    await expect(page.getByText('7 proofs were not checked in time.')).toBeVisible();
+    const work = page.getByRole('region', { name: 'Waiting for you' });
+    await expect(work.getByRole('link', { name: /^Proofs to check/ })).toBeVisible();
     const card = page.getByRole('article', { name: `Order ${waiting.id}`, exact: true });
     await expect(card.getByText(/^Not checked in time/)).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Held unpaid' })).toBeVisible();
     // All orders of the run come from one network.
     const network = page.locator('summary').filter({ hasText: /unpaid orders?, \d/ });

@@ -173,7 +173,7 @@ test.describe('table of all orders', () => {
   test('opens an order from a link that was sent', async ({ page, token }) => {
     const order = await placePaidOrder(token);
     await page.goto(`/admin/orders?order=${order.id}&step=confirm`);
-    const dialog = page.getByRole('dialog', { name: 'Payment proof' });
-    await expect(dialog.getByText(`Order ${order.id}, reference ${order.reference}`)).toBeVisible();
+    const panel = page.getByRole('region', { name: 'Open order' });
+    await expect(panel.getByText(`Order ${order.id}, reference ${order.reference}`)).toBeVisible();
   });
 });

@@ -17,4 +17,16 @@ test.describe('forced colours', () => {
     await field.focus();
     expect(await look()).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
   });
+
+  test('leave a ticked box and the sign of a question their drawing', async ({ page }) => {
+    await page.goto('/auth');
+    const box = page.getByRole('checkbox').first();
+    const ground = () => box.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const before = await ground();
+    await box.check();
+    expect(await ground()).not.toBe(before);
+    await page.goto('/');
+    const sign = page.locator('summary > i').first();
+    await expect(sign).toHaveCSS('background-image', /linear-gradient/);
+  });
 });

@@ -22,11 +22,13 @@ export interface PeriodFigures {
   sentBackKobo: number;
 }
 
-/** Money of a week; Monday is its first day. */
-export interface WeekFigures {
-  monday: IsoDay;
+/** Money of a step of the period; `from` is its first day. */
+export interface StepFigures {
+  from: IsoDay;
   receivedKobo: number;
   sentBackKobo: number;
+  /** Received and not sent back in the same step of the period before. */
+  keptBeforeKobo: number;
 }
 
 /** Money of a sector: the category of the product when it was ordered, null where none is known. */
@@ -48,23 +50,27 @@ export interface ClerkFigures {
   reversed: number;
 }
 
-/** The owner's figures: a period, and the one of the same length and weekdays before it. */
+/** The owner's figures: a period, and the one of the same length before it. */
 export interface BusinessFigures {
   period: PeriodFigures;
   before: PeriodFigures;
-  /** Every week of the period, oldest first. */
-  weeks: WeekFigures[];
+  /** Days of a step: 1 in a period of less than eight weeks, else 7. */
+  stepDays: 1 | 7;
+  /** Every step of the period, oldest first; the last one may be shorter. */
+  steps: StepFigures[];
   /** Most money first. */
   sectors: SectorFigures[];
   /** Most confirmations first. */
   clerks: ClerkFigures[];
 }
 
-/** Which weeks: `weeks` whole ones, the last of which ends early with `until` (default today in Lagos). */
+/**
+ * Which days of Lagos, both included. Default: twelve weeks up to today, the first of which begins on a Monday. At most
+ * three years before `to`; a `from` after `to` is that day.
+ */
 export interface BusinessFiguresRequest {
-  /** 1 to 104. */
-  weeks: number;
-  until?: IsoDay;
+  from?: IsoDay;
+  to?: IsoDay;
 }
 
 /** The requests about the business as a whole. */

@@ -53,6 +53,7 @@ export const messageNames = Object.keys({
   'orders.check-proof': true,
   'orders.attach-proof': true,
   'orders.list': true,
+  'orders.count-work': true,
   'orders.get': true,
   'orders.list-staff-events': true,
   'orders.get-proof': true,

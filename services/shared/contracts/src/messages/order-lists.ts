@@ -5,9 +5,9 @@ import type { AdminOrder } from './orders.ts';
 /**
  * What staff must resolve by hand, in any state: `paid_late` (the money came when no stock could be
  * held: refund or restock), `overdue` (a proof was not checked in time) and `not_in_shopify` (the store
- * has not taken the order yet).
+ * has not taken the order yet) and `taken_back` (the bank took a payment back, and the order is short of it).
  */
-export const orderAttentions = ['paid_late', 'overdue', 'not_in_shopify'] as const;
+export const orderAttentions = ['paid_late', 'overdue', 'not_in_shopify', 'taken_back'] as const;
 
 /** Something that staff must resolve by hand. */
 export type OrderAttention = (typeof orderAttentions)[number];
@@ -55,16 +55,27 @@ export interface OrderFigures {
   confirmedOrders: number;
   /** Sum of what was received: the recorded amount, or else the total. */
   revenueKobo: number;
-  /** Orders with the attention `paid_late`. */
-  paidLate: number;
-  /** Orders with the attention `overdue`. */
-  overdue: number;
-  /** Orders with the attention `not_in_shopify`. */
-  notInShopify: number;
-  /** Orders that owe their buyer money; missing from an orders service of the release before. */
-  refundsOwed?: number;
-  /** What they owe together. */
-  refundsOwedKobo?: number;
+}
+
+/** Kinds of work that wait for a person in the orders service. */
+export const orderWork = [
+  'proofs',
+  'overdue',
+  'exact_credits',
+  'taken_back',
+  'refunds',
+  'paid_late',
+  'not_in_shopify',
+] as const;
+
+/** How much of one kind waits. */
+export interface WorkCount {
+  kind: (typeof orderWork)[number];
+  count: number;
+  /** When the one that waits longest took its last step; null where none waits. */
+  oldestAt: IsoInstant | null;
+  /** Of refunds: what is owed together; else 0. */
+  owedKobo: number;
 }
 
 /** One page of the staff list, and the dashboard's figures. */

@@ -9,6 +9,7 @@ import type {
   ListOrdersRequest,
   NetworkLoad,
   OrderFilters,
+  WorkCount,
 } from './order-lists.ts';
 import type {
   AdminOrder,
@@ -50,6 +51,8 @@ export interface OrdersMessages {
     reply: { status: OrderStatus; isLate: boolean; isPaidLate: boolean; isRepeat?: boolean };
   };
   'orders.list': { request: ListOrdersRequest; reply: ListOrdersReply };
+  /** What waits for a person, every kind once. */
+  'orders.count-work': { request: Record<string, never>; reply: { work: WorkCount[] } };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get': { request: { order: string }; reply: AdminOrderDetail };
   /** What staff did with orders, newest first; `order` is the integer, the public id or the reference. */

@@ -9,8 +9,11 @@ export interface Bank {
 
 /**
  * Banks and wallets that buyers use, with NIP and CBN code. Source: the list of financial institutions that NIBSS sends to its members
- * (FinancialInstitutionListRequest of 31 March 2021, public in crypticwisdom/up-exchange-platform, nip_list.py), and for
- * banks licensed since, lists of its codes in clinton-lynx/MansaPay_FE and TijanAyo/penny-wise (read in November 2026).
+ * (FinancialInstitutionListRequest of 31 March 2021, public in github.com/crypticwisdom/up-exchange-platform,
+ * dashboard-backend/core/modules/nip_list.py at a95100c; in it Moniepoint still has its name of then, Rolez Microfinance
+ * Bank). For those licensed since (Alternative, FairMoney, Lotus, MoMo, Optimus, Parallex, PremiumTrust, Signature,
+ * SmartCash): github.com/clinton-lynx/MansaPay_FE src/utils/bank.js at 68660e9, which has all of these codes, and
+ * github.com/TijanAyo/penny-wise src/config/banks.ts at a51388e, which agrees.
  * `cbnCode`: CBN, Revised Standards on NUBAN, 2020.
  */
 const list: readonly (readonly [name: string, code: string, cbnCode: string | null])[] = [

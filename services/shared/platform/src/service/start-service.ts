@@ -32,7 +32,7 @@ import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
 import { memoryRatio } from '../queue/redis-connection.ts';
 import { StateReport } from '../state/state-report.ts';
 import type { ServiceTables } from './service-database.ts';
-import { startOrExit, traceProcess } from './start-process.ts';
+import { endAtUncaught, startOrExit, traceProcess } from './start-process.ts';
 
 /** Puts a replica's load into /metrics, and how full the Redis is that carries it. */
 export function exposeTransport(server: MessageServer): void {
@@ -102,11 +102,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   Logger.overrideLogger(nestLogger);
   exposeProcess();
   const tracing = await traceProcess(name, config, true);
-  process.on('unhandledRejection', (error) => {
-    // An unhandled fault leaves an unknown state behind: restart.
-    logger.fatal({ err: error }, 'unhandled rejection');
-    process.exit(1);
-  });
+  endAtUncaught(logger);
 
   const imports = [
     ConfigModule.forRoot(config),

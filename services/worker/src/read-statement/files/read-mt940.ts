@@ -21,8 +21,21 @@ function joined(details: string): string {
     .trim();
 }
 
+/** Code words of field 86 in its form with strokes. Narrations have strokes, too: `/REMI/NIP/GTB/ADA OBI`. */
+const CODE_WORD =
+  /\/(REMI|ORDP|NAME|BENM|EREF|KREF|PREF|MREF|MARF|BREF|CREF|RREF|CSID|CNTP|ULTC|ULTD|TRCD|RTRN|PURP|ISDT|EXCH|CHGS|OCMT)\//;
+
+function partsWithStrokes(details: string): Record<string, string> | undefined {
+  const [first, ...parts] = details.replace(/\n/g, '').split(CODE_WORD);
+  if (first !== '' || parts.length === 0) return undefined;
+  return Object.fromEntries(
+    parts.flatMap((part, at) => (at % 2 === 0 ? [[part, parts[at + 1] ?? '']] : [])),
+  );
+}
+
 /** Sub-fields ?20 to ?29 and ?60 to ?63 are the payer's words, ?32 and ?33 their name; or /REMI/ and /ORDP/. */
-function partsOf({ details, structuredDetails: parts }: Transaction): [string, string] {
+function partsOf({ details, structuredDetails }: Transaction): [string, string] {
+  const parts = details.startsWith('/') ? partsWithStrokes(details) : structuredDetails;
   if (!parts) return [joined(details), ''];
   const of = (pattern: RegExp) =>
     Object.entries(parts)

@@ -37,8 +37,9 @@ function headerAt(lines: readonly Line[], at: number): PdfHeader | null {
     .map((height) => lines.slice(at, at + height))
     .filter((band, index) => band.length === index + 1 && band.at(-1)?.page === band[0]?.page)
     .map((band) => ({ height: band.length, cells: cellsOfBand(band) }));
+  // By its words alone, a header has all lines that leave it one: `Transaction` over `Date`.
   for (const columnsOf of [columnsOfBank, columnsOfWords])
-    for (const { height, cells } of bands) {
+    for (const { height, cells } of columnsOf === columnsOfBank ? bands : bands.toReversed()) {
       const columns = columnsOf(cells.map(({ text }) => text));
       if (columns) return { height, cells, columns };
     }

@@ -117,10 +117,19 @@ export function cellsOf({ pieces }: Pick<Line, 'pieces'>): Piece[] {
   for (const piece of pieces) {
     const before = cells.at(-1);
     const gap = before ? piece.left - before.right : Number.POSITIVE_INFINITY;
-    if (before && gap < piece.size * CELL_GAP) {
+    if (before && (gap < piece.size * CELL_GAP || isOneBlank(before, piece, gap))) {
       before.text += gap > piece.size * 0.12 ? ` ${piece.text}` : piece.text;
       before.right = Math.max(before.right, piece.right);
     } else cells.push({ ...piece });
   }
   return cells;
+}
+
+const letterWidth = ({ text, left, right }: Piece) => (right - left) / text.length;
+
+/** Where all letters are as wide, as those of line printers, a blank is, too, and wider than {@link CELL_GAP}. */
+function isOneBlank(before: Piece, piece: Piece, gap: number): boolean {
+  const width = letterWidth(piece);
+  const isFixed = Math.abs(letterWidth(before) - width) < width * 0.02;
+  return isFixed && Math.abs(gap - width) < width * 0.1;
 }

@@ -1,5 +1,6 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import {
@@ -14,7 +15,12 @@ import {
 import { greeting, oneLine } from './wording.ts';
 
 /** To the buyer: bank details, amount and deadline. */
-export function orderPlacedMail(order: Events['order-placed'], company: MailCompany): MailContent {
+export function orderPlacedMail(
+  order: Events['order-placed'],
+  company: MailCompany,
+  now?: PublicOrder,
+): MailContent {
+  const usually = now ? `, usually ${now.usualAnswer}` : '';
   return {
     subject: `Order ${order.reference}: transfer ${formatNaira(order.totalKobo)} before ${formatMoment(order.paymentDeadline)}`,
     preview: `Bank details and payment reference for ${oneLine(order.productTitle)}`,
@@ -30,7 +36,7 @@ export function orderPlacedMail(order: Events['order-placed'], company: MailComp
     action: { label: 'Upload your proof', url: orderPage(company, order) },
     small: [
       [
-        'Enter the reference in the transfer narration. Our staff will check the bank account and e-mail you once the payment is confirmed.',
+        `Enter the reference in the transfer narration. Our staff check the bank account and answer by e-mail${usually}.`,
       ],
       stampDuty,
       deliveryTerms(company),

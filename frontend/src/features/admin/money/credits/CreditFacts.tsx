@@ -52,6 +52,9 @@ export const Beside = styled.div`
   gap: ${space(2.5)} ${layout.gap};
   ${media.md} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
   ${media.lg} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  /* The queue is beside it. */
+  ${media.desk} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${media.xl} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
 `;
 
 /** One of them. */

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDay, formatSpan } from '../../../../lib/formatTime.ts';
-import { media } from '../../../../ui/theme/media.ts';
-import { color, family, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
+import { color, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
+import { Entry } from '../../shell/ListDetail.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { creditContent as content } from './creditContent.ts';
 import { suggestedMatches } from './useDecisions.ts';
@@ -40,11 +40,7 @@ export function CreditQueue(props: CreditQueueProps) {
                 />
               </Tick>
             )}
-            <Open
-              type="button"
-              aria-current={id === current ? 'true' : undefined}
-              onClick={() => onOpen(id)}
-            >
+            <Open aria-current={id === current ? 'true' : undefined} onClick={() => onOpen(id)}>
               <b>{formatNaira(amount)}</b>
               <Age>
                 {formatDay(valueDate)}
@@ -99,20 +95,11 @@ const Tick = styled.label`
   input { width: ${space(2.5)}; height: ${space(2.5)}; accent-color: ${color.ink}; }
 `;
 
-const Open = styled.button`
-  display: grid;
+const Open = styled(Entry)`
   grid-template-columns: auto minmax(0, 1fr);
-  gap: 0 ${space(1)};
-  b { white-space: nowrap; }
-  padding: ${space(0.75)} ${space(1.25)} ${space(0.75)} 0;
+  padding: ${space(0.75)} ${space(1.25)};
   border: 0;
-  background: none;
-  font: 400 ${fontSize.small} ${family.text};
-  text-align: left;
-  cursor: pointer;
-  &[aria-current] { box-shadow: inset ${line.edge} 0 ${color.action}; padding-left: ${space(1.5)}; }
-  &:focus-visible { outline-offset: -${line.focus}; }
-  ${media.hover} { &:hover { background: ${color.groundLedger}; } }
+  b { white-space: nowrap; }
 `;
 
 const Age = styled.span`

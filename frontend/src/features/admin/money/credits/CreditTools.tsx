@@ -33,6 +33,7 @@ export function CreditTools(props: CreditToolsProps) {
       <TextField
         ref={field}
         type="search"
+        maxLength={200}
         label={creditContent.search}
         placeholder={creditContent.searchHint}
         value={text}

@@ -329,7 +329,9 @@ describe('the queue of credits', () => {
     await show();
     await screen.findByText('4 minutes after the order');
     await userEvent.keyboard('/');
-    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+    const search = screen.getByRole('searchbox', { name: 'Search' });
+    expect(search).toHaveFocus();
+    expect(search).toHaveAttribute('maxlength', '200');
     await userEvent.keyboard('{Escape}?');
     const help = await screen.findByRole('dialog', { name: 'Keys' });
     expect(help).toHaveTextContent('Next credit');

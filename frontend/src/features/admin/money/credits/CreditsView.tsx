@@ -5,14 +5,16 @@ import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { QueryView, useLastRows } from '../../../shared/QueryView.tsx';
+import { useKeys } from '../../keys/useKeys.ts';
 import { useKeysSetting } from '../../keys/useKeysSetting.ts';
+import { useDetailFocus } from '../../shell/ListDetail.tsx';
 import { OldRowsNote, TitleRow } from '../../shell/PageParts.tsx';
 import { type Credit, creditsQueryOptions } from '../api/creditQueries.ts';
 import { MoreButton } from '../MoneyParts.tsx';
 import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, FitFilter, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
-import { Desk, KeyHelp, useDeskKeys } from './Desk.tsx';
+import { Desk, KeyHelp } from './Desk.tsx';
 import { type Decision, leavesNothing, suggestedMatches, useDecisions } from './useDecisions.ts';
 
 /** Why a credit has no order that Enter could confirm. */
@@ -52,23 +54,22 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
   const [hasKeys, setHasKeys] = useKeysSetting();
   const decisions = useDecisions();
   const field = useRef<HTMLInputElement>(null);
-  const desk = useRef<HTMLElement>(null);
-  const wantsFocus = useRef(false);
   const wasDecided = useRef(false);
+  const creditId = credit?.id;
+  const { detailRef, follow } = useDetailFocus(creditId);
   const open = (id: number | undefined) => {
     if (id === undefined) return;
-    wantsFocus.current = true;
+    follow();
     change({ credit: id });
   };
-  const creditId = credit?.id;
+  const choose = (id: number) => {
+    follow();
+    void navigate({ search: (before) => ({ ...before, credit: id }), resetScroll: false });
+  };
   useEffect(() => {
-    // Focus follows what the clerk opened, so that Enter confirms it and it is read aloud.
-    if (creditId === undefined || !wantsFocus.current) return;
-    wantsFocus.current = false;
-    if (wasDecided.current) decisions.shown();
+    if (creditId === undefined || !wasDecided.current) return;
     wasDecided.current = false;
-    desk.current?.focus({ preventScroll: true });
-    desk.current?.scrollIntoView({ block: 'nearest' });
+    decisions.shown();
   }, [creditId, decisions.shown]);
 
   const decide = (decision: Decision) => {
@@ -78,7 +79,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       if (decision.kind === 'undo')
         change({ state: undefined, credit: decision.undoes[0]?.creditId });
       else if (decision.kind === 'dismiss' || isOfOneCredit(decision)) open(next?.id);
-      wantsFocus.current = true;
+      follow();
       wasDecided.current = true;
     });
   };
@@ -100,23 +101,20 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     const undoes = decisions.last?.undoes ?? [];
     if (undoes.length > 0) decide({ kind: 'undo', undoes, reason: content.undo.atOnce });
   };
-  useDeskKeys(
-    {
-      onNext: () => open(credits[at + 1]?.id),
-      onPrevious: () => open(credits[at - 1]?.id),
-      onConfirm: () => {
-        if (!credit) return;
-        const matches = suggestedMatches(credit);
-        if (matches.length > 0) decide({ kind: 'confirm', matches });
-        else setIdle({ credit: credit.id, words: content.notConfirmed[whyNot(credit)] });
-      },
-      onDismiss: () => setDismissing(creditId),
-      onUndo: undo,
-      onSearch: () => field.current?.focus(),
-      onHelp: () => setIsHelpOpen(true),
+  useKeys({
+    j: () => open(credits[at + 1]?.id),
+    k: () => open(credits[at - 1]?.id),
+    enter: () => {
+      if (!credit) return;
+      const matches = suggestedMatches(credit);
+      if (matches.length > 0) decide({ kind: 'confirm', matches });
+      else setIdle({ credit: credit.id, words: content.notConfirmed[whyNot(credit)] });
     },
-    hasKeys,
-  );
+    d: () => setDismissing(creditId),
+    u: undo,
+    '/': () => field.current?.focus(),
+    '?': () => setIsHelpOpen(true),
+  });
   return (
     <Stack as="section" $gap={1.75} $skipsEmpty>
       <TitleRow
@@ -155,7 +153,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
         {() =>
           credit ? (
             <Desk
-              ref={desk}
+              ref={detailRef}
               credits={credits}
               at={at}
               total={total}
@@ -163,6 +161,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
               isDismissing={dismissing === credit.id}
               onDismissing={(isOpen) => setDismissing(isOpen ? credit.id : undefined)}
               onOpen={open}
+              onChoose={choose}
               onDecide={decide}
               exact={fits?.exact}
               onReadExact={readExact}

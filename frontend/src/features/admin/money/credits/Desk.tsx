@@ -1,11 +1,13 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import styled from 'styled-components';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../../ui/Dialog/Dialog.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
-import { color, line, space } from '../../../../ui/theme/theme.ts';
+import { media } from '../../../../ui/theme/media.ts';
+import { color, layout, line, space } from '../../../../ui/theme/theme.ts';
+import { ListDetail } from '../../shell/ListDetail.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { CreditQueue } from './CreditQueue.tsx';
 import { BulkBar } from './CreditTools.tsx';
@@ -24,7 +26,10 @@ interface DeskProps {
   readonly decisions: ReturnType<typeof useDecisions>;
   readonly isDismissing: boolean;
   readonly onDismissing: (isOpen: boolean) => void;
+  /** Opens the credit before or after. */
   readonly onOpen: (id: number | undefined) => void;
+  /** Opens the credit that was chosen in the queue. */
+  readonly onChoose: (id: number) => void;
   readonly onDecide: (decision: Decision) => void;
   /** How many credits are exact, those that were not read yet included; undefined when it is not known. */
   readonly exact: number | undefined;
@@ -34,11 +39,11 @@ interface DeskProps {
   readonly more: ReactNode;
 }
 
-/** The open credit with its neighbours' buttons, and the queue below it. */
+/** The queue, and the open credit with its neighbours' buttons. */
 export function Desk(props: DeskProps) {
   const { ref, credits, at, total, decisions, isDismissing, onDismissing, onOpen, onDecide } =
     props;
-  const { exact = 0, onReadExact } = props;
+  const { exact = 0, onReadExact, onChoose } = props;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const credit = credits[at];
   const matches = exactMatches(credits);
@@ -52,70 +57,80 @@ export function Desk(props: DeskProps) {
     setSelected(next);
   };
   return (
-    <>
-      <Shown ref={ref} tabIndex={-1} aria-label={creditContent.desk(place)}>
-        <Steps>
-          <StaffButton disabled={at === 0} onClick={() => onOpen(credits[at - 1]?.id)}>
-            {creditContent.previous}
-          </StaffButton>
-          <span>{place}</span>
-          <StaffButton
-            disabled={at >= credits.length - 1}
-            onClick={() => onOpen(credits[at + 1]?.id)}
-          >
-            {creditContent.next}
-          </StaffButton>
-        </Steps>
-        {credit?.state === 'open' && (
-          <OpenCredit
-            key={credit.id}
-            credit={credit}
-            isLast={credits.length === 1}
-            busy={decisions.busy}
-            isDismissing={isDismissing}
-            onDismissing={onDismissing}
-            onDecide={onDecide}
+    <ListDetail
+      openId={credit?.id}
+      label={creditContent.desk(place)}
+      detailRef={ref}
+      isDetailFirst
+      detail={
+        <Shown>
+          <Steps>
+            <StaffButton disabled={at === 0} onClick={() => onOpen(credits[at - 1]?.id)}>
+              {creditContent.previous}
+            </StaffButton>
+            <span>{place}</span>
+            <StaffButton
+              disabled={at >= credits.length - 1}
+              onClick={() => onOpen(credits[at + 1]?.id)}
+            >
+              {creditContent.next}
+            </StaffButton>
+          </Steps>
+          {credit?.state === 'open' && (
+            <OpenCredit
+              key={credit.id}
+              credit={credit}
+              isLast={credits.length === 1}
+              busy={decisions.busy}
+              isDismissing={isDismissing}
+              onDismissing={onDismissing}
+              onDecide={onDecide}
+            />
+          )}
+          {credit && credit.state !== 'open' && (
+            <DecidedCredit
+              key={credit.id}
+              credit={credit}
+              busy={decisions.busy}
+              onDecide={onDecide}
+            />
+          )}
+        </Shown>
+      }
+      list={
+        <Stack $gap={1.5} $skipsEmpty>
+          <BulkBar
+            matches={matches}
+            total={readExact < exact ? exact : matches.length}
+            onReadAll={async () => exactMatches(await onReadExact())}
+            selected={selected}
+            isBusy={isBusy}
+            done={decisions.done}
+            onSelect={setSelected}
+            onConfirm={(chosen) => onDecide({ kind: 'confirm', matches: chosen })}
           />
-        )}
-        {credit && credit.state !== 'open' && (
-          <DecidedCredit
-            key={credit.id}
-            credit={credit}
-            busy={decisions.busy}
-            onDecide={onDecide}
+          <CreditQueue
+            credits={credits}
+            current={credit?.id}
+            selectable={new Map(matches.map((match) => [match.credit.id, match.reference]))}
+            selected={selected}
+            onOpen={onChoose}
+            onSelect={select}
           />
-        )}
-      </Shown>
-      <BulkBar
-        matches={matches}
-        total={readExact < exact ? exact : matches.length}
-        onReadAll={async () => exactMatches(await onReadExact())}
-        selected={selected}
-        isBusy={isBusy}
-        done={decisions.done}
-        onSelect={setSelected}
-        onConfirm={(chosen) => onDecide({ kind: 'confirm', matches: chosen })}
-      />
-      <CreditQueue
-        credits={credits}
-        current={credit?.id}
-        selectable={new Map(matches.map((match) => [match.credit.id, match.reference]))}
-        selected={selected}
-        onOpen={onOpen}
-        onSelect={select}
-      />
-      {props.more}
-    </>
+          {props.more}
+        </Stack>
+      }
+    />
   );
 }
 
-const Shown = styled.section`
+const Shown = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.5)};
   padding-block: ${space(1.5)};
   border-block: ${line.rule} solid ${color.rule};
-  scroll-margin-block: ${space(2)};
+  ${media.desk} { padding: ${space(1.5)} ${layout.pad}; border: 0; }
 `;
 
 const Steps = styled.div`
@@ -154,55 +169,4 @@ export function KeyHelp({ isOpen, onClose, isOn, onChange }: KeyHelpProps) {
       </Stack>
     </Dialog>
   );
-}
-
-/** What the keys of the desk do; `undefined` where there is nothing to do now. */
-interface DeskKeys {
-  readonly onNext: () => void;
-  readonly onPrevious: () => void;
-  readonly onConfirm: () => void;
-  readonly onDismiss: () => void;
-  readonly onUndo: () => void;
-  readonly onSearch: () => void;
-  readonly onHelp: () => void;
-}
-
-const actions: Readonly<Record<string, keyof DeskKeys>> = {
-  j: 'onNext',
-  k: 'onPrevious',
-  enter: 'onConfirm',
-  d: 'onDismiss',
-  u: 'onUndo',
-  '/': 'onSearch',
-  '?': 'onHelp',
-};
-
-/** What types text, and what Enter already presses. */
-const TYPING = 'input, textarea, select, [contenteditable]';
-const PRESSED_BY_ENTER = 'a, button, summary';
-
-/**
- * Keys of the queue, for the whole page. Silent while a field has the focus or a dialog is open, and
- * when switched off (WCAG 2.2, 2.1.4). A key that is held down decides nothing: only J and K repeat.
- */
-export function useDeskKeys(keys: DeskKeys, isOn: boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key.toLowerCase()];
-    if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.repeat && action !== 'onNext' && action !== 'onPrevious') return;
-    const { target } = event;
-    if (target instanceof Element) {
-      if (target.closest(TYPING)) return;
-      if (action === 'onConfirm' && target.closest(PRESSED_BY_ENTER)) return;
-    }
-    if (document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    keys[action]();
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isOn]);
 }

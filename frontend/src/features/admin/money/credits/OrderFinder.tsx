@@ -31,6 +31,7 @@ export function OrderFinder({ credit, isBusy, onLook, onGive }: OrderFinderProps
       <FieldGrid $columns={1}>
         <TextField
           type="search"
+          maxLength={200}
           label={content.label}
           autoComplete="off"
           value={text}

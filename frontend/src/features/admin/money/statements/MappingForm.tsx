@@ -1,14 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { Button } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
-import { Note } from '../../../../ui/Note/Note.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { useDraft } from '../../drafts/drafts.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { ColumnMapping, StatementDetail } from '../api/creditQueries.ts';
+import { StatementForm } from '../MoneyParts.tsx';
 import { FirstRows } from './StatementRows.tsx';
 import { statementContent } from './statementContent.ts';
 
@@ -59,8 +58,7 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
       <TitleRow title={content.title} />
       <Text>{content.text}</Text>
       <FirstRows columns={columns} rows={firstRows} />
-      <Form ref={form} onSubmit={submit} noValidate aria-label={content.title}>
-        {words && <Note kind="error" title={words} />}
+      <StatementForm ref={form} content={content} words={words} isBusy={isBusy} onSubmit={submit}>
         <FieldGrid>
           {column('date', content.date)}
           {column('narration', content.narration)}
@@ -115,19 +113,10 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
             onChange={(event) => change({ headerLine: event.target.value })}
           />
         </FieldGrid>
-        <Button type="submit" variant="hot" plain block busy={isBusy}>
-          {isBusy ? content.submitting : content.submit}
-        </Button>
-      </Form>
+      </StatementForm>
     </section>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(1.5)};
-  margin-top: ${space(2)};
-`;
 
 const Text = styled.p`
   margin-bottom: ${space(1.25)};

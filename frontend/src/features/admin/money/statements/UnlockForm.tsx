@@ -1,12 +1,11 @@
 import styled from 'styled-components';
 import { checkFields, required } from '../../../../lib/form/checkFields.ts';
 import { useForm } from '../../../../lib/form/useForm.ts';
-import { Button } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
-import { Note } from '../../../../ui/Note/Note.tsx';
-import { measure, space } from '../../../../ui/theme/theme.ts';
+import { measure } from '../../../../ui/theme/theme.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
+import { StatementForm } from '../MoneyParts.tsx';
 import { statementContent } from './statementContent.ts';
 
 const content = statementContent.unlock;
@@ -28,11 +27,16 @@ export function UnlockForm({ words, isBusy, onSubmit }: UnlockFormProps) {
     if (!isBusy) onSubmit(password);
   });
   return (
-    <section>
+    <Narrow>
       <TitleRow title={content.title} />
-      <Form {...form.props} onSubmit={submit} noValidate aria-label={content.title}>
-        <p>{content.text}</p>
-        {words && <Note kind="error" title={words} />}
+      <p>{content.text}</p>
+      <StatementForm
+        {...form.props}
+        content={content}
+        words={words}
+        isBusy={isBusy}
+        onSubmit={submit}
+      >
         <FieldGrid $columns={1}>
           <TextField
             type="password"
@@ -43,16 +47,11 @@ export function UnlockForm({ words, isBusy, onSubmit }: UnlockFormProps) {
             {...form.field('password')}
           />
         </FieldGrid>
-        <Button type="submit" variant="hot" plain block busy={isBusy}>
-          {isBusy ? content.submitting : content.submit}
-        </Button>
-      </Form>
-    </section>
+      </StatementForm>
+    </Narrow>
   );
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: ${space(1.5)};
+const Narrow = styled.section`
   max-width: ${measure.long};
 `;

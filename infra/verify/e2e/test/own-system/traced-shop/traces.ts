@@ -1,14 +1,12 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ApiClient } from '@spade/testkit/api-client';
-import { drawTrace } from '@spade/testkit/draw-trace';
 import { drawPicture } from '@spade/testkit/pictures';
 import type { RunningSystem } from '@spade/testkit/running-system';
 import { buildOrder, newBuyer, type PlacedOrder, productInStock } from '@spade/testkit/shop';
 import { signIn } from '@spade/testkit/staff';
-import { projectRoot } from '@spade/testkit/start-system';
 import type { ReceivedSpan, TraceSink } from '@spade/testkit/trace-sink';
 import PostalMime from 'postal-mime';
 import { tracedTest as test } from './traced-test.ts';
@@ -89,20 +87,7 @@ export const describeTraces = () =>
       });
       // The last spans are milliseconds old: they must arrive all the same.
       await system.stop();
-      await mkdir(join(projectRoot, '.local'), { recursive: true });
-      const its = sink.spans.filter(({ traceId }) => isOfOrder(traceId));
-      await writeFile(join(projectRoot, '.local/trace-of-an-order.svg'), drawTrace(its));
     });
-
-    /** The requests' own traces and those that are linked to them. */
-    function isOfOrder(traceId: string): boolean {
-      const own = Object.values(requests);
-      if (own.includes(traceId)) return true;
-      const linked = sink.spans
-        .filter((one) => one.traceId === traceId)
-        .flatMap(({ links }) => links);
-      return linked.some((link) => own.includes(link.traceId));
-    }
 
     test('begin with the request that nginx passed on, under the id that logs and errors name', () => {
       const root = span('POST /api/orders', 'gateway', inRequest('place'));

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith } from '../../../testing/answers.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import type { Work } from '../api/work.ts';
+import { WorkList } from './WorkList.tsx';
+
+const kinds = [
+  ...(['proofs', 'overdue', 'exact_credits', 'taken_back', 'refunds', 'paid_late'] as const),
+  ...(['messages', 'not_in_shopify'] as const),
+];
+
+async function show(waiting: Partial<Record<Work['kind'], number>>): Promise<void> {
+  const oldestAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const data = kinds.map((kind) => ({
+    ...{ kind, count: waiting[kind] ?? 0, oldestAt: waiting[kind] ? oldestAt : null },
+    amount: kind === 'refunds' ? '266400.00' : null,
+  }));
+  answerWith({ '/api/admin/work': { body: { success: true, data } } });
+  await renderPage(
+    <DataProvider>
+      <WorkList firstWaiting={41} />
+    </DataProvider>,
+  );
+}
+
+describe('what waits for a person', () => {
+  afterEach(() => queryClient.clear());
+
+  it('says in words that nothing waits', async () => {
+    await show({});
+    expect(await screen.findByText(/^Nothing waits for you/)).toBeVisible();
+    expect(screen.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('counts each kind with the age of its oldest, and leads to its list', async () => {
+    await show({ proofs: 2, overdue: 1200, refunds: 13, messages: 1 });
+    const list = within(await screen.findByRole('list'));
+    expect(list.getByText('1,200')).toBeVisible();
+    expect(list.getByText('oldest 3 hours, ₦266,400.00')).toBeVisible();
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/orders?status=awaiting_confirmation&sort=review&order=41&step=confirm',
+      '/admin/orders?attention=overdue&sort=review',
+      '/admin/money?view=refunds',
+      '/admin?tab=messages',
+    ]);
+    expect(list.getAllByRole('link')[0]).toHaveAttribute('aria-keyshortcuts', 'P');
+  });
+});

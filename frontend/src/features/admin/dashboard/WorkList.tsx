@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLink, linkOptions, useNavigate } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatSpan } from '../../../lib/formatTime.ts';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { type Work, workQueryOptions } from '../api/work.ts';
+import { useKeys } from '../keys/useKeys.ts';
+import { TitleRow } from '../shell/PageParts.tsx';
+import { dashboardContent } from './dashboardContent.ts';
+
+const content = dashboardContent.work;
+
+/** Where each kind is done, and its key. */
+const places = {
+  proofs: {
+    key: 'P',
+    link: linkOptions({
+      to: '/admin/orders',
+      search: { status: 'awaiting_confirmation', sort: 'review' },
+    }),
+  },
+  overdue: {
+    key: 'O',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'overdue', sort: 'review' } }),
+  },
+  exact_credits: { key: 'C', link: linkOptions({ to: '/admin/money', search: { fit: 'exact' } }) },
+  taken_back: {
+    key: 'V',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'taken_back' } }),
+  },
+  refunds: { key: 'R', link: linkOptions({ to: '/admin/money', search: { view: 'refunds' } }) },
+  paid_late: {
+    key: 'L',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'paid_late' } }),
+  },
+  messages: { key: 'M', link: linkOptions({ to: '/admin', search: { tab: 'messages' } }) },
+  not_in_shopify: {
+    key: 'S',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'not_in_shopify' } }),
+  },
+} as const;
+
+/** What waits for a person, each kind with its number, the age of its oldest and one key. */
+export function WorkList({ firstWaiting }: { readonly firstWaiting: number | undefined }) {
+  const { data, dataUpdatedAt, isError } = useQuery(workQueryOptions);
+  const navigate = useNavigate();
+  const work = data ?? [];
+  /** The first proof is open at once. */
+  const linkOf = (kind: Work['kind']) =>
+    kind === 'proofs' && firstWaiting !== undefined
+      ? linkOptions({
+          to: '/admin/orders',
+          search: { ...places.proofs.link.search, order: firstWaiting, step: 'confirm' },
+        })
+      : places[kind].link;
+  const waiting = work.filter(({ count }) => count > 0);
+  useKeys(
+    Object.fromEntries(
+      waiting.map(({ kind }) => [
+        places[kind].key.toLowerCase(),
+        () => void navigate(linkOf(kind)),
+      ]),
+    ),
+  );
+  return (
+    <Section aria-label={content.title}>
+      <TitleRow title={content.title} note={waiting.length > 0 && content.note} />
+      {isError && <Note kind="warning" title={content.failed} />}
+      {data && waiting.length === 0 && <p>{content.none}</p>}
+      {waiting.length > 0 && (
+        <List>
+          {work.map(({ kind, count, oldestAt, amount }) => (
+            <li key={kind} data-none={count === 0 || undefined}>
+              {count === 0 ? (
+                <Entry as="span">
+                  <kbd aria-hidden>{places[kind].key}</kbd>
+                  <span>{content.kinds[kind]}</span>
+                  <b>0</b>
+                </Entry>
+              ) : (
+                <EntryLink {...linkOf(kind)} aria-keyshortcuts={places[kind].key}>
+                  <kbd aria-hidden>{places[kind].key}</kbd>
+                  <span>{content.kinds[kind]}</span>
+                  <b>{count.toLocaleString('en-NG')}</b>
+                  <small>
+                    {oldestAt !== null &&
+                      content.oldest(formatSpan(dataUpdatedAt - Date.parse(oldestAt)))}
+                    {amount !== null && `, ${formatNaira(amount)}`}
+                  </small>
+                </EntryLink>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+      {!data && !isError && <Skeleton $height={space(13)} />}
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  margin-bottom: ${space(2)};
+`;
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1px;
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.hairline};
+  > li { background: ${color.groundSlip}; }
+  /* On a phone what does not wait takes no room. */
+  > [data-none] { display: none; color: ${color.textMuted}; }
+  ${media.md} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > [data-none] { display: block; }
+  }
+  ${media.desk} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+`;
+
+const Entry = styled.a`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 0 ${space(1)};
+  align-items: baseline;
+  min-height: ${target.staff};
+  padding: ${space(0.5)} ${space(1.25)};
+  text-decoration: none;
+  kbd {
+    min-width: 1.6em;
+    border: ${line.hair} solid;
+    font-size: ${fontSize.label};
+    font-weight: 600;
+    text-align: center;
+  }
+  small { grid-column: 2 / -1; color: ${color.textMuted}; font-size: ${fontSize.label}; }
+  &:focus-visible { outline-offset: -${line.focus}; }
+  ${media.hover} { &[href]:hover { background: ${color.warningGround}; } }
+`;
+
+const EntryLink = createLink(Entry);

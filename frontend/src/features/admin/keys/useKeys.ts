@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { areKeysOn } from './useKeysSetting.ts';
+
+/** What keys do, each by its name in small letters; `undefined` where there is nothing to do now. */
+type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Fields take the keys as text. */
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+
+/** What Space and Enter press themselves. */
+const PRESSED = 'a, button, summary, input';
+
+/** A key that is held down decides nothing. */
+const mayRepeat: readonly string[] = ['j', 'k'];
+
+/**
+ * Keys of a page, while no field has the focus and the keys are on (WCAG 2.2, 2.1.4). Where a dialog is open, only keys
+ * of a `place` inside it work.
+ */
+export function useKeys(keys: Keys, place?: RefObject<HTMLElement | null>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
+    const name = key.toLowerCase();
+    const act = keys[name];
+    if (!act || event.defaultPrevented || ctrlKey || metaKey || altKey || !areKeysOn()) return;
+    if (repeat && !mayRepeat.includes(name)) return;
+    const isPress = name === ' ' || name === 'enter';
+    if (target instanceof Element && target.closest(isPress ? `${TYPING}, ${PRESSED}` : TYPING))
+      return;
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog && !dialog.contains(place?.current ?? null)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatShortMoment } from '../../../lib/formatTime.ts';
+import { color, fontSize, space } from '../../../ui/theme/theme.ts';
+import { OrderBadge } from '../../shared/order/OrderParts.tsx';
+import { allows } from '../../shared/order/orderStates.ts';
+import type { AdminOrder } from '../api/orders.ts';
+import { flagsOf } from '../order/orderAttention.ts';
+import type { OrderNeighbours } from '../order/orderDialogSearch.ts';
+import { orderListContent as content } from '../order/orderListContent.ts';
+import { Entry } from '../shell/ListDetail.tsx';
+import { ordersContent } from './ordersContent.ts';
+
+interface OrderEntriesProps {
+  readonly orders: readonly AdminOrder[];
+  /** Number of the open one. */
+  readonly current: number;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The rows of the table while one of them is open beside it. */
+export function OrderEntries({ orders, current, onOpen }: OrderEntriesProps) {
+  return (
+    <List aria-label={ordersContent.caption}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Entry
+            aria-current={order.id === current ? 'true' : undefined}
+            onClick={() => onOpen(order.id)}
+          >
+            <b>
+              {content.order(order.id)} <small>{order.reference}</small>
+            </b>
+            <b>{formatNaira(order.totalPrice)}</b>
+            <Line>
+              <bdi>{order.customerName}</bdi>
+              <time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</time>
+            </Line>
+            <Line>
+              <OrderBadge status={order.status} />
+              <small>{flagsOf(order).join(', ')}</small>
+            </Line>
+          </Entry>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  --badge-pad: 0;
+  background: ${color.groundSlip};
+`;
+
+const Line = styled.span`
+  display: flex;
+  gap: ${space(1)};
+  align-items: baseline;
+  justify-content: space-between;
+  > bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > time { flex: none; font-size: ${fontSize.label}; }
+`;
+
+/** What is before and after an order in a list; for one that has left the list, around the place that it had. */
+export function useNeighbours(
+  orders: readonly AdminOrder[],
+  id: number | undefined,
+): OrderNeighbours {
+  const [place, setPlace] = useState(0);
+  const at = orders.findIndex((order) => order.id === id);
+  if (at >= 0 && at !== place) setPlace(at);
+  const after = at < 0 ? place : at + 1;
+  const later = [...orders.slice(after), ...orders.slice(0, after)];
+  return {
+    next: orders[after]?.id,
+    previous: orders[(at < 0 ? place : at) - 1]?.id,
+    nextWaiting: later.find((order) => order.id !== id && allows(order.status, 'confirm'))?.id,
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import styled, { css } from 'styled-components';
+import { media } from '../../../ui/theme/media.ts';
+import { color, family, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
+
+const desk = () => window.matchMedia(media.desk.replace('@media ', ''));
+
+function subscribe(listener: () => void): () => void {
+  const query = desk();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether a list and what is open of it have room side by side. */
+export const useIsDesk = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => desk().matches,
+    () => false,
+  );
+
+const leftOf = (part: Element) => part.getBoundingClientRect().left;
+
+interface ListDetailProps {
+  /** The entry that is open is marked with `aria-current`; it is kept in view. */
+  readonly list: ReactNode;
+  /** Nothing: the list has the whole width. */
+  readonly detail: ReactNode;
+  /** What is open. */
+  readonly openId: number | undefined;
+  /** Name of the detail for those who hear the page. */
+  readonly label: string;
+  /** The detail, which can take the focus. */
+  readonly detailRef: Ref<HTMLElement>;
+  /** Width from which both are side by side; default: `desk`. */
+  readonly from?: 'md' | 'desk';
+  /** Where they are not, the detail stands first. */
+  readonly isDetailFirst?: boolean;
+  /** Height of the detail where they are; default: that of the window. */
+  readonly height?: string;
+}
+
+/** A list on the left and what is open of it on the right, which stays in view while the list scrolls. */
+export function ListDetail(props: ListDetailProps) {
+  const { list, detail, openId, label, detailRef, from = 'desk', isDetailFirst, height } = props;
+  const isDesk = useIsDesk();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [left, right] = place.current?.parentElement?.children ?? [];
+    const isBeside = left && right && leftOf(right) > leftOf(left);
+    if (openId === undefined || !isBeside) return;
+    place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  const parts = [
+    <div key="list" ref={place} data-part="list">
+      {list}
+    </div>,
+    detail && (
+      <section key="detail" ref={detailRef} tabIndex={-1} aria-label={label} data-part="detail">
+        {detail}
+      </section>
+    ),
+  ];
+  return (
+    <Columns $from={from} $hasDetail={Boolean(detail)} $height={height}>
+      {/* The Tab key goes as the eye does. */}
+      {isDetailFirst && !isDesk ? parts.toReversed() : parts}
+    </Columns>
+  );
+}
+
+const sideBySide = (height = `calc(100dvh - ${space(2)})`) => css`
+  grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
+  > [data-part='detail'] {
+    position: sticky;
+    top: ${space(1)};
+    height: ${height};
+    overflow: auto;
+    border: ${line.rule} solid ${color.rule};
+    background: ${color.groundSlip};
+  }
+`;
+
+const Columns = styled.div<{
+  $from: 'md' | 'desk';
+  $hasDetail: boolean;
+  $height: string | undefined;
+}>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.5)};
+  align-items: start;
+  > [data-part='detail'] { scroll-margin-block: ${space(1)}; &:focus-visible { outline-offset: -${line.focus}; } }
+  ${({ $from, $hasDetail, $height }) =>
+    $hasDetail && css`${media[$from]} { ${sideBySide($height)} }`}
+`;
+
+/**
+ * The detail takes the focus once what `follow` announced is open, so that keys act on it and it is read aloud; not when
+ * the list changes by itself. `isFollowed`: what the address names is announced.
+ */
+export function useDetailFocus(openId: number | undefined, isFollowed = false) {
+  const detailRef = useRef<HTMLElement>(null);
+  const isWanted = useRef(isFollowed);
+  useEffect(() => {
+    const place = detailRef.current;
+    if (openId === undefined || !place || !isWanted.current) return;
+    isWanted.current = false;
+    place.focus({ preventScroll: true });
+    // Below the list, it is brought up whole.
+    const isBeside = leftOf(place) > window.innerWidth / 4;
+    place.scrollIntoView({ block: isBeside ? 'nearest' : 'start' });
+  }, [openId]);
+  const follow = useCallback(() => {
+    isWanted.current = true;
+  }, []);
+  return { detailRef, follow };
+}
+
+/** One thing in a list that is opened beside it: two cells in the first line, then lines of the whole width. */
+export const Entry = styled.button.attrs({ type: 'button' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${space(1.5)};
+  width: 100%;
+  padding: ${space(1)} ${space(1.75)};
+  border: 0;
+  border-bottom: ${line.hair} solid ${color.hairline};
+  background: none;
+  font: 400 ${fontSize.small} / ${leading.note} ${family.text};
+  text-align: left;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  time, small { color: ${color.textMuted}; font-size: ${fontSize.label}; }
+  > :nth-child(n + 3) { grid-column: 1 / -1; }
+  &[aria-current] { background: ${color.warningGround}; box-shadow: inset ${line.edge} 0 ${color.accent}; }
+  &:focus-visible { outline-offset: -${space(0.5)}; }
+  ${media.forcedColors} { &[aria-current] { outline: ${line.focus} solid; outline-offset: -${line.focus}; } }
+  ${media.hover} { &:hover:not([aria-current]) { background: ${color.groundFieldActive}; } }
+`;

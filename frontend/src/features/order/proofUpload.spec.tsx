@@ -1,0 +1,141 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import { queryClient } from '../../lib/queryClient.tsx';
+import { type Answer, callsTo } from '../../testing/answers.ts';
+import { buildOrder } from '../../testing/buildOrder.ts';
+import { answerOrder, forgetPayment, openPayment, paths } from '../../testing/paymentDialog.tsx';
+import { MAX_PROOF_BYTES } from './shrinkImage.ts';
+
+const taken: Answer = { body: { success: true } };
+const picture = new File(['picture'], 'receipt.png', { type: 'image/png' });
+const chooser = () => screen.getByLabelText(/^Choose an image/);
+const uploadButton = () => screen.getByRole('button', { name: 'Upload proof' });
+
+beforeEach(forgetPayment);
+
+describe('the upload of a proof', () => {
+  it('uploads nothing before an image is chosen', async () => {
+    await openPayment();
+    expect(uploadButton()).toBeDisabled();
+    expect(chooser()).toHaveAttribute('accept', expect.stringContaining('image/'));
+  });
+
+  it('refuses a file of 5 MB and does not keep it', async () => {
+    const user = await openPayment();
+    const huge = new File([new Uint8Array(MAX_PROOF_BYTES)], 'huge.png', { type: 'image/png' });
+    await user.upload(chooser(), huge);
+    expect(await screen.findByText('File Too Large')).toBeInTheDocument();
+    expect(screen.getByText('Please upload an image smaller than 5MB')).toBeInTheDocument();
+    expect(screen.queryByText('huge.png')).not.toBeInTheDocument();
+    expect(uploadButton()).toBeDisabled();
+  });
+
+  it.each([
+    ['receipt.heic', 'image/heic'],
+    ['receipt.HEIC', ''],
+  ])('says in words that %s of type %p cannot be opened, before it is sent', async (name, type) => {
+    await openPayment();
+    // Past the chooser's filter, as systems that give such a photo no type do.
+    fireEvent.change(chooser(), { target: { files: [new File(['heic'], name, { type })] } });
+    expect(await screen.findByText('This browser cannot open that image.')).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'Your proof of payment' })).not.toBeInTheDocument();
+    expect(uploadButton()).toBeDisabled();
+    expect(callsTo(paths.proof)).toEqual([]);
+  });
+
+  it('takes a file just under 5 MB', async () => {
+    const user = await openPayment();
+    const large = new File([new Uint8Array(MAX_PROOF_BYTES - 1)], 'large.png', {
+      type: 'image/png',
+    });
+    await user.upload(chooser(), large);
+    expect(await screen.findByText('large.png')).toBeInTheDocument();
+    expect(uploadButton()).toBeEnabled();
+  });
+
+  it('shows progress, then the confirmation in place of the area', async () => {
+    const sent = Promise.withResolvers<Answer>();
+    const user = await openPayment(buildOrder(), { [paths.proof]: sent.promise });
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    expect(screen.getByRole('button', { name: 'Uploading proof' })).toBeDisabled();
+    answerOrder(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
+    sent.resolve(taken);
+    expect(
+      await screen.findByText("Your payment is being verified. We'll notify you once confirmed."),
+    ).toBeInTheDocument();
+    expect(screen.getAllByText('Payment Proof Uploaded!')).toHaveLength(2);
+    expect(
+      screen.getByText('A confirmation email will be sent once approved.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Choose an image/)).not.toBeInTheDocument();
+  });
+
+  it('takes the order off the list of unpaid ones as soon as the proof is there', async () => {
+    const order = buildOrder();
+    rememberOrder({ ...order, placedAt: new Date().toISOString(), isUnpaid: true });
+    const user = await openPayment(order, { [paths.proof]: taken });
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    await screen.findByText('A confirmation email will be sent once approved.');
+    // The status still says that it waits for payment.
+    expect(readLastOrder()).toMatchObject({ orderId: order.orderId, isUnpaid: false });
+  });
+
+  it('takes the words of a wrong file away once a picture is chosen', async () => {
+    await openPayment();
+    const choose = (file: File) => fireEvent.change(chooser(), { target: { files: [file] } });
+    choose(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('Not an image')).toBeInTheDocument();
+    choose(picture);
+    expect(await screen.findByText(picture.name)).toBeInTheDocument();
+    expect(screen.queryByText('Not an image')).not.toBeInTheDocument();
+  });
+
+  it("says 'Upload Failed', keeps the image and sends it again", async () => {
+    const user = await openPayment(buildOrder(), { [paths.proof]: [undefined, taken] });
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    expect(await screen.findByText('Upload Failed')).toBeInTheDocument();
+    expect(
+      screen.getByText('Failed to upload payment proof. Please try again.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/Do not pay again/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Upload again' }));
+    expect(await screen.findAllByText('Payment Proof Uploaded!')).not.toHaveLength(0);
+  });
+
+  it("shows the server's reason when it refuses the image", async () => {
+    const body = { code: 'PROOF.DAMAGED', message: 'This image is damaged and cannot be opened.' };
+    const user = await openPayment(buildOrder(), { [paths.proof]: { status: 422, body } });
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    expect(
+      await screen.findByText('This image is damaged and cannot be opened.'),
+    ).toBeInTheDocument();
+  });
+
+  it('keeps an upload running when the time ends', async () => {
+    const sent = Promise.withResolvers<Answer>();
+    const user = await openPayment(buildOrder(), { [paths.proof]: sent.promise });
+    const giveUp = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    answerOrder(buildOrder({ status: 'failed', failureReason: 'expired' }));
+    await queryClient.invalidateQueries();
+    expect(await screen.findByText('The time to pay has ended.')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    answerOrder(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
+    sent.resolve(taken);
+    expect(await screen.findByText('Your transfer is being checked')).toBeInTheDocument();
+    expect(giveUp).not.toHaveBeenCalled();
+  });
+
+  it('takes the focus to the area when another image is wanted', async () => {
+    const order = buildOrder({ status: 'awaiting_confirmation', canUploadProof: true });
+    const user = await openPayment(order);
+    await user.click(screen.getByRole('button', { name: 'Send another image' }));
+    expect(screen.getByRole('region', { name: 'Proof of payment' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,16 @@
+import backend from './jest.backend.config.mjs';
+import faults from './jest.faults.config.mjs';
+import frontend from './jest.frontend.config.mjs';
+import security from './jest.security.config.mjs';
+
+/** Every suite of Jest: `npm test -- path` finds the project of a path here. */
+export default {
+  rootDir: backend.rootDir,
+  // Jest takes the number of workers for all together.
+  projects: [backend, faults, security, frontend].map(
+    ({ maxWorkers: _workers, ...project }) => project,
+  ),
+  maxWorkers: 2,
+  // The longest of theirs, which Jest takes from here alone.
+  testTimeout: security.testTimeout,
+};

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { formatNaira } from '@spade/contracts/naira';
+import { systemApi } from '@spade/testkit/api-client';
+import { placeOrder, type StaffOrder } from '../../src/back-office/orders.ts';
+import { signedIn, staffTest as test } from '../../src/fixtures.ts';
+
+/** Lagos is an hour ahead of UTC all year. */
+const LAGOS_MS = 3_600_000;
+
+const koboOf = ({ totalAmount }: StaffOrder) => Math.round(Number(totalAmount) * 100);
+
+/** Uploads a statement of UBA with one credit, imports it, and opens the credit. */
+async function importCredit(page: Page, amountKobo: number, words: string): Promise<void> {
+  const [year, month, day] = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 10).split('-');
+  const date = `${day}/${month}/${year}`;
+  // Another file than that of any test before.
+  const narration = `NIP/KUDA/ADA OBI/${words} ${randomInt(1e9)}`;
+  const lines = [
+    'Trans Date,Value Date,Narration,Chq No,Debit,Credit,Balance',
+    `${date},${date},${narration},,,${(amountKobo / 100).toFixed(2)},`,
+  ];
+  await page.goto('/admin/money');
+  await page.getByRole('tab', { name: 'Statements' }).click();
+  const buffer = Buffer.from(`${lines.join('\n')}\n`);
+  await page
+    .getByLabel('Add a bank statement')
+    .setInputFiles({ name: 'today.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Import 1 credit' }).click();
+  await page.getByRole('link', { name: 'Open its credits' }).click();
+  await expect(page.getByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();
+}
+
+test.describe('money that is not for one order alone', () => {
+  const stateOf = async (token: string, { orderId }: StaffOrder) => {
+    const { data } = await systemApi()
+      .as(token)
+      .get<{ data: { status: string; amountReceived: string | null } }>(`/api/orders/${orderId}`);
+    return [data.status, data.amountReceived];
+  };
+
+  test('splits one transfer over the two orders that it names, and takes both back', async ({
+    page,
+    token,
+    complaints,
+  }) => {
+    const orders = [await placeOrder(token), await placeOrder(token)] as const;
+    const [one, other] = orders;
+    const sum = koboOf(one) + koboOf(other);
+    await importCredit(page, sum, `${one.reference} and ${other.reference}`);
+    await expect(page.getByRole('heading', { name: 'Suggested orders' })).toBeVisible();
+    const parts = page.getByRole('list', { name: 'Suggested orders' }).getByRole('listitem');
+    await expect(parts.filter({ hasText: one.reference })).toContainText(formatNaira(koboOf(one)));
+    await page.getByRole('button', { name: 'Split over 2 orders' }).click();
+    await expect(page.getByText(`Matched ${formatNaira(sum)} to 2 orders.`)).toBeVisible();
+    for (const order of orders)
+      await expect
+        .poll(() => stateOf(token, order))
+        .toEqual(['confirmed', (koboOf(order) / 100).toFixed(2)]);
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('1 credit open again.')).toBeVisible();
+    for (const order of orders)
+      await expect.poll(async () => (await stateOf(token, order))[0]).not.toBe('confirmed');
+    expect(complaints).toEqual([]);
+  });
+
+  test('sends back what was too much: to the account that the buyer names, with a tick that can be undone', async ({
+    page,
+    browser,
+    system,
+    token,
+    complaints,
+  }) => {
+    const order = await placeOrder(token);
+    const extra = formatNaira(500_000);
+    await importCredit(page, koboOf(order) + 500_000, order.reference);
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText(`${extra} of the credit are left to decide.`)).toBeVisible();
+    const owe = { name: `Owe ${extra} back to the buyer of ${order.reference}` };
+    await page.getByRole('button', owe).click();
+    await expect(page.getByText(`A refund of ${extra} is owed.`)).toBeVisible();
+
+    const buyer = await browser.newContext({ storageState: signedIn(system, '') });
+    const shop = await buyer.newPage();
+    await shop.goto(`/orders/${order.orderId}`);
+    await expect(shop.getByRole('heading', { name: `${extra} comes back to you` })).toBeVisible();
+    await shop.getByLabel('Bank', { exact: true }).selectOption({ label: 'Kuda' });
+    await shop.getByLabel('Account number').fill('2034567891');
+    await shop.getByLabel('Name of the account').fill(order.customerName);
+    await shop.getByRole('button', { name: 'Send it to this account' }).click();
+    await expect(shop.getByText('We send it to Kuda, account ending in 7891.')).toBeVisible();
+    await buyer.close();
+
+    await page.getByRole('tab', { name: 'Refunds' }).click();
+    const refund = page.getByRole('listitem').filter({ hasText: order.reference });
+    await expect(refund.getByText('Kuda 2034567891')).toBeVisible();
+    await refund.getByText('Mark as paid').click();
+    await refund.getByLabel("The bank's reference of the transfer").fill('FT26330KXTPA');
+    await refund.getByRole('button', { name: `${extra} was sent back` }).click();
+    await expect(refund).toHaveCount(0);
+    await page.getByRole('link', { name: 'Show refunds paid' }).click();
+    await refund.getByRole('button', { name: 'Undo: it was not sent' }).click();
+    await expect(refund).toHaveCount(0);
+    await page.getByRole('link', { name: 'Show refunds owed' }).click();
+    await expect(refund.getByText(`${extra} owed`)).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+});
