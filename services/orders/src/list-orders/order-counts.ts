@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OrderFigures, OrderFilters } from '@spade/contracts/messages/order-lists';
 import { Injectable } from '@nestjs/common';
+import type { OrderFigures, OrderFilters } from '@spade/contracts/messages/order-lists';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import { KeptReading } from '@spade/platform/health/at-most-every';
 import { sql } from 'kysely';

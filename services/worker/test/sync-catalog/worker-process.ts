@@ -6,9 +6,9 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { BusModule } from '@spade/bus/message-client';
 import { ConfigModule } from '@spade/platform/config/config.module';
-import { LostSyncSweep } from '../../dist/sync-catalog/sync-schedule.js';
 import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';
 import { SyncCatalogProcessor } from '../../dist/sync-catalog/sync-catalog.processor.js';
+import { LostSyncSweep } from '../../dist/sync-catalog/sync-schedule.js';
 
 const { config, pageSize, rescueEveryMs } = JSON.parse(process.argv[2] ?? '{}');
 class OneWorker {}

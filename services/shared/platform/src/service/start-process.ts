@@ -14,16 +14,6 @@ export async function startOrExit(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Logs what nothing caught, masked as every error, and ends the process: its state is unknown, and it is started again. */
-export function endAtUncaught(logger: Pick<ProcessLogger, 'fatal'>): void {
-  const end = (error: unknown) => {
-    logger.fatal({ err: error }, 'uncaught error');
-    process.exit(1);
-  };
-  process.on('unhandledRejection', end);
-  process.on('uncaughtException', end);
-}
-
 /** How often a collector that is down is reported, in milliseconds. */
 const REPORT_EVERY_MS = 60_000;
 
@@ -50,4 +40,14 @@ export function traceProcess(
       logger.warn('traces were not delivered', { err: error });
     },
   });
+}
+
+/** Logs what nothing caught, masked as every error, and ends the process: its state is unknown, and it is started again. */
+export function endAtUncaught(logger: Pick<ProcessLogger, 'fatal'>): void {
+  const end = (error: unknown) => {
+    logger.fatal({ err: error }, 'uncaught error');
+    process.exit(1);
+  };
+  process.on('unhandledRejection', end);
+  process.on('uncaughtException', end);
 }
