@@ -103,7 +103,7 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
 }
 
 const Section = styled.section`
-  margin-bottom: ${space(2)};
+  margin-block: ${space(2)};
 `;
 
 const List = styled.ul`

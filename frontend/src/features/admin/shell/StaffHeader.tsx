@@ -151,7 +151,7 @@ const PageLink = styled(Link)`
   padding-inline: ${space(0.5)};
   ${media.md} { flex: none; padding-inline: ${space(0.5)}; }
   ${media.lg} { padding-inline: ${space(1)}; }
-  ${media.desk} { padding-inline: ${space(1.75)}; }
+  ${media.desk} { padding-inline: ${space(1.25)}; }
   border-left: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;
