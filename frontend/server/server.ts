@@ -1,14 +1,15 @@
 /** The pages server: renders the marketplace, products and orders, and answers forms that browsers post without scripts. */
 // First: the modules of the pages read the company's facts as they load.
 import './identity.ts';
+
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
+import { endAtUncaught } from '@spade/platform/logging/end-at-uncaught';
 import { createLogger } from '@spade/platform/logging/logger';
-import { endAtUncaught } from '@spade/platform/service/start-process';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
 import { readBody } from './body.ts';
