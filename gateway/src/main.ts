@@ -3,8 +3,9 @@ import { loadConfig } from '@spade/platform/config/define-config';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { exposeProcess } from '@spade/platform/health/metrics';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
+import { endAtUncaught } from '@spade/platform/logging/end-at-uncaught';
 import { createLogger } from '@spade/platform/logging/logger';
-import { endAtUncaught, startOrExit, traceProcess } from '@spade/platform/service/start-process';
+import { startOrExit, traceProcess } from '@spade/platform/service/start-process';
 import { gatewayConfig } from './gateway.config.ts';
 import { createApplication } from './http/create-application.ts';
 

@@ -33,7 +33,7 @@ describe('endAtUncaught', () => {
     ['a rejected promise', 'Promise.reject(error)'],
     ['an error of a timer', 'setTimeout(() => { throw error; })'],
   ])('logs %s in place of Node, which prints it unmasked', (_what, fault) => {
-    const program = `import { endAtUncaught } from '${url}';
+    const program = `import { endAtUncaught } from '${new URL('../logging/end-at-uncaught.ts', import.meta.url).href}';
       endAtUncaught({ fatal: ({ err }, words) => console.error(words, err.code) });
       const error = Object.assign(new Error('ada@example.com'), { code: 'E_TEST' });
       ${fault};`;

@@ -2,7 +2,6 @@ import { Logger } from '@nestjs/common';
 import { startTracing, type Tracing } from '@spade/nest-opentelemetry/start-tracing';
 import type { ConfigOf, ConfigSchema } from '../config/define-config.ts';
 import type { traceSettings } from '../config/settings.ts';
-import type { Logger as ProcessLogger } from '../logging/logger.ts';
 
 /** Runs what starts this process; when it throws, prints the reason to standard error, without a stack, and exits with code 1. */
 export async function startOrExit(start: () => Promise<void>): Promise<void> {
@@ -40,14 +39,4 @@ export function traceProcess(
       logger.warn('traces were not delivered', { err: error });
     },
   });
-}
-
-/** Logs what nothing caught, masked as every error, and ends the process: its state is unknown, and it is started again. */
-export function endAtUncaught(logger: Pick<ProcessLogger, 'fatal'>): void {
-  const end = (error: unknown) => {
-    logger.fatal({ err: error }, 'uncaught error');
-    process.exit(1);
-  };
-  process.on('unhandledRejection', end);
-  process.on('uncaughtException', end);
 }

@@ -26,13 +26,14 @@ import {
 import { startHealthServer } from '../health/health-server.ts';
 import { exposeGauge, exposeProcess } from '../health/metrics.ts';
 import { type ReadinessCheck, ReadinessWatch } from '../health/readiness-watch.ts';
+import { endAtUncaught } from '../logging/end-at-uncaught.ts';
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
 import { memoryRatio } from '../queue/redis-connection.ts';
 import { StateReport } from '../state/state-report.ts';
 import type { ServiceTables } from './service-database.ts';
-import { endAtUncaught, startOrExit, traceProcess } from './start-process.ts';
+import { startOrExit, traceProcess } from './start-process.ts';
 
 /** Puts a replica's load into /metrics, and how full the Redis is that carries it. */
 export function exposeTransport(server: MessageServer): void {
