@@ -144,7 +144,9 @@ describe('who may call what', () => {
 
   it('takes a token of a session that began later than now by its own clock', async () => {
     signIn(bed.services);
-    const headers = { authorization: `Bearer ${buildToken({ notBefore: 3_600, expiresIn: 7_200 })}` };
+    const headers = {
+      authorization: `Bearer ${buildToken({ notBefore: 3_600, expiresIn: 7_200 })}`,
+    };
     expect((await ask(`${bed.url}/api/admin/session`, { headers })).status).toBe(200);
   });
 
