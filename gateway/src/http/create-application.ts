@@ -35,7 +35,7 @@ function setSecurityHeaders(_request: Request, response: Response, next: NextFun
 }
 
 /** Methods that change nothing (RFC 9110 §9.2.1): links and pictures on other sites may use them. */
-const harmless = new Set(['GET', 'HEAD']);
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * The accepted values of `Sec-Fetch-Site` for a call that may change something: made by a page of
@@ -53,11 +53,6 @@ const welcome = new Set(['same-origin', 'none']);
  * calls accept no form (OWASP CSRF Prevention Cheat Sheet).
  */
 function refuseCrossSite(request: Request, _response: Response, next: NextFunction): void {
-  // No other origin may call, so none needs to ask what it may; Express would name the methods.
-  if (request.method === 'OPTIONS') {
-    next(new GatewayError('NOT_FOUND', {}));
-    return;
-  }
   const from = request.headers['sec-fetch-site'];
   if (from === undefined || harmless.has(request.method) || welcome.has(from)) {
     next();

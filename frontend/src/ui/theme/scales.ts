@@ -43,7 +43,14 @@ export const paint = {
 export const STEP_PX = 8;
 
 /** Widths from which a layout changes, in pixels, always as `min-width`. */
-export const breakpointPx = { sm: 600, md: 768, lg: 1000, wide: 1200, desk: 1280, xl: 1760 } as const;
+export const breakpointPx = {
+  sm: 600,
+  md: 768,
+  lg: 1000,
+  wide: 1200,
+  desk: 1280,
+  xl: 1760,
+} as const;
 
 /** Height of a screen that is too low for bars that stay, in pixels. */
 export const lowPx = 480;
