@@ -101,7 +101,7 @@ const Card = styled.button`
   justify-content: center;
   min-height: ${target.buyer};
   margin-bottom: -${line.rule};
-  padding: ${space(0.5)} ${space(1.25)};
+  padding: ${space(0.5)};
   border: ${line.rule} solid transparent;
   border-bottom: 0;
   background: none;
