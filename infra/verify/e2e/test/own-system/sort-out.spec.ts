@@ -119,16 +119,16 @@ test.describe('what staff must sort out by hand', () => {
     await row.getByRole('button', { name: `Order ${id}`, exact: true }).click();
     await expect(page.getByText(/^Reason: .*Unable to reserve inventory/)).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
-    const panel = page.getByRole('region', { name: 'Open order' });
-    const retry = panel.getByRole('button', { name: 'Try again now' });
+    await page.getByRole('button', { name: 'Open order' }).click();
+    const retry = dialogOf(page).getByRole('button', { name: 'Try again now' });
     await retry.click();
-    await expect(panel.getByText('Tried again just now')).toBeVisible();
+    await expect(dialogOf(page).getByText('Tried again just now')).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     variant.inventoryQuantity = before;
     await retry.click();
     await expect(page.getByRole('status').getByText('Order in Shopify')).toBeVisible();
-    await expect(panel.getByText(/^gid:\/\/shopify\/Order\//)).toBeVisible();
-    await expect(panel.getByText('This order is not in Shopify yet.')).toHaveCount(0);
+    await expect(dialogOf(page).getByText(/^gid:\/\/shopify\/Order\//)).toBeVisible();
+    await expect(dialogOf(page).getByText('This order is not in Shopify yet.')).toHaveCount(0);
     expect(store.orders.filter((made) => made.sourceIdentifier === order.reference)).toHaveLength(
       1,
     );
