@@ -2,9 +2,9 @@
  * The whole build, the same for every company: `dist/client`, what browsers fetch, and `dist/server`, the pages server and
  * the command that writes the pages of text (each one file, without packages). Needs no network.
  */
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { build } from 'vite';
+import { build, type Manifest } from 'vite';
 import { compressFolder } from '../server/compress.ts';
 import { drawCards, drawIcons } from './draw-pictures.ts';
 
@@ -30,6 +30,7 @@ await build({
     },
   },
 });
+refuseCycles(JSON.parse(await readFile(`${client}.vite/manifest.json`, 'utf8')));
 await rm(`${out}/server`, { recursive: true, force: true });
 for (const [name, entry] of [
   ['serve', 'server/server.ts'],
@@ -56,3 +57,14 @@ await rm(`${client}.vite`, { recursive: true });
 await drawIcons(client);
 await drawCards(client);
 await compressFolder(client);
+
+/** Of two scripts that import each other, one runs before the other's values are there: it would find them undefined. */
+function refuseCycles(manifest: Manifest): void {
+  const importsOf = (name: string) => manifest[name]?.imports ?? [];
+  for (const name of Object.keys(manifest)) {
+    const reached = new Set(importsOf(name));
+    for (const next of reached) for (const further of importsOf(next)) reached.add(further);
+    if (reached.has(name))
+      throw new Error(`${name} imports itself by others: see the groups in vite.config.ts`);
+  }
+}

@@ -86,9 +86,13 @@ describe('the review of a proof', () => {
       await overdue(orderId);
       await bed.sweepReviews();
       const list = () => bed.send('orders.list', { limit: 5, attention: 'overdue' });
-      expect(await list()).toMatchObject({ total: 1, figures: { overdue: 1 } });
+      const work = async () =>
+        (await bed.send('orders.count-work', {})).work.find(({ kind }) => kind === 'overdue');
+      expect(await list()).toMatchObject({ total: 1 });
+      expect(await work()).toMatchObject({ count: 1 });
       await bed.send('orders.confirm', { ...staff, order: orderId });
-      expect(await list()).toMatchObject({ total: 0, figures: { overdue: 0 } });
+      expect(await list()).toMatchObject({ total: 0 });
+      expect(await work()).toMatchObject({ count: 0, oldestAt: null });
     });
   });
 

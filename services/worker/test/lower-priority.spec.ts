@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-const source = new URL('../src/start-worker.ts', import.meta.url).href;
+const source = new URL('../src/lower-priority.ts', import.meta.url).href;
 
 /** Prints the priority of each thread of its process. */
 const program = `

@@ -106,8 +106,8 @@ describe('a script in every text that the API answers', () => {
     });
     const { data } = (await answer.json()) as { data: { id: number }[] }; // gateway/openapi.json
     await page.goto(`/admin/orders?order=${data[0]?.id}&step=confirm`);
-    await page.getByRole('dialog').waitFor();
-    await page.getByRole('dialog').getByText(SCRIPT).nth(5).waitFor({ state: 'attached' });
+    const order = page.getByRole('region', { name: 'Open order' });
+    await order.getByText(SCRIPT).nth(5).waitFor({ state: 'attached' });
     await expectRead(6);
   });
 

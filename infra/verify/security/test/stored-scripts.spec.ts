@@ -90,7 +90,7 @@ describe.each(scripts)('a stored %s', (script) => {
     await page.goto(`/admin/orders?search=${planted.mark}`);
     await expectText(`${planted.mark} ${script}`);
     await page.goto(`/admin/orders?order=${await staffNumberOf(planted.mark)}&step=confirm`);
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('region', { name: 'Open order' }).waitFor();
     await expectText(`12 ${script} Road`);
   });
 
