@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProcessState } from '@spade/contracts/state/process-state';
 import { Redis } from 'ioredis';
@@ -27,8 +27,9 @@ describe('startService', () => {
   let folder: string;
   let file: string;
   beforeEach(async () => {
-    // Below the package, so that its own name resolves.
-    folder = await mkdtemp(join(platform, 'node_modules-start-'));
+    // Below the package, so that its own name resolves; not a file of the repository.
+    await mkdir(join(platform, '.local'), { recursive: true });
+    folder = await mkdtemp(join(platform, '.local/start-'));
     file = join(folder, 'main.mjs');
     writeFileSync(file, MAIN);
   });
