@@ -31,7 +31,6 @@ const NEXT = 'next';
 /** How long an order must be on show before a key attests its payment, in milliseconds. */
 const READ_FIRST_MS = 500;
 
-/** What the form needs to know and to whom it reports; sending is the caller's. */
 export interface ConfirmFormProps {
   readonly order: AdminOrderDetail;
   /** Alerts of the bank that may be for the order. */
@@ -50,9 +49,8 @@ export interface ConfirmFormProps {
 /**
  * Amount received and attestation, with what an alert says or what was read from the picture filled in for the clerk to
  * check. What is attested names the amount and the order, so another amount takes the tick away, and an alert or a
- * reading that comes after the tick changes nothing; it is never remembered: it says what was just checked. Without a
- * proof, only an alert opens the form. The buttons stay in view however long the form is. While no field has the focus,
- * Space attests and Enter confirms and opens the next order.
+ * reading that comes after the tick changes nothing; it is never remembered. Without a proof, only an alert opens the
+ * form. While no field has the focus, Space attests and Enter confirms and opens the next order.
  */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { order, alerts = [], startsHere, isBusy, hasNext = false, onConfirm, children } = props;

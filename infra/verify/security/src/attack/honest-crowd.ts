@@ -5,7 +5,6 @@ import { drawPicture } from '@spade/testkit/pictures';
 import { databaseUrl, type RunningSystem } from '@spade/testkit/running-system';
 import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import pg from 'pg';
-import { makeOlder } from './make-older.ts';
 import { NetworkClient } from './network-client.ts';
 
 /** The /24 of the carrier, far from those of the attack. */
@@ -110,4 +109,13 @@ async function untilExpired(client: pg.Client): Promise<void> {
     if (rows[0]?.due === 0) return;
     await sleep(200); // between two looks
   }
+}
+
+/** Makes all orders and pictures of the database of orders this much older: time passes without waiting. */
+export async function makeOlder(client: pg.Client, hours: number): Promise<void> {
+  const age = `make_interval(hours => ${hours})`;
+  await client.query(`update order_proofs set uploaded_at = uploaded_at - ${age}`);
+  await client.query(
+    `update orders set payment_deadline = payment_deadline - ${age}, created_at = created_at - ${age}`,
+  );
 }

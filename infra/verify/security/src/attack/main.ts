@@ -4,8 +4,7 @@ import { databaseUrl } from '@spade/testkit/running-system';
 import { staffApi } from '@spade/testkit/staff';
 import { startSystem, type TestSystem } from '@spade/testkit/start-system';
 import pg from 'pg';
-import { HonestCrowd } from './honest-crowd.ts';
-import { makeOlder } from './make-older.ts';
+import { HonestCrowd, makeOlder } from './honest-crowd.ts';
 import { releaseNetworks, StockAttack } from './stock-attack.ts';
 import { UploadAttack } from './upload-attack.ts';
 

@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-const url = new URL('./start-process.ts', import.meta.url).href;
-
 /** How a process ends whose start runs `body`. */
-const endOf = (body: string) =>
-  endOfProgram(`import { startOrExit } from '${url}'; await startOrExit(async () => { ${body} });`);
-
-function endOfProgram(program: string) {
+function endOf(body: string) {
+  const url = new URL('./start-process.ts', import.meta.url).href;
+  const program = `import { startOrExit } from '${url}'; await startOrExit(async () => { ${body} });`;
   const args = ['--input-type=module', '--eval', program];
   const { status, stderr } = spawnSync(process.execPath, args, {
     env: { NODE_NO_WARNINGS: '1' },
@@ -25,18 +22,5 @@ describe('startOrExit', () => {
 
   it('leaves a process alone that starts', () => {
     expect(endOf('')).toEqual({ status: 0, stderr: '' });
-  });
-});
-
-describe('endAtUncaught', () => {
-  it.each([
-    ['a rejected promise', 'Promise.reject(error)'],
-    ['an error of a timer', 'setTimeout(() => { throw error; })'],
-  ])('logs %s in place of Node, which prints it unmasked', (_what, fault) => {
-    const program = `import { endAtUncaught } from '${new URL('../logging/end-at-uncaught.ts', import.meta.url).href}';
-      endAtUncaught({ fatal: ({ err }, words) => console.error(words, err.code) });
-      const error = Object.assign(new Error('ada@example.com'), { code: 'E_TEST' });
-      ${fault};`;
-    expect(endOfProgram(program)).toEqual({ status: 1, stderr: 'uncaught error E_TEST\n' });
   });
 });
