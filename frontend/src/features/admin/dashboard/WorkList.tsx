@@ -9,7 +9,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { type Work, workQueryOptions } from '../api/work.ts';
 import { useKeys } from '../keys/useKeys.ts';
-import { TitleRow } from '../shell/PageParts.tsx';
+import { KeysNote, TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent } from './dashboardContent.ts';
 
 const content = dashboardContent.work;
@@ -68,7 +68,10 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
   );
   return (
     <Section aria-label={content.title}>
-      <TitleRow title={content.title} note={waiting.length > 0 && content.note} />
+      <TitleRow
+        title={content.title}
+        note={waiting.length > 0 && <KeysNote>{content.note}</KeysNote>}
+      />
       {isError && <Note kind="warning" title={content.failed} />}
       {data && waiting.length === 0 && <p>{content.none}</p>}
       {waiting.length > 0 && (
@@ -131,12 +134,15 @@ const Entry = styled.a`
   padding: ${space(0.5)} ${space(1.25)};
   text-decoration: none;
   kbd {
+    display: none;
     min-width: 1.6em;
     border: ${line.hair} solid;
     font-size: ${fontSize.label};
     font-weight: 600;
     text-align: center;
   }
+  ${media.hover} { kbd { display: block; } }
+  > span { grid-column: 2; }
   small { grid-column: 2 / -1; color: ${color.textMuted}; font-size: ${fontSize.label}; }
   &:focus-visible { outline-offset: -${line.focus}; }
   ${media.hover} { &[href]:hover { background: ${color.warningGround}; } }

@@ -14,6 +14,7 @@ import { type ContactMessage, handleMessage, refreshMessages } from '../api/mess
 import { toastFailure } from '../api/staffApi.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { Entry } from '../shell/ListDetail.tsx';
+import { KeysNote } from '../shell/PageParts.tsx';
 import { messageContent as content, messageContent } from './messageContent.ts';
 
 interface MessageItemProps {
@@ -88,7 +89,7 @@ export function MessageDetail({ message, onHandled }: MessageDetailProps) {
         </ButtonAnchor>
         <HandleButton key={message.id} message={message} onHandled={onHandled} />
       </Row>
-      {onHandled && <Muted>{content.keys}</Muted>}
+      {onHandled && <KeysNote>{content.keys}</KeysNote>}
     </Letter>
   );
 }

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
@@ -16,7 +15,7 @@ import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { clearDraft } from '../drafts/drafts.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
-import { Permitted } from '../shell/PageParts.tsx';
+import { KeysNote, Permitted } from '../shell/PageParts.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { LatePaymentForm } from './LatePaymentForm.tsx';
@@ -170,7 +169,9 @@ export function OrderReview(props: OrderReviewProps) {
               />
             </Disclosure>
           )}
-          {(onNext || onPrevious) && <Muted>{content.keys}</Muted>}
+          {(onNext || onPrevious) && (
+            <KeysNote>{allows(status, 'confirm') ? content.keys : content.moveKeys}</KeysNote>
+          )}
           <History key={status} events={order.history} isOpen={!canCancel} />
         </div>
       </Side>

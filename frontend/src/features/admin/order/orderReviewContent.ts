@@ -5,6 +5,8 @@ export const orderReviewContent = {
   subtitle: (id: number, reference: string) => `Order ${id}, reference ${reference}`,
   place: (at: number, total: number) => `, ${at} of ${total} that wait`,
   keys: 'Shortcuts: Space I found it, Enter confirm and next, J next, K previous, R reject',
+  /** Where nothing is to be confirmed. */
+  moveKeys: 'Shortcuts: J next, K previous',
   close: 'Close',
   failed: 'Failed to fetch the order',
   notFound: 'There is no such order.',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { type Session, sessionQueryOptions } from '../api/session.ts';
@@ -26,6 +27,12 @@ export function TitleRow({ title, note, level = 2 }: TitleRowProps) {
     </Row>
   );
 }
+
+/** Names the keys of a screen; not on a phone, which has none. */
+export const KeysNote = styled(Muted).attrs({ as: 'div' })`
+  display: none;
+  ${media.hover} { display: block; }
+`;
 
 const rows = {
   1: css`
