@@ -133,9 +133,11 @@ export function PlaceOrderDialog({
 
 const Panes = styled.div`
   display: grid;
+  /* The fields take the height that is over: shared out, it would move the product as they arrive. */
+  grid-template-rows: auto 1fr;
   min-height: 100%;
   ${media.md} {
-    grid-template-columns: 4fr 7fr;
+    grid-template: 1fr / 4fr 7fr;
     > :first-child { border-right: ${line.rule} solid ${color.rule}; }
   }
 `;

@@ -66,6 +66,22 @@ test.describe('pictures that come late', () => {
     });
 });
 
+test.describe('HTML that comes in pieces', () => {
+  for (const path of [...publicPaths, '/marketplace/{id}', '/marketplace?order={id}'])
+    test(`moves nothing on ${path}`, async ({ page, system }) => {
+      const product = await productInStock(1, new ApiClient(system.siteUrl));
+      const network = await page.context().newCDPSession(page);
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 50,
+        downloadThroughput: 12_000, // bytes a second: a page takes a second or two
+        uploadThroughput: 12_000,
+      });
+      await page.goto(path.replace('{id}', String(product.id)), { waitUntil: 'domcontentloaded' });
+      expect(await shifts(page)).toEqual([]);
+    });
+});
+
 test.describe('React that comes late', () => {
   test.use({ viewport: { width: 360, height: 14_000 } });
 

@@ -127,6 +127,17 @@ describe('the queue of credits', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
+  it('takes a decision back however soon Undo is pressed', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
+    await show();
+    await screen.findByText('4 minutes after the order');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 credit open again.')).toBeVisible();
+    expect(posts).toEqual(['match 7', 'undo 7']);
+  });
+
   it('offers no Undo to a role that may not take a decision back', async () => {
     serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
     mayDo = ['work'];

@@ -49,7 +49,7 @@ export interface LastDecision {
 
 /**
  * Decides about credits, one request at a time. Safe to repeat: a press that follows a decision at
- * once is dropped, the server takes the same order for the same credit once, and after a failure the
+ * once is dropped, unless it takes that back, the server takes the same order for the same credit once, and after a failure the
  * queue is read again, since the answer may have been lost.
  */
 export function useDecisions() {
@@ -70,7 +70,9 @@ export function useDecisions() {
   });
   /** Returns whether the decision was taken up; `onDone` follows when at least one credit was decided. */
   const decide = (decision: Decision, onDone?: () => void): boolean => {
-    if (isRunning.current || Date.now() - decidedAt.current < DOUBLE_PRESS_MS) return false;
+    const isDoublePress =
+      decision.kind !== 'undo' && Date.now() - decidedAt.current < DOUBLE_PRESS_MS;
+    if (isRunning.current || isDoublePress) return false;
     isRunning.current = true;
     run.mutate(decision, {
       onSuccess: ({ failures, undoes }) => {
