@@ -24,6 +24,8 @@ const swc = {
     parser: { syntax: 'typescript', tsx: false, decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true },
     keepClassNames: true,
+    // Jest wants `with { type: 'json' }` of an import of data.
+    experimental: { keepImportAttributes: true },
   },
   module: { type: 'es6' },
   sourceMaps: 'inline',

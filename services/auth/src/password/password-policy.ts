@@ -1,6 +1,11 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { WeakPasswordReason } from '@spade/contracts/errors/error-codes';
-import { commonPasswords } from './common-passwords.ts';
+import common from './common-passwords.json' with { type: 'json' };
+
+/** Passwords that attackers try first, lower case; the file names their source. */
+const commonPasswords: ReadonlySet<string> = new Set(
+  common.lines.flatMap((line) => line.split(' ')),
+);
 
 /**
  * Words that a guesser of our staff's passwords tries first: the company, what it does, where it
