@@ -43,10 +43,10 @@ down: ## Stop the containers; data stays
 smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
 	bash infra/deploy/docker/smoke.sh
 
-kube-check: install build ## Check the Helm chart, on a real control plane where one can be started
-	@node --import @oxc-node/core/register infra/quality/kube/check.main.ts
+kube-check: install ## Check the Helm chart: lint, render, images and variables; with what make kube-tools made, schemas and its tests
+	@bash infra/quality/kube/check.sh
 
-kube-tools: ## Make with Go what make kube-check can use: kubeconform, and the definitions of CloudNativePG's objects
+kube-tools: ## Make with Go what make kube-check can use: helm, kubeconform, helm-unittest
 	@bash infra/quality/kube/make-tools.sh
 
 attack: programs install build ## Try to take the stock off sale without paying, and count the honest buyers refused: make attack NETWORKS=20 CROWD=1000

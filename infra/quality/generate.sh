@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Writes the generated files: the gateway's OpenAPI document, the front end's types of it,
-# .env.example, configuration.md, the Helm chart's schema, tables and copy of the alarms, the list of licences and the
+# .env.example, configuration.md, the Helm chart's schema, variables and copy of the alarms, the list of licences and the
 # picture of imports. With --check: fails if one would change.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 chart=infra/deploy/kubernetes
 generate() { # into folder $1, same paths
-  mkdir -p "$1/gateway" "$1/frontend/src/lib" "$1/infra/docs" "$1/$chart/files/rules"
+  mkdir -p "$1"/{gateway,frontend/src/lib,infra/docs} "$1/$chart/files/rules"
   node gateway/dist/openapi.main.js >"$1/gateway/openapi.json"
   frontend/node_modules/.bin/openapi-typescript "$1/gateway/openapi.json" --output "$1/frontend/src/lib/api.gen.d.ts" >/dev/null
   node infra/quality/config-docs/write-config-docs.ts "$1"
@@ -14,10 +14,9 @@ generate() { # into folder $1, same paths
   node infra/quality/licences.mjs >"$1/infra/docs/licences.csv"
   bash infra/quality/draw-imports.sh >"$1/infra/docs/imports.md"
 }
-files=("$chart/files/rules/"{alarms,objectives}.yml "$chart/values.schema.json" "$chart/files/variables.json" "$chart/README.md" gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example infra/docs/{configuration.md,licences.csv,imports.md})
+files=("$chart/files/rules/"{alarms,objectives}.yml "$chart/values.schema.json" "$chart/files/variables.json" gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example infra/docs/{configuration.md,licences.csv,imports.md})
 if [ "${1:-}" = --check ]; then
   out=$(mktemp -d); trap 'rm -rf "$out"' EXIT
-  mkdir -p "$out/$chart/files"; cp "$chart/README.md" "$out/$chart/"
   generate "$out"
   for file in "${files[@]}"; do diff -u "$file" "$out/$file" || { echo "$file is out of date: run make generate"; exit 1; }; done
 else

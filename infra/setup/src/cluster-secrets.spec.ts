@@ -13,7 +13,7 @@ interface StoredObject {
 
 const release = { prefix: 'shop', hosts: { postgres: 'db:5432', redis: 'redis:6379' } };
 
-// `make kube-check` runs the same against a real API server with the rights of the chart.
+// On kind, ci.yml runs the job with the rights of the chart.
 describe('ensureClusterSecrets', () => {
   let server: Server;
   let api: ClusterApi;
