@@ -30,13 +30,23 @@ const shifts = (page: Page) =>
       }),
   );
 
-test.describe('fonts that come after the first paint, and before the scripts', () => {
-  for (const path of [...publicPaths, '/marketplace/{id}'])
+test.describe('fonts, pictures and React that come late, one after the other', () => {
+  // As high as the longest page, so that all of it is in view.
+  test.use({ viewport: { width: 360, height: 14_000 } });
+
+  const paths = [...publicPaths, '/marketplace/{id}', '/marketplace?order={id}', '/orders/{order}'];
+  for (const path of paths)
     test(`move nothing on ${path}`, async ({ page, system }) => {
-      const product = await productInStock(1, new ApiClient(system.siteUrl));
+      const api = new ApiClient(system.siteUrl);
+      const product = await productInStock(1, api);
+      const order = path.includes('{order}') ? await placeOrder(product, {}, api) : undefined;
       const releaseFonts = await hold(page, '**/*.woff2');
+      const releasePictures = await hold(page, /\.(?:svg|png|jpe?g|webp)(?:\?|$)/);
       const releaseScripts = await hold(page, '**/assets/*.js');
-      await page.goto(path.replace('{id}', String(product.id)), { waitUntil: 'commit' });
+      const address = path
+        .replace('{id}', String(product.id))
+        .replace('{order}', order?.orderId ?? '');
+      await page.goto(address, { waitUntil: 'commit' });
       await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
       releaseFonts();
       await page.waitForFunction(() =>
@@ -44,25 +54,13 @@ test.describe('fonts that come after the first paint, and before the scripts', (
           ({ family, status }) => family === 'Anybody' && status === 'loaded',
         ),
       );
+      expect(await shifts(page), 'fonts').toEqual([]);
+      releasePictures();
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      expect(await shifts(page), 'pictures').toEqual([]);
       releaseScripts();
       await untilAlive(page);
-      expect(await shifts(page)).toEqual([]);
-    });
-});
-
-test.describe('pictures that come late', () => {
-  // As high as the longest page, so that all of them are in view.
-  test.use({ viewport: { width: 360, height: 14_000 } });
-
-  for (const path of [...publicPaths, '/marketplace/{id}'])
-    test(`move nothing on ${path}`, async ({ page, system }) => {
-      const product = await productInStock(1, new ApiClient(system.siteUrl));
-      const release = await hold(page, /\.(?:svg|png|jpe?g|webp)(?:\?|$)/);
-      await page.goto(path.replace('{id}', String(product.id)), { waitUntil: 'commit' });
-      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
-      release();
-      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-      expect(await shifts(page)).toEqual([]);
+      expect(await shifts(page), 'React').toEqual([]);
     });
 });
 
@@ -78,27 +76,6 @@ test.describe('HTML that comes in pieces', () => {
         uploadThroughput: 12_000,
       });
       await page.goto(path.replace('{id}', String(product.id)), { waitUntil: 'domcontentloaded' });
-      expect(await shifts(page)).toEqual([]);
-    });
-});
-
-test.describe('React that comes late', () => {
-  test.use({ viewport: { width: 360, height: 14_000 } });
-
-  const paths = [...publicPaths, '/marketplace/{id}', '/marketplace?order={id}', '/orders/{order}'];
-  for (const path of paths)
-    test(`moves nothing on ${path}`, async ({ page, system }) => {
-      const api = new ApiClient(system.siteUrl);
-      const product = await productInStock(1, api);
-      const order = path.includes('{order}') ? await placeOrder(product, {}, api) : undefined;
-      const release = await hold(page, '**/assets/*.js');
-      const address = path
-        .replace('{id}', String(product.id))
-        .replace('{order}', order?.orderId ?? '');
-      await page.goto(address, { waitUntil: 'commit' });
-      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
-      release();
-      await untilAlive(page);
       expect(await shifts(page)).toEqual([]);
     });
 });

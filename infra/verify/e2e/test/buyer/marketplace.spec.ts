@@ -130,7 +130,7 @@ test.describe('the marketplace', () => {
       await page.waitForURL('**/orders/*');
       await expect(page.getByText('Account number')).toBeVisible();
       await page.getByRole('button', { name: 'Give me 30 more minutes' }).click();
-      await expect(page.getByRole('timer', { name: /: (59:|60:00)/ })).toBeVisible();
+      await expect(page.getByRole('timer', { name: /: (5\d:|60:00)/ })).toBeVisible();
       const upload = page.getByRole('button', { name: 'Upload proof' });
       await expect(upload).toHaveCSS('pointer-events', 'none'); // until a picture is chosen
       await page
@@ -181,37 +181,6 @@ test.describe('the marketplace', () => {
     await expect(page.getByRole('button', { name: /more minutes/ })).toBeVisible();
     expect(await copy.boundingBox()).toEqual(before);
     expect((before?.y ?? 740) + (before?.height ?? 0)).toBeLessThan(400);
-  });
-
-  test.describe('the page of a product', () => {
-    test('shows the product, its delivery terms and a share link, and orders it', async ({
-      page,
-      complaints,
-    }) => {
-      const product = await productInStock();
-      await page.goto('/marketplace');
-      await page.getByRole('link', { name: product.title, exact: true }).click();
-      await page.waitForURL(`**/marketplace/${product.id}`);
-      await page.reload(); // the server knows the address too
-      await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
-      await expect(page).toHaveTitle(`${product.title} | Spade Orion`);
-      await expect(page.getByText('Delivery is not in the price')).toBeVisible();
-      const share = await page
-        .getByRole('link', { name: 'Share on WhatsApp' })
-        .getAttribute('href');
-      expect(decodeURIComponent(share ?? '')).toContain(`/marketplace/${product.id}`);
-      expect(await auditPage(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-      await page.getByRole('link', { name: 'Order Now' }).click();
-      await expect(page.getByRole('dialog', { name: 'Complete Your Order' })).toBeVisible();
-      await page.getByRole('link', { name: 'Close' }).click();
-      await page.waitForURL(`**/marketplace/${product.id}`);
-    });
-
-    test('says so when there is none', async ({ page }) => {
-      await page.goto('/marketplace/987654321');
-      await expect(page.getByText('This product is not on sale')).toBeVisible();
-    });
   });
 
   test.describe('an unpaid order', () => {

@@ -189,13 +189,4 @@ test.describe('ordering', () => {
     if (!toast || !head) throw new Error('no toast or no head');
     expect(toast.y + toast.height).toBeLessThanOrEqual(head.y + head.height);
   });
-
-  test('extends the time to pay once', async ({ page }) => {
-    await orderToPayment(page, await productInStock());
-    await page.getByRole('button', { name: 'Give me 30 more minutes' }).click();
-    await expect(page.getByText(/^You now have until/)).toBeVisible();
-    const inDialog = page.getByRole('dialog').getByRole('timer', { name: /: (59:|60:00)/ });
-    await expect(inDialog).toBeVisible();
-    expect(await page.getByRole('button', { name: /more minutes/ }).count()).toBe(0);
-  });
 });

@@ -86,6 +86,9 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await orderToPayment(page, await productInStock());
     await page.getByRole('button', { name: 'Give me 30 more minutes' }).click();
     await expect(page.getByText(/^You now have until/)).toBeVisible();
+    const timer = page.getByRole('dialog').getByRole('timer', { name: /: (5\d:|60:00)/ });
+    await expect(timer).toBeVisible();
+    expect(await page.getByRole('button', { name: /more minutes/ }).count()).toBe(0);
   },
   'last minutes, then zero, in the payment dialog': async (page) => {
     await page.clock.install();
@@ -115,8 +118,11 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     const buffer = Buffer.alloc(5 * 1024 * 1024);
     await page
       .getByLabel('Choose an image')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+      .setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer });
+    await expect(page.getByText('File Too Large')).toBeVisible();
     await expect(page.getByText('Please upload an image smaller than 5MB')).toBeVisible();
+    expect(await page.getByText('huge.png').count()).toBe(0);
+    await expect(page.getByRole('button', { name: 'Upload proof' })).toBeDisabled();
   },
   'upload running': async (page) => {
     await chooseIn(page);

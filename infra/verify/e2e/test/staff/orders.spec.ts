@@ -113,12 +113,19 @@ test.describe('staff and an order', () => {
       await openOrder(otherPage, order.id);
       await attestIn(page).check();
       await attestIn(otherPage).check();
+      // The other window does not hear of it before its clerk presses.
+      const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+      await otherPage.route('**/api/orders**', async (route) => {
+        if (route.request().method() === 'GET') await pressed;
+        await route.continue();
+      });
       await confirmIn(page).click();
       await expect(page.getByText('Order Confirmed')).toBeVisible();
       await confirmIn(otherPage).click();
+      press();
       await expect(otherPage.getByText('Order Confirmed')).toBeVisible();
       expect(await otherPage.getByText('Confirmation Failed').count()).toBe(0);
-      expect(await confirmIn(otherPage).count()).toBe(0);
+      await expect(confirmIn(otherPage)).toHaveCount(0);
       expect(await auditPage(otherPage)).toEqual([]);
     });
 

@@ -169,11 +169,4 @@ test.describe('table of all orders', () => {
     await expect(page.getByText(/^1 to 50 of /)).toBeVisible();
     await expect(page.getByRole('rowheader').first()).toHaveText(first);
   });
-
-  test('opens an order from a link that was sent', async ({ page, token }) => {
-    const order = await placePaidOrder(token);
-    await page.goto(`/admin/orders?order=${order.id}&step=confirm`);
-    const panel = page.getByRole('region', { name: 'Open order' });
-    await expect(panel.getByText(`Order ${order.id}, reference ${order.reference}`)).toBeVisible();
-  });
 });

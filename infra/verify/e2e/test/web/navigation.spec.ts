@@ -129,9 +129,9 @@ test.describe('navigation', () => {
 
   test('loads one small script and no React on a page of text', async ({ page, complaints }) => {
     let bytes = 0;
-    page.on('response', async (response) => {
+    page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
-      bytes += Number((await response.allHeaders())['content-length'] ?? 0);
+      bytes += Number(response.headers()['content-length'] ?? 0);
     });
     await page.goto('/farming');
     await untilAlive(page);

@@ -32,11 +32,18 @@ export const describeSync = () =>
       await page.setViewportSize({ width: 360, height: 800 });
       await page.getByRole('tab', { name: 'Shopify Sync' }).click();
       await expect(page.getByText('Reads products, prices and stock')).toBeVisible();
+      // The store is read at once: its end is told when the page has been looked at.
+      const { promise: looked, resolve: tell } = Promise.withResolvers<void>();
+      await page.route('**/api/shopify/sync/*', async (route) => {
+        await looked;
+        await route.continue();
+      });
       await page.getByRole('button', { name: 'Sync Products' }).click();
       await expect(page.getByRole('button', { name: 'Syncing...' })).toBeVisible();
       await expect(page.getByRole('progressbar')).toBeVisible();
       expect(await auditPage(page)).toEqual([]);
       const words = /Successfully synced [\d,]+ products from Shopify store/;
+      tell();
       // At the same time: the toast with the title goes away after some seconds.
       const status = page.getByRole('status');
       await Promise.all([

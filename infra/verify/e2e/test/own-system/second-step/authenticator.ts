@@ -44,11 +44,15 @@ export const describeAuthenticator = () =>
       await field.fill('000000');
       await page.getByRole('button', { name: 'Turn on' }).click();
       await expect(page.getByText('This code is not right')).toBeVisible();
-      // The code of the step before counts until this one ends.
-      await expect.poll(() => (Date.now() / 1000) % 30, 'time left in this step').toBeLessThan(20);
-      await field.fill(await codeOf(-30));
-      await page.getByRole('button', { name: 'Turn on' }).click();
-      await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+      // The code of the step before counts until this one ends; each counts once, and the next tests need the others.
+      await expect(async () => {
+        if (await field.isVisible()) {
+          await field.fill(await codeOf(-30));
+          await page.getByRole('button', { name: 'Turn on' }).click();
+        }
+        const codes = page.getByRole('heading', { name: 'Your recovery codes' });
+        await expect(codes).toBeVisible({ timeout: 5_000 });
+      }).toPass();
       recoveryCodes = await page.locator('li code').allTextContents();
       expect(recoveryCodes).toHaveLength(10);
       expect(await auditPage(page)).toEqual([]);
