@@ -79,6 +79,26 @@ describe('catalog.list-products', () => {
     expect(await titles({ search: 'x'.repeat(100_000) })).toEqual([]);
   });
 
+  it('leads through a search by cursor, those whose title matches first', async () => {
+    await bed.stock(
+      { title: 'Kit', description: 'for a pump' },
+      { title: 'Pump' },
+      { title: 'Hose', description: 'of a PUMP' },
+      { title: 'Rice', description: 'none' },
+      { title: 'Solar pump', description: 'a pump' },
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const request = { limit: 1, search: 'pump', cursor };
+      const page = await bed.send('catalog.list-products', request);
+      expect(page.total).toBe(4);
+      seen.push(...page.products.map(({ title }) => title));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['Pump', 'Solar pump', 'Kit', 'Hose']);
+  });
+
   it('filters by category and by stock, held pieces counted', async () => {
     const [, heldId = 0] = await bed.stock(
       { title: 'Free', category: 'Stage' },

@@ -25,6 +25,9 @@ const MAX_WAITING = 128;
 
 const byId: KeysetOrder = { name: 'catalog.products', direction: 'asc' };
 
+/** Of a search: titles that match (0) before descriptions that do (1). */
+const byTitle: KeysetOrder = { name: 'catalog.products-found', type: 'number', direction: 'asc' };
+
 /** The condition of a request without its cursor, so that the total counts every page. */
 function filterOf({ search, category, inStock, id }: ListProductsRequest) {
   const conditions = [sql`p.retired_at is null`];
@@ -43,7 +46,7 @@ function filterOf({ search, category, inStock, id }: ListProductsRequest) {
   return sql.join(conditions, sql` and `);
 }
 
-/** The products on sale, oldest id first, in pages. */
+/** The products on sale, in pages: oldest id first; in a search, those whose title matches first. */
 @Controller()
 export class ListProducts {
   private readonly slots: WorkSlots;
@@ -70,15 +73,21 @@ export class ListProducts {
    */
   private async read(request: ListProductsRequest): Promise<ListProductsReply> {
     const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(request.limit) || MAX_LIMIT));
-    const after = decodeCursor(byId, request.cursor)?.id ?? 0;
+    const order = request.search ? byTitle : byId;
+    const start = decodeCursor(order, request.cursor) ?? { id: 0, value: 0 };
     const db = catalogDb(this.em).withoutPlugins();
     const filter = filterOf(request);
     const total = sql<number>`(select count(*)::int from shopify_products p where ${filter})`;
-    const { rows } = await sql<ProductRow & { total: number }>`
-      select ${total} as total, ${productColumns}
+    const rank = sql`(p.title not ilike ${likePattern(request.search ?? '')})::int`;
+    // Without a search the primary key alone, in whose order the rows already are.
+    const after = request.search
+      ? sql`(${rank}, p.id) > (${start.value}, ${start.id})`
+      : sql`p.id > ${start.id}`;
+    const { rows } = await sql<ProductRow & { total: number; titleRank: number }>`
+      select ${total} as total, ${rank} as "titleRank", ${productColumns}
       from shopify_products p
-      where ${filter} and p.id > ${after}
-      order by p.id
+      where ${filter} and ${after}
+      order by ${request.search ? sql`"titleRank", p.id` : sql`p.id`}
       limit ${limit + 1}`.execute(db);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
@@ -86,7 +95,7 @@ export class ListProducts {
       products: page.map(presentProduct),
       // An empty page has no row to carry the total.
       total: rows[0]?.total ?? (await count(db, total)),
-      nextCursor: last ? encodeCursor(byId, { id: last.id }) : null,
+      nextCursor: last ? encodeCursor(order, { id: last.id, value: last.titleRank }) : null,
     };
   }
 }
