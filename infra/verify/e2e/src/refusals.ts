@@ -32,6 +32,7 @@ const anywhere = (what: string): readonly Refused[] => [
   { code: 'PLATFORM.DEADLINE_EXCEEDED', status: 503, message: BUSY },
   { code: 'PLATFORM.OVERLOADED', status: 503, message: BUSY },
   { code: 'PLATFORM.UNAVAILABLE', status: 503, message: BUSY },
+  { code: 'PLATFORM.UNKNOWN_MESSAGE', status: 503, message: BUSY },
   { code: 'PLATFORM.INTERNAL', status: 500, message: BROKEN },
 ];
 
