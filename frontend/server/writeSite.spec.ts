@@ -41,6 +41,7 @@ describe('the written site', () => {
       '404',
       'not-sent',
       'too-large',
+      'too-many',
       'message-sent',
     ];
     expect(pages()).toEqual(

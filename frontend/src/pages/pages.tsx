@@ -6,7 +6,7 @@ import { ContactSection } from '../features/contact/ContactSection.tsx';
 import { MessageSentPage } from '../features/contact/MessageSentPage.tsx';
 import { HomePage, HomeSections } from '../features/home/HomePage.tsx';
 import { NotFoundPage } from '../features/not-found/NotFoundPage.tsx';
-import { NotSentPage, TooLargePage } from '../features/not-found/NotSentPage.tsx';
+import { NotSentPage, TooLargePage, TooManyPage } from '../features/not-found/NotSentPage.tsx';
 import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx';
 import { PrivacyNotice } from '../features/privacy-notice/PrivacyNotice.tsx';
 import { construction } from '../features/sectors/content/construction.ts';
@@ -109,6 +109,7 @@ export const sitePages: readonly SitePage[] = [
   { ...page('/message-sent', 'Message sent', MessageSentPage), isListed: false },
   { ...page('/not-sent', 'Not sent', NotSentPage), isListed: false },
   { ...page('/too-large', 'Picture too large', TooLargePage), isListed: false },
+  { ...page('/too-many', 'Too many visitors', TooManyPage), isListed: false },
   { ...page('/supplier/orders', 'Supplier orders', AppPlace), app: 'supplier', isListed: false },
   notFoundPage,
 ];

@@ -221,6 +221,28 @@ describe('nginx between visitors and the pages server', () => {
     });
   });
 
+  describe('when one address has 500 pages in progress', () => {
+    it('says so on a page, and leads a form to the page of what was not sent', async () => {
+      const held: (() => void)[] = [];
+      pages.answer = (_, outgoing) => held.push(() => outgoing.end('page'));
+      const taken = Array.from({ length: 500 }, () => call(ORDER));
+      await waitFor('the pages', () => held.length === 500);
+      for (const path of [ORDER, '/marketplace'])
+        expect(await call(path)).toMatchObject({
+          ...{ status: 429, body: 'too many' },
+          headers: {
+            ...{ 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
+            ...{ 'cache-control': 'no-store', 'content-security-policy': 'style-src page' },
+          },
+        });
+      expect(await call('/api/orders', form)).toMatchObject({
+        ...{ status: 303, headers: { location: '/not-sent' } },
+      });
+      for (const end of held) end();
+      expect((await Promise.all(taken)).every(({ body }) => body === 'page')).toBe(true);
+    });
+  });
+
   describe('when one of two pages servers has ended', () => {
     it('gets every page, and every form once, from the other', async () => {
       const other = await StandIn.start((incoming, outgoing) => {

@@ -25,6 +25,15 @@ const tooLarge: Refusal = {
   text: 'Nothing was uploaded. Go back and choose a picture smaller than 5 MB: a screenshot of the transfer is enough.',
 };
 
+const tooMany: Refusal = {
+  path: '/too-many',
+  title: 'Too many visitors at once',
+  text: 'Many phones of your network asked for a page in the same moment. Wait a few seconds, then load this page again.',
+};
+
+/** Answers a page that more visitors of one network ask for at once than nginx takes. */
+export const TooManyPage = () => <RefusalPage {...tooMany} />;
+
 /** Answers a posted form while the pages server is away; a file of its own, so that nginx can always send it. */
 export const NotSentPage = () => <RefusalPage {...notSent} />;
 

@@ -17,6 +17,7 @@ const files: Record<string, string> = {
   'site/html/marketplace.html': 'the shop as built',
   'site/html/marketplace/product.html': 'the product as built',
   'site/html/404.html': 'not found',
+  'site/html/too-many.html': 'too many',
   'site/html/admin/orders.html': 'frame of the orders',
   'site/html/admin-shell.html': 'shell of /admin',
   'site/html/orders-shell.html': 'shell of /orders',

@@ -15,6 +15,7 @@ export const publicPaths = [
   '/message-sent',
   '/not-sent',
   '/too-large',
+  '/too-many',
 ] as const;
 
 /** What a public page itself complained of: the browser reports the status of a page that is not there. */
