@@ -79,6 +79,17 @@ describe('catalog.list-products', () => {
     expect(await titles({ search: 'x'.repeat(100_000) })).toEqual([]);
   });
 
+  it('finds a description where a word starts, and a title anywhere', async () => {
+    await bed.stock(
+      { title: 'Steel rod', description: 'Price per length' },
+      { title: 'Headphones', description: 'On the ears' },
+      { title: 'Flour', description: '<p>As good as (rice) flour</p>' },
+    );
+    expect(await titles({ search: 'rice' })).toEqual(['Flour']);
+    expect(await titles({ search: 'phone' })).toEqual(['Headphones']);
+    expect(await titles({ search: '(Rice' })).toEqual(['Flour']);
+  });
+
   it('leads through a search by cursor, those whose title matches first', async () => {
     await bed.stock(
       { title: 'Kit', description: 'for a pump' },

@@ -24,9 +24,24 @@ describe('filterProducts', () => {
 
   it('shows those first whose title has the text', () => {
     const rice = buildProduct({ id: 3, title: 'Parboiled rice', description: 'Stone-free' });
-    const rod = buildProduct({ id: 4, title: 'Steel rod', description: 'Price per length' });
-    const found = filterProducts(indexProducts([rod, rice]), { search: 'Rice' });
-    expect(found.map(({ product }) => product)).toEqual([rice, rod]);
+    const flour = buildProduct({ id: 4, title: 'Flour', description: 'As good as (rice) flour' });
+    const found = filterProducts(indexProducts([flour, rice]), { search: 'Rice' });
+    expect(found.map(({ product }) => product)).toEqual([rice, flour]);
+  });
+
+  it('finds a description where a word starts, and a title anywhere', () => {
+    const rod = buildProduct({
+      id: 3,
+      title: 'Steel rod',
+      description: 'Price, 50% off: dear rice',
+    });
+    const phones = buildProduct({ id: 4, title: 'Headphones', description: 'Price on call' });
+    const found = (search: string) =>
+      filterProducts(indexProducts([rod, phones]), { search }).map(({ product }) => product);
+    expect(found('rice')).toEqual([rod]);
+    expect(found('phone')).toEqual([phones]);
+    expect(found('ice')).toEqual([]);
+    expect(found('% off')).toEqual([rod]);
   });
 
   it('narrows by category and text together', () => {

@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 
 /** What narrows the list down; both in the page's address. */
 export interface ProductFilter {
-  /** Matches title or description, whatever the case. */
+  /** Matches the title, or the start of a word in the description, whatever the case. */
   readonly search?: string | undefined;
   /** One category; none means all. */
   readonly category?: string | undefined;
@@ -14,8 +14,8 @@ export interface IndexedProduct {
   readonly product: Product;
   /** Description without markup. */
   readonly description: string;
-  /** Title and description in lower case. */
-  readonly text: string;
+  /** In lower case. */
+  readonly words: { readonly title: string; readonly description: string };
 }
 
 /** Prepares products for searching: each text when it is first asked for, since a long list is rarely searched. */
@@ -25,17 +25,19 @@ export function indexProducts(products: readonly Product[]): readonly IndexedPro
 
 function indexed(product: Product): IndexedProduct {
   let description: string | undefined;
-  let text: string | undefined;
+  let words: IndexedProduct['words'] | undefined;
   return {
     product,
     get description() {
       description ??= plainText(product.description);
       return description;
     },
-    get text() {
-      // A line break between the two: no search text can match across it.
-      text ??= `${product.title}\n${this.description}`.toLowerCase();
-      return text;
+    get words() {
+      words ??= {
+        title: product.title.toLowerCase(),
+        description: this.description.toLowerCase(),
+      };
+      return words;
     },
   };
 }
@@ -46,13 +48,23 @@ export function filterProducts(
   { search = '', category }: ProductFilter,
 ): readonly IndexedProduct[] {
   const wanted = search.trim().toLowerCase();
-  const found = products.filter(
-    (item) =>
-      (!category || item.product.category === category) && (!wanted || item.text.includes(wanted)),
+  const offered = products.filter(({ product }) => !category || product.category === category);
+  if (!wanted) return offered;
+  const byTitle = offered.filter(({ words }) => words.title.includes(wanted));
+  const named = new Set(byTitle);
+  const byDescription = offered.filter(
+    (item) => !named.has(item) && startsWord(item.words.description, wanted),
   );
-  if (!wanted) return found;
-  const isOfTitle = ({ text }: IndexedProduct) => text.indexOf(wanted) < text.indexOf('\n');
-  return [...found.filter(isOfTitle), ...found.filter((item) => !isOfTitle(item))];
+  return [...byTitle, ...byDescription];
+}
+
+const isOfWord = (letter: string | undefined) => /[\p{L}\p{N}]/u.test(letter ?? '');
+
+/** Whether `wanted` stands in the text where a word starts: "rice" is not in "price". A sign may stand anywhere. */
+function startsWord(text: string, wanted: string): boolean {
+  let at = text.indexOf(wanted);
+  while (at > 0 && isOfWord(wanted[0]) && isOfWord(text[at - 1])) at = text.indexOf(wanted, at + 1);
+  return at >= 0;
 }
 
 /** Names of the categories that occur, in alphabetical order. */
