@@ -44,6 +44,10 @@ export class ApiError extends Error {
 export const wordsOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.humanMessage : undefined;
 
+/** Whether no answer came at all: the network or the site is away. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0;
+
 function readBody(body: unknown): ErrorBody {
   // The gateway's filter writes this shape; a proxy in between may have sent something else.
   return typeof body === 'object' && body !== null ? body : {};

@@ -86,7 +86,7 @@ describe('ContactForm', () => {
   describe('when sending fails', () => {
     it.each([
       [refused(503, 'The shop is resting.'), 'The shop is resting.'],
-      [undefined, 'Please try again later.'],
+      [undefined, /^Please try again later. Your network may be away/],
     ])('keeps what was typed and says why (%#)', async (answer, words) => {
       renderForm(answer);
       fillIn();

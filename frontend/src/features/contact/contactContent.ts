@@ -25,7 +25,11 @@ export const contactContent = {
     title: 'Message sent successfully!',
     description: "We'll get back to you as soon as possible.",
   },
-  failure: { title: 'Failed to send message', description: 'Please try again later.' },
+  failure: {
+    title: 'Failed to send message',
+    description: 'Please try again later.',
+    unanswered: 'Your network may be away. What you typed stays here.',
+  },
   /** Link of the page that says that a message was sent. */
   home: 'Return to home',
 } as const;

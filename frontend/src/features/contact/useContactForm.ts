@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/apiClient.ts';
-import { ApiError, wordsOf } from '../../lib/apiError.ts';
+import { ApiError, isUnanswered, wordsOf } from '../../lib/apiError.ts';
 import { type Form, type PostedForm, useForm } from '../../lib/form/useForm.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { showToast } from '../../ui/Toast/toastStore.ts';
@@ -46,7 +46,10 @@ export function useContactForm(
       showToast(contactContent.success);
     } catch (error) {
       if (error instanceof ApiError && form.setErrors(error.fieldErrors)) return;
-      setRefusal(contactRefusal(wordsOf(error)));
+      const { description, unanswered } = contactContent.failure;
+      setRefusal(
+        contactRefusal(isUnanswered(error) ? `${description} ${unanswered}` : wordsOf(error)),
+      );
     }
   });
 

@@ -45,8 +45,9 @@ describe('the products of the marketplace', () => {
       '/api/products': listOf([{ ...oil, inStock: false, inventoryQuantity: 0 }, pump]),
     });
     act(() => void window.dispatchEvent(new Event('visibilitychange'))); // back from the banking app
-    const { findAllByText, queryByRole } = within(card(oil.title));
+    const { findAllByText, queryByRole, queryByText } = within(card(oil.title));
     expect(await findAllByText('Sold out')).toHaveLength(2);
+    expect(queryByText('SALE')).toBeNull();
     expect(queryByRole('link', { name: /Order Now/ })).toBeNull();
   });
 });

@@ -4,9 +4,11 @@ import { display } from '../../../ui/theme/typography.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { isOnSale, offersOf, type Product } from '../product.ts';
 
-/** SALE in the upper left corner of a product's picture; nothing without a higher price. Its container is positioned. */
+/** SALE in the upper left corner of a product's picture; nothing without a higher price, or once sold out. Its container is positioned. */
 export function SaleMark({ product }: { readonly product: Product }) {
-  return offersOf(product).some(isOnSale) ? <Mark>{marketplaceContent.sale}</Mark> : null;
+  return offersOf(product).some((offer) => offer.inStock && isOnSale(offer)) ? (
+    <Mark>{marketplaceContent.sale}</Mark>
+  ) : null;
 }
 
 const Mark = styled.b`

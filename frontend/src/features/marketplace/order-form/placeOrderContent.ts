@@ -24,6 +24,8 @@ export const placeOrderContent = {
   failure: {
     title: 'Order Failed',
     description: 'Unable to process your order. Please try again.',
+    unanswered:
+      'No answer came: your network may be away. What you typed stays here, and pressing again never orders twice.',
   },
   found: {
     title: 'Your order was already placed',

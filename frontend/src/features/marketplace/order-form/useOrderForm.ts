@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/apiClient.ts';
-import { ApiError, wordsOf } from '../../../lib/apiError.ts';
+import { ApiError, isUnanswered, wordsOf } from '../../../lib/apiError.ts';
 import { type Form, type PostedForm, useForm } from '../../../lib/form/useForm.ts';
 import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
@@ -172,8 +172,9 @@ export function useOrderForm(
       if (next && next.kind !== 'open') void refreshProducts(queries);
       if (form.setErrors(fieldErrorsOf(error)) || next) return;
     }
-    const { title, description } = placeOrderContent.failure;
-    setFailure({ title, text: wordsOf(error) ?? description });
+    const { title, description, unanswered } = placeOrderContent.failure;
+    const text = isUnanswered(error) ? `${description} ${unanswered}` : description;
+    setFailure({ title, text: wordsOf(error) ?? text });
   }
 
   return {
