@@ -1,7 +1,9 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { PreflightError } from './preflight-error.ts';
 import { hasProgram, nginxProgram } from './programs.ts';
+
+/** Something that the operator must fix before a start can work; the message says what. */
+export class PreflightError extends Error {}
 
 /**
  * The usual inner ports of a system. Above the blocks of {@link freePort}, and below the ports that the kernel gives to

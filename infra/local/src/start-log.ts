@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { PreflightError } from './preflight-error.ts';
+import { PreflightError } from './preflight.ts';
 import type { ProcessKeeper } from './process-keeper.ts';
 
 const MOST_CHARACTERS = 1_500;

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leaveOut } from '@spade/local/programs';
-import { answeredCalls } from './check/answered-calls.ts';
 import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
 import type { Violation } from './check/world.ts';
 import type { History } from './history/history.ts';
-import type { HistoryRecord } from './history/history-record.ts';
+import { answeredCalls, type HistoryRecord } from './history/history-record.ts';
 import type { Fault } from './nemesis/fault.ts';
 import { allFaults, type Nemesis } from './nemesis/nemesis.ts';
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { watchOtherLoad } from '../other-load.ts';
-import type { CostPair, CostPairs } from './cost-pairs.ts';
 import { startOrderPairs } from './order-pairs.ts';
-import { startTransportPairs } from './transport-pairs.ts';
+import { type CostPair, type CostPairs, startTransportPairs } from './transport-pairs.ts';
 
 /** One line of the table. Processor time per request or call, user and system, in microseconds. */
 export interface FloorRow {

@@ -6,7 +6,7 @@ import { MeasuredSystem } from '../http/measured-system.ts';
 import { measureOrders } from '../http/orders.ts';
 import { startBareServer } from '../http/start-bare-server.ts';
 import { BENCH_TITLE } from '../http/stock-bench-products.ts';
-import type { CostPair, CostPairs } from './cost-pairs.ts';
+import type { CostPair, CostPairs } from './transport-pairs.ts';
 
 const ROUNDS = 3;
 const SECONDS_PER_ROUND = 2;

@@ -1,6 +1,20 @@
 import type { Contender } from '../transport/echo-service.ts';
 import { startTransports } from '../transport/transports.ts';
-import type { CostPair, CostPairs } from './cost-pairs.ts';
+
+/** What one request or call costs at the floor, and what ours costs, in one round: microseconds of processor time. */
+export interface CostPair {
+  floorCpuUs: number;
+  ourCpuUs: number;
+}
+
+/** Pairs of servers that run side by side until closed. */
+export interface CostPairs {
+  /** By name of ours; the rounds so far. */
+  pairs: Record<string, { floor: string; rounds: CostPair[] }>;
+  /** Adds some rounds to each pair. */
+  measure: () => Promise<void>;
+  close: () => Promise<void>;
+}
 
 const ROUNDS = 12;
 const ROUND_MS = 300;

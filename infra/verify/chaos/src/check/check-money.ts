@@ -1,5 +1,4 @@
-import type { HistoryRecord } from '../history/history-record.ts';
-import { answeredCalls } from './answered-calls.ts';
+import { answeredCalls, type HistoryRecord } from '../history/history-record.ts';
 import type { CreditRow, Violation, World } from './world.ts';
 
 /** Each movement of the bank account is one credit, however often and in how many files it was imported. */

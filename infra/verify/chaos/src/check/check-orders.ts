@@ -1,5 +1,9 @@
-import type { Answer, HistoryRecord, Invocation } from '../history/history-record.ts';
-import { answeredCalls } from './answered-calls.ts';
+import {
+  type Answer,
+  answeredCalls,
+  type HistoryRecord,
+  type Invocation,
+} from '../history/history-record.ts';
 import type { Violation, World } from './world.ts';
 
 type PlacedCall = Invocation & { answer: Answer };

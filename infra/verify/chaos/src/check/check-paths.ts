@@ -1,5 +1,4 @@
-import type { HistoryRecord, Operation } from '../history/history-record.ts';
-import { answeredCalls } from './answered-calls.ts';
+import { answeredCalls, type HistoryRecord, type Operation } from '../history/history-record.ts';
 import type { EventRow, Violation, World } from './world.ts';
 
 const unmoved = [

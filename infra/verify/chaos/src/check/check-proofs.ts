@@ -1,5 +1,4 @@
-import type { HistoryRecord } from '../history/history-record.ts';
-import { answeredCalls } from './answered-calls.ts';
+import { answeredCalls, type HistoryRecord } from '../history/history-record.ts';
 import type { Violation, World } from './world.ts';
 
 /** Every acknowledged proof is on its order, with its picture in the bucket. */

@@ -1,6 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { gidOf, numberOf, type SimulatedStore } from '../store/simulated-store.ts';
-import type { StoreOrder } from '../store/store-order.ts';
+import { gidOf, numberOf, type SimulatedStore, type StoreOrder } from '../store/simulated-store.ts';
 import { type PageArguments, paginate } from './connection.ts';
 import { presentProduct } from './present-product.ts';
 import { searchProducts } from './search-products.ts';

@@ -1,5 +1,4 @@
-import { gidOf, type SimulatedStore } from '../store/simulated-store.ts';
-import type { WebhookSubscription } from '../store/webhook-subscription.ts';
+import { gidOf, type SimulatedStore, type WebhookSubscription } from '../store/simulated-store.ts';
 import { type PageArguments, paginate } from './connection.ts';
 
 interface SubscriptionArguments {

@@ -1,6 +1,26 @@
-import type { StoreOrder } from './store-order.ts';
 import type { StoreProduct } from './store-product.ts';
-import type { WebhookSubscription } from './webhook-subscription.ts';
+
+/** An order as the simulated store keeps it. */
+export interface StoreOrder {
+  id: number;
+  /** What the store's staff see, for example `#1001`. */
+  name: string;
+  /** The name that the order has where it was placed. */
+  sourceIdentifier: string | null;
+  email: string | null;
+  /** Decimal text. */
+  total: string;
+  lines: { variantId: number; quantity: number }[];
+  createdAt: string;
+}
+
+/** What the store tells whom. */
+export interface WebhookSubscription {
+  id: number;
+  /** For example `PRODUCTS_UPDATE`. */
+  topic: string;
+  uri: string;
+}
 
 /** Everything that the simulated store keeps. Change it in place to change the store. */
 export interface SimulatedStore {
