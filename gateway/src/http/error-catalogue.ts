@@ -1,3 +1,4 @@
+// Long, because it is data: one row for every error code.
 import { formatMoment } from '@spade/contracts/lagos';
 import type { StatementState } from '@spade/contracts/money/statement.states';
 import { formatKobo, formatNaira } from '@spade/contracts/naira';
@@ -5,7 +6,7 @@ import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.sta
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 
 /**
- * How an error code appears over HTTP, for every code in one table: the file is long because it is data.
+ * How an error code appears over HTTP, for every code in one table.
  * `D` is the shape of the code's details.
  */
 export interface CatalogueEntry<D> {

@@ -1,3 +1,4 @@
+// Long, because it is one release's schema: every table of orders and money, with its constraints and triggers.
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_OUTBOX_TABLE_SQL } from '@spade/platform/outbox/outbox-schema';
 
