@@ -38,7 +38,7 @@ describe('closing the gateway', () => {
     // Far below the 75 s that a kept connection may idle.
     const closedAt = performance.now();
     await closing;
-    expect(performance.now() - closedAt).toBeLessThan(3_000);
+    expect(performance.now() - closedAt).toBeLessThan(30_000);
     await expect(fetch(`${bed.url}/api/products`)).rejects.toThrow();
     agent.destroy();
     await bed.services.close();

@@ -121,7 +121,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     expect((await upload).status).toBe(200);
     clearInterval(watch);
     expect(peak).toBeLessThan(150 * 1024 * 1024);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
   it('refuses a picture whose decoding takes too much memory, and takes the next', async () => {

@@ -63,7 +63,7 @@ describe('RedisLink while Redis reads its data', () => {
     await waitFor('the data', async () => (await loading()) === undefined);
     const from = performance.now();
     await link.ready();
-    expect(performance.now() - from).toBeLessThan(1_000);
+    expect(performance.now() - from).toBeLessThan(10_000);
     link.close();
   });
 });

@@ -70,9 +70,11 @@ describe('the owner’s figures', () => {
   });
 
   it('end today by default, in Lagos', async () => {
-    const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    const before = today();
     const { period } = await bed.send('orders.get-business-figures', {});
-    expect(period.to).toBe(today);
+    // A day may end meanwhile.
+    expect([before, today()]).toContain(period.to);
   });
 
   it('put an order into the week of Lagos, not of Greenwich', async () => {

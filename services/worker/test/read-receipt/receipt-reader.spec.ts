@@ -67,7 +67,7 @@ describe('the reader of receipts', () => {
     const { values, ended } = await readReceipt(bytes, limits);
     expect(ended).toMatch(words);
     expect(values).toEqual(unreadReceipt);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
   it('ends a reading that takes too long, or too much memory; the next one is read', async () => {
