@@ -1,6 +1,14 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { auditPage } from '../../../src/audit.ts';
 import { ownSystemTest as test, visitor } from '../../../src/fixtures.ts';
+
+/** Until it is unrouted, a sync is under way, however soon the simulated store has been read. */
+const answerAsLongSync = (page: Page) =>
+  page.route('**/api/shopify/sync/*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    const data = { ...answer.data, state: 'active', result: null };
+    await route.fulfill({ json: { success: true, data } });
+  });
 
 /** Before any order: what a newcomer sees, then a sync, which replaces the products. */
 export const describeSync = () =>
@@ -33,20 +41,17 @@ export const describeSync = () =>
       await page.getByRole('tab', { name: 'Shopify Sync' }).click();
       await expect(page.getByText('Reads products, prices and stock')).toBeVisible();
       // The store is read at once: its end is told when the page has been looked at.
-      const { promise: looked, resolve: tell } = Promise.withResolvers<void>();
-      await page.route('**/api/shopify/sync/*', async (route) => {
-        await looked;
-        await route.continue();
-      });
+      await answerAsLongSync(page);
       await page.getByRole('button', { name: 'Sync Products' }).click();
       await expect(page.getByRole('button', { name: 'Syncing...' })).toBeVisible();
       await expect(page.getByRole('progressbar')).toBeVisible();
       expect(await auditPage(page)).toEqual([]);
       const words = /Successfully synced [\d,]+ products from Shopify store/;
-      tell();
+      const end = page.unrouteAll({ behavior: 'wait' });
       // At the same time: the toast with the title goes away after some seconds.
       const status = page.getByRole('status');
       await Promise.all([
+        end,
         status.getByText(words).waitFor({ timeout: 90_000 }),
         status.getByText('Shopify Sync Complete').waitFor({ timeout: 90_000 }),
       ]);
@@ -63,18 +68,14 @@ export const describeSync = () =>
       page,
     }) => {
       await page.getByRole('tab', { name: 'Shopify Sync' }).click();
-      // As a long sync would answer.
-      await page.route('**/api/shopify/sync/*', async (route) => {
-        const answer = (await (await route.fetch()).json()) as { data: object };
-        const data = { ...answer.data, state: 'active', result: null };
-        await route.fulfill({ json: { success: true, data } });
-      });
+      await answerAsLongSync(page);
       await page.getByRole('button', { name: 'Sync Products' }).click();
       await expect(page.getByRole('progressbar')).toBeVisible();
       await page.reload();
       await expect(page.getByRole('button', { name: 'Syncing...' })).toBeVisible();
       await page.getByRole('tab', { name: 'Orders' }).click();
-      await page.unroute('**/api/shopify/sync/*');
+      // An answer may be under way.
+      await page.unrouteAll({ behavior: 'wait' });
       await expect(page.getByRole('status').getByText('Shopify Sync Complete')).toBeVisible();
     });
 
