@@ -17,6 +17,8 @@ const LEAST_LEFT_PERCENT = { oneNetwork: 45, released: 95 };
 /** Of a weekend's honest orders. */
 const MOST_REFUSED_SHARE = 0.01;
 const CROWD = Number(process.env.CROWD || 1_000);
+/** Repeats the choice of products, pictures and buyers. */
+const SEED = Number(process.env.SEED || 1);
 const PORT = Number(process.env.TEST_PORT ?? 21_000);
 const NETWORKS = Number(process.env.NETWORKS || 20);
 const FAKE_PICTURES = 60;
@@ -60,7 +62,7 @@ async function onSystem(
 }
 
 async function orderAllWeekend(system: TestSystem): Promise<void> {
-  const { orders, refused, soldOut, left } = await new HonestCrowd(system, 1).weekend(CROWD);
+  const { orders, refused, soldOut, left } = await new HonestCrowd(system, SEED).weekend(CROWD);
   say(
     `${orders} orders of one /24 in a weekend, ${refused} refused while stock lasts, ${soldOut} met a stock that was sold out; ${left} pieces left`,
   );
@@ -87,7 +89,7 @@ async function attackUploads(system: TestSystem, staff: ApiClient): Promise<void
 }
 
 async function attackStock(system: TestSystem, staff: ApiClient): Promise<void> {
-  const attack = new StockAttack(system.siteUrl);
+  const attack = new StockAttack(system.siteUrl, SEED);
   const show = async (step: string, leastPercent = 0) => {
     const { leftPercent, answers } = await attack.look();
     const counts = Object.entries(answers).map(([answer, count]) => `${count} × ${answer}`);

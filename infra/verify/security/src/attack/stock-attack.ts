@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Random, seededRandom } from '@spade/platform/testing/random';
 import { ApiClient } from '@spade/testkit/api-client';
 import { drawPicture } from '@spade/testkit/pictures';
 import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
@@ -39,9 +40,14 @@ export class StockAttack {
   /** Public ids of the orders that the attacker has open. */
   readonly orders: { orderId: string; client: NetworkClient }[] = [];
   private readonly stocked: Promise<number>;
+  private readonly random: Random;
   private honestNetwork = FIRST_HONEST_NETWORK;
 
-  constructor(private readonly siteUrl: string) {
+  constructor(
+    private readonly siteUrl: string,
+    seed = 1,
+  ) {
+    this.random = seededRandom(seed);
     this.stocked = this.pieces();
   }
 
@@ -71,7 +77,8 @@ export class StockAttack {
     await this.stocked;
     const client = new NetworkClient(this.port, network);
     const refusals: Record<string, number> = {};
-    for (const product of (await this.products()).filter(({ inStock }) => inStock)) {
+    const inStock = (await this.products()).filter((product) => product.inStock);
+    for (const product of this.shuffled(inStock)) {
       let quantity = Math.min(LARGEST_ORDER, product.inventoryQuantity);
       while (quantity > 0) {
         const { status, body } = await client.order(product, quantity);
@@ -97,10 +104,10 @@ export class StockAttack {
     return extended;
   }
 
-  /** Sends a picture of nothing for the first `count` orders, all by default; returns how many were taken. */
+  /** Sends a picture of nothing for `count` of the orders, all by default; returns how many were taken. */
   async sendFakePictures(count = this.orders.length): Promise<number> {
     let taken = 0;
-    for (const { orderId, client } of this.orders.slice(0, count)) {
+    for (const { orderId, client } of this.shuffled(this.orders).slice(0, count)) {
       const { status } = await client.upload(orderId, await drawPicture());
       if (status < 300) taken += 1;
     }
@@ -117,6 +124,11 @@ export class StockAttack {
       answers[answer] = (answers[answer] ?? 0) + 1;
     }
     return { leftPercent, answers };
+  }
+
+  private shuffled<T>(items: readonly T[]): T[] {
+    const keyed = items.map((item) => ({ item, key: this.random.next() }));
+    return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
   }
 
   private honestClient(): NetworkClient {
