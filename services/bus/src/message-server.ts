@@ -86,7 +86,7 @@ export class MessageServer extends Server implements CustomTransportStrategy {
   isReading(): boolean {
     if (this.closing !== null) return false;
     if (this.executor.freeSlots === 0) return this.executor.oldestMs < STUCK_AFTER_MS;
-    return Date.now() - this.reader.lastReadAt < READ_WITHIN_MS;
+    return performance.now() - this.reader.lastReadAt < READ_WITHIN_MS;
   }
 
   /** Requests that this replica works on. */

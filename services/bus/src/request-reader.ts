@@ -16,7 +16,7 @@ export class RequestReader {
   private readonly logger = new Logger(RequestReader.name);
   private loop: Promise<void> = Promise.resolve();
   private isStopping = false;
-  private readAt = 0;
+  private readAt = Number.NEGATIVE_INFINITY;
   private lastProblem = '';
 
   constructor(
@@ -26,7 +26,7 @@ export class RequestReader {
     private readonly executor: RequestExecutor,
   ) {}
 
-  /** When Redis last answered a read, also with nothing (`Date.now()`); 0 before the first. */
+  /** When Redis last answered a read, also with nothing (`performance.now()`). */
   get lastReadAt(): number {
     return this.readAt;
   }
@@ -63,7 +63,7 @@ export class RequestReader {
         ...(['BLOCK', BLOCK_MS, 'STREAMS', this.stream, '>'] as const),
       ),
     );
-    this.readAt = Date.now();
+    this.readAt = performance.now();
     this.lastProblem = '';
     const [[, entries] = ['', []]] = (reply ?? []) as [string, StreamEntry[]][]; // documented so
     for (const entry of entries) void this.executor.accept(entry, 0);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern } from '@nestjs/microservices';
@@ -7,6 +8,8 @@ import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
+
+const HOUR_MS = 3_600_000;
 
 @Injectable()
 class Greeting {
@@ -72,6 +75,9 @@ describe('a Nest microservice on Redis Streams', () => {
   it('reports that it reads', async () => {
     const server = app.getTransportServer() as MessageServer; // the strategy given above
     await waitFor('a read came back', () => server.isReading());
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS);
+    expect(server.isReading()).toBe(true); // the clock of the machine was put forward
+    clock.mockRestore();
     await waitFor('all is answered', () => server.inFlight === 0);
   });
 });

@@ -27,8 +27,7 @@ const REDIS_TIMEOUT_MS = 500;
 
 /**
  * A fixed-window limit, counted in Redis so that all replicas count together. Keys are hashed:
- * Redis never stores an e-mail, phone or address. Once a key is past its limit, this process
- * refuses it from memory until the window ends: refused calls cost Redis nothing.
+ * Redis never stores an e-mail, phone or address.
  */
 export class RateLimit {
   private readonly shared: RateLimiterRedis;
@@ -42,12 +41,7 @@ export class RateLimit {
   ) {
     const { name, max: points, windowSeconds: duration } = rule;
     const options = { keyPrefix: `limit:${name}`, points, duration };
-    this.shared = new RateLimiterRedis({
-      ...options,
-      storeClient: link.redis,
-      // Beyond the last one: a call that is given back must not leave its key blocked here.
-      inMemoryBlockOnConsumed: points + 1,
-    });
+    this.shared = new RateLimiterRedis({ ...options, storeClient: link.redis });
     this.memory = new RateLimiterMemory(options);
   }
 

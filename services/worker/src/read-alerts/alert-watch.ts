@@ -101,14 +101,14 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
       for (let pollAt = 0; !signal.aborted; ) {
         const position = await this.hold(address, { failure: null });
         if (!position.isReader) return;
-        if (Date.now() >= pollAt) {
+        if (performance.now() >= pollAt) {
           await session.poll();
-          pollAt = Date.now() + this.config.ALERTS_POLL_SECONDS * 1_000;
+          pollAt = performance.now() + this.config.ALERTS_POLL_SECONDS * 1_000;
         }
         await this.readNew(address, session, position, judge);
         onRead();
         await session.waitForMail(
-          Math.min(HOLD_EVERY_MS, Math.max(0, pollAt - Date.now())),
+          Math.min(HOLD_EVERY_MS, Math.max(0, pollAt - performance.now())),
           signal,
         );
       }

@@ -188,7 +188,7 @@ export async function migrate({
   waitMs = 60_000,
   logger = new Logger('Migrations'),
 }: MigrateOptions): Promise<string[]> {
-  const giveUpAt = Date.now() + waitMs;
+  const giveUpAt = performance.now() + waitMs;
   for (let attempts = 1; ; attempts += 1) {
     let waitsFor: string;
     let problem: string;
@@ -206,7 +206,7 @@ export async function migrate({
       waitsFor = `the database ${databaseOf(url)}: ${reasonOf(error)}`;
       problem = `the database ${databaseOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reasonOf(error)}`;
     }
-    if (Date.now() >= giveUpAt) throw new MigrationError(problem);
+    if (performance.now() >= giveUpAt) throw new MigrationError(problem);
     if (attempts === 1) logger.warn(`waiting for ${waitsFor}`);
     await sleep(Math.min(100 * attempts, 1_000));
   }

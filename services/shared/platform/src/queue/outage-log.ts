@@ -23,8 +23,8 @@ export class OutageLog {
     const reason = error instanceof Error ? error.message || nameOf(error) : String(error);
     // The same failure of another job is not worth another line.
     const failure = reason.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '');
-    if (Date.now() < (this.logged.get(failure) ?? 0)) return;
-    this.logged.set(failure, Date.now() + REPEAT_AFTER_MS);
+    if (performance.now() < (this.logged.get(failure) ?? 0)) return;
+    this.logged.set(failure, performance.now() + REPEAT_AFTER_MS);
     this.logger.warn(`${this.what} fails: ${reason}`);
   }
 

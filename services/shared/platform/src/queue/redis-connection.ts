@@ -52,7 +52,7 @@ export interface WorkerConnections {
   main: Redis;
   /** True when both can be used. */
   areReady: () => boolean;
-  /** When Redis last answered a wait for jobs (`Date.now()`); 0 before the first. */
+  /** When Redis last answered a wait for jobs (`performance.now()`). */
   lastWaitAt: () => number;
   /** Cuts both at once, whatever they are doing. */
   cut: () => void;
@@ -69,7 +69,7 @@ export function openWorkerConnections(
 ): WorkerConnections {
   const main = openRedis(redisUrl, workerConnection);
   const opened = [main];
-  let lastWaitAt = 0;
+  let lastWaitAt = Number.NEGATIVE_INFINITY;
   const duplicate = main.duplicate.bind(main);
   main.duplicate = (options) => {
     const copy = duplicate(options);
@@ -80,7 +80,7 @@ export function openWorkerConnections(
     Object.assign(copy, {
       bzpopmin: async (...args: unknown[]) => {
         const answer = await bzpopmin(...args);
-        lastWaitAt = Date.now();
+        lastWaitAt = performance.now();
         return answer;
       },
     });

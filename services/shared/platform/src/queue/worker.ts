@@ -77,10 +77,10 @@ export function createWorker<Data = unknown, Result = unknown>(
   const log = new OutageLog(`Worker ${queueName}`, 'Redis');
   const connections = openWorkerConnections(redisUrl, (error) => log.failed(error));
   let runningCount = 0;
-  let lastTakenAt = 0;
+  let lastTakenAt = Number.NEGATIVE_INFINITY;
   const run = async (job: Job<Data, Result>): Promise<Result> => {
     runningCount += 1;
-    lastTakenAt = Date.now();
+    lastTakenAt = performance.now();
     try {
       const requestId = requestIdOf(job);
       const message = () => ({
@@ -124,7 +124,7 @@ export function createWorker<Data = unknown, Result = unknown>(
     isTakingJobs: () =>
       connections.areReady() &&
       (runningCount >= concurrency ||
-        Date.now() - Math.max(lastTakenAt, connections.lastWaitAt()) < NO_WAIT_FOR_MS),
+        performance.now() - Math.max(lastTakenAt, connections.lastWaitAt()) < NO_WAIT_FOR_MS),
     close: async () => {
       const closed = worker.close();
       // Without Redis there is nothing to take leave of; a running job may still finish its work.

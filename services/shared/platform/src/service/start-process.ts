@@ -34,8 +34,8 @@ export function traceProcess(
     ratio: config.OTEL_TRACES_SAMPLER_ARG,
     trustsCallers,
     onError: (error) => {
-      if (Date.now() < reportAt) return;
-      reportAt = Date.now() + REPORT_EVERY_MS;
+      if (performance.now() < reportAt) return;
+      reportAt = performance.now() + REPORT_EVERY_MS;
       logger.warn('traces were not delivered', { err: error });
     },
   });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { currentRequestId } from '@spade/bus/request-context';
 import type { Job } from 'bullmq';
 import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
@@ -5,6 +6,8 @@ import { persistentJob } from '../../src/queue/retry-policy.ts';
 import { createWorker, type QueueWorker } from '../../src/queue/worker.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe('createWorker', () => {
   let redis: TestRedis;
@@ -50,6 +53,9 @@ describe('createWorker', () => {
         }),
     );
     await waitFor('the first wait was answered', () => worker.isTakingJobs(), 20_000);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS);
+    expect(worker.isTakingJobs()).toBe(true); // the clock of the machine was put forward
+    clock.mockRestore();
     const job = await queue.add('send', {});
     await waitFor('it works', async () => (await stateOf(job)) === 'active');
     expect(worker.isTakingJobs()).toBe(true);
