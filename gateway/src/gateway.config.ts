@@ -45,8 +45,8 @@ export const gatewayConfig = defineConfig('gateway', {
     'How long a signed picture address is good for, at least.',
   ),
   MAX_PROOF_UPLOADS: wholeNumber(
-    { min: 1, max: 1000, default: 40 },
-    'Proof uploads that one replica has in memory at the same time, 5 MB each; as many more wait.',
+    { min: 1, max: 1000, default: 8 },
+    'Proof uploads that one replica has in memory at the same time, 5 MB each; nine times as many wait.',
   ),
   SYNC_WAIT_SECONDS: wholeNumber(
     { min: 0, max: 300, default: 25 },

@@ -23,6 +23,9 @@ const PROOF_FIELD = 'paymentProof';
 /** What the buyer sent: the bytes and their SHA-256 in hex. */
 export type ProofFile = Pick<UploadedFile, 'bytes' | 'sha256'>;
 
+/** Uploads that may wait for each that is in memory: with 8 in memory, some 30 s for screenshots, and nginx waits 60 s. */
+const WAITING_FOR_EACH = 9;
+
 const codes = {
   too_large: 'PROOF.TOO_LARGE',
   missing: 'PROOF.MISSING',
@@ -63,7 +66,10 @@ export class ProofReceiptView {
 @ApiTags('orders')
 @Controller('orders')
 export class UploadProofController {
-  /** Those whose pictures are in memory. nginx has each body whole before it calls, so that none is slow. */
+  /**
+   * Those whose pictures are in memory: nginx has each body whole before it calls, and pictures are decoded one after
+   * the other, so that a few are enough. The others wait with their bodies in nginx.
+   */
   private readonly uploads: WorkSlots;
 
   constructor(
@@ -73,7 +79,8 @@ export class UploadProofController {
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     const most = config.MAX_PROOF_UPLOADS;
-    this.uploads = new WorkSlots(most, most, () => new GatewayError('PROOF.BUSY', {}));
+    const busy = () => new GatewayError('PROOF.BUSY', {});
+    this.uploads = new WorkSlots(most, most * WAITING_FOR_EACH, busy);
   }
 
   @Post(':orderId/payment-proof')
