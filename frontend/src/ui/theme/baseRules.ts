@@ -26,6 +26,8 @@ export const baseRules = `
       scroll-padding-bottom: calc(${layout.barSpace} + ${space(1)});
       -webkit-text-size-adjust: 100%;
     }
+    /* The header of the back office does not stay in view. */
+    html:has([data-staff]) { scroll-padding-block: 0; }
     body {
       margin: 0;
       padding-bottom: ${layout.barSpace};

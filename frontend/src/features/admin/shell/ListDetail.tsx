@@ -47,7 +47,7 @@ interface ListDetailProps {
   readonly height?: string;
 }
 
-/** A list on the left and what is open of it on the right, which stays in view while the list scrolls. */
+/** A list on the left and what is open of it on the right; each scrolls by itself, so that both stay in view. */
 export function ListDetail(props: ListDetailProps) {
   const { list, detail, openId, label, detailRef, from = 'desk', isDetailFirst, height } = props;
   const isDesk = useIsDesk();
@@ -78,11 +78,10 @@ export function ListDetail(props: ListDetailProps) {
 
 const sideBySide = (height = `calc(100dvh - ${space(2)})`) => css`
   grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
+  > * { position: sticky; top: ${space(1)}; overflow: auto; }
+  > [data-part='list'] { max-height: ${height}; }
   > [data-part='detail'] {
-    position: sticky;
-    top: ${space(1)};
     height: ${height};
-    overflow: auto;
     border: ${line.rule} solid ${color.rule};
     background: ${color.groundSlip};
   }

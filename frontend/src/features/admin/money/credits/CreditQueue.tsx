@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDay, formatSpan } from '../../../../lib/formatTime.ts';
+import { media } from '../../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
 import { Entry } from '../../shell/ListDetail.tsx';
 import type { Credit } from '../api/creditQueries.ts';
@@ -77,6 +78,7 @@ const List = styled.ul`
   max-height: ${space(80)};
   border: ${line.rule} solid ${color.ink};
   overflow: auto;
+  ${media.desk} { max-height: none; }
 `;
 
 const Row = styled.li<{ $isCurrent: boolean }>`
