@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { breakpointPx } from '../../../ui/theme/scales.ts';
+import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { fetchOrdersCsv } from '../api/orders.ts';
 import { attentionNames } from '../order/orderAttention.ts';
@@ -30,8 +31,10 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
   // A field that waited for the address lost what was typed: the first digit of a year makes `0002-11-20` of it.
   const [from, setFrom] = useTypedText(search.from ?? '', (typed) => change({ from: typed }));
   const [to, setTo] = useTypedText(search.to ?? '', (typed) => change({ to: typed }));
+  // On a phone the orders come first: the dates, the sort order and the export are folded away.
+  const [isOpen, setIsOpen] = useState(Boolean(search.sort || search.from || search.to));
   return (
-    <Tools role="search" onSubmit={(event) => event.preventDefault()}>
+    <Tools role="search" $isOpen={isOpen} onSubmit={(event) => event.preventDefault()}>
       <TextField
         type="search"
         maxLength={200}
@@ -51,6 +54,9 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
           <Options of={Object.entries(attentionNames)} />
         </optgroup>
       </SelectField>
+      <More type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? content.lessFilters : content.moreFilters}
+      </More>
       <SelectField
         label={content.sort}
         value={search.sort ?? ''}
@@ -95,7 +101,16 @@ const exportQuery = ({ status, attention, search, from, to }: OrdersSearch) => (
   to,
 });
 
-const Tools = styled.form`
+const More = styled.button`
+  border: 0;
+  background: ${color.ink};
+  color: ${color.paper};
+  font: 600 ${fontSize.small} ${family.text};
+  cursor: pointer;
+  &&& { ${media.md} { display: none; } }
+`;
+
+const Tools = styled.form<{ $isOpen: boolean }>`
   --control-size: ${fontSize.body};
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -105,6 +120,8 @@ const Tools = styled.form`
   background: ${color.ink};
   > div { padding: ${space(0.5)} ${space(1)} 0; background-color: ${color.groundSlip}; }
   > :first-child, > :last-child { grid-column: 1 / -1; }
+  > :nth-child(4) { grid-column: 1 / -1; }
+  ${({ $isOpen }) => !$isOpen && `@media (max-width: ${breakpointPx.md - 0.02}px) { > :nth-child(n + 4) { display: none; } }`}
   ${media.md} {
     --control-size: ${fontSize.small};
     grid-template-columns: minmax(0, 1.3fr) minmax(0, 1.15fr) minmax(0, 1.25fr) ${space(14.5)} ${space(14.5)} ${space(8.5)};

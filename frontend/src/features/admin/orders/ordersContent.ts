@@ -6,6 +6,8 @@ export const ordersContent = {
   description: 'All orders, to filter, sort and export.',
   count: (total: number) => count(total, 'order'),
   search: 'Search',
+  moreFilters: 'More filters',
+  lessFilters: 'Fewer filters',
   searchHint: 'Number, reference, name, city or amount',
   status: 'Status',
   allStatuses: 'All statuses',

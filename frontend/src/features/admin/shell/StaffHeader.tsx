@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { company } from '../../../lib/company.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
@@ -15,6 +15,7 @@ import { type Session, sessionQueryOptions, signOut } from '../api/session.ts';
 /** Words of the back office's frame. */
 const content = {
   navigation: 'Back office',
+  menu: 'Menu',
   dashboard: 'Dashboard',
   orders: 'Orders',
   money: 'Money',
@@ -52,6 +53,9 @@ function mayOpen(session: Session | undefined, needs: (typeof pages)[number]['ne
   return needs === 'work' || (session?.permissions.includes(needs) ?? false);
 }
 
+/** Id of the pages, which the browser opens on a phone: also before any script has come. */
+const MENU = 'staff-pages';
+
 /** The current page whatever its search params. */
 const exactly = { exact: true, includeSearch: false } as const;
 
@@ -60,6 +64,7 @@ export function StaffHeader() {
   const { data: session } = useQuery(sessionQueryOptions);
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
+  const menu = useRef<HTMLElement>(null);
   const isShut = session?.needsOwnPassword || session?.needsSecondFactor;
   const lacksFactor = session?.hasSecondFactor === false && !isShut;
   // Until a temporary password is replaced and the role's second factor is there, the server refuses everything else.
@@ -67,13 +72,20 @@ export function StaffHeader() {
     if (isShut) void navigate({ to: '/admin/account', replace: true });
   }, [isShut, navigate]);
   return (
-    <header>
+    <header data-staff>
       <Bar>
         <Inner>
           <HomeLink to="/admin" aria-label={`${company.name}, ${content.dashboard}`}>
             <Brand onDark />
           </HomeLink>
-          <Pages aria-label={content.navigation}>
+          <Pages
+            ref={menu}
+            id={MENU}
+            popover="auto"
+            aria-label={content.navigation}
+            // Where the links are in the header, it is not open.
+            onClick={() => menu.current?.hidePopover?.()}
+          >
             {pages
               .filter(({ needs }) => mayOpen(session, needs))
               .map(({ to, name }) => {
@@ -92,14 +104,22 @@ export function StaffHeader() {
               })}
           </Pages>
           <Who>
+            <MenuButton
+              type="button"
+              popoverTarget={MENU}
+              aria-description={lacksFactor ? content.reminder : undefined}
+            >
+              {content.menu}
+              {lacksFactor && <Dot aria-hidden />}
+            </MenuButton>
             {lacksFactor ? (
               <Reminder to="/admin/account">{content.reminder}</Reminder>
             ) : (
               session && <span>{content.signedInAs(session.username)}</span>
             )}
-            <Logout type="button" disabled={!isHydrated} onClick={() => void signOut()}>
+            <HeadButton type="button" disabled={!isHydrated} onClick={() => void signOut()}>
               {content.logout}
-            </Logout>
+            </HeadButton>
           </Who>
         </Inner>
       </Bar>
@@ -115,11 +135,9 @@ const Bar = styled.div`
 
 const Inner = styled(Wrap)`
   display: flex;
-  flex-wrap: wrap;
+  gap: ${space(2)};
   align-items: stretch;
   min-height: ${space(7)};
-  padding-top: ${space(1)};
-  ${media.md} { flex-wrap: nowrap; gap: ${space(2)}; padding-top: 0; }
   ${media.wide} { gap: ${space(3)}; }
 `;
 
@@ -127,29 +145,33 @@ const HomeLink = styled(Link)`
   display: flex;
   align-items: center;
   text-decoration: none;
-  /* The mark alone, where nine links need the room. */
-  ${media.md} { flex: none; width: ${space(5.5)}; overflow: hidden; }
+  /* The mark alone, where nine links or two buttons need the room. */
+  flex: none;
+  width: ${space(5.5)};
+  overflow: hidden;
   ${media.wide} { width: auto; }
 `;
 
 const Pages = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  order: 3;
-  width: 100vw;
-  margin: ${space(1)} calc(50% - 50vw) 0;
-  border-top: ${line.hair} solid ${color.hairline};
-  ${media.md} { flex-wrap: nowrap; order: 0; width: auto; margin: 0; border-top: 0; }
+  ${ground.dark}
+  position: absolute;
+  inset: ${space(7)} 0 auto;
+  width: auto;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  border-block: ${line.rule} solid ${color.action};
+  &:popover-open { display: grid; grid-template-columns: 1fr 1fr; gap: 1px; }
+  ${media.md} { position: static; display: flex; height: auto; border: 0; overflow: visible; }
 `;
 
 const PageLink = styled(Link)`
   display: flex;
-  flex: 1 0 33%;
+  flex: none;
   align-items: center;
-  justify-content: center;
-  min-height: ${target.staff};
-  padding-inline: ${space(0.5)};
-  ${media.md} { flex: none; padding-inline: ${space(0.5)}; }
+  min-height: ${target.buyer};
+  padding-inline: ${space(2)};
+  ${media.md} { padding-inline: ${space(0.5)}; }
   ${media.lg} { padding-inline: ${space(1)}; }
   ${media.desk} { padding-inline: ${space(1.25)}; }
   border-left: ${line.hair} solid ${color.hairline};
@@ -189,7 +211,9 @@ const Dot = styled.i`
   ${media.wide} { display: none; }
 `;
 
-const Logout = styled.button`
+const HeadButton = styled.button`
+  display: flex;
+  align-items: center;
   min-height: ${target.staff};
   padding-inline: ${space(2)};
   border: ${line.rule} solid ${color.paper};
@@ -200,6 +224,10 @@ const Logout = styled.button`
   ${media.hover} {
     &:hover:not(:disabled) { border-color: ${color.action}; background: ${color.action}; color: ${color.ink}; }
   }
+`;
+
+const MenuButton = styled(HeadButton)`
+  ${media.md} { display: none; }
 `;
 
 const Strip = styled(Wall)`
