@@ -86,7 +86,8 @@ export class AuditLog {
         query.where(({ or }) =>
           or([
             sql<SqlBool>`lower(line.actor) = ${name}`,
-            sql<SqlBool>`lower(account.username) = ${name}`,
+            // By its number: a condition on the joined name would be checked for every line of the log.
+            sql<SqlBool>`line.admin_id = (select id from admin_users where lower(username) = ${name})`,
           ]),
         ),
       )
