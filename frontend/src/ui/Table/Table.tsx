@@ -24,6 +24,7 @@ const ledgerRows = (below: 'md' | 'lg') => css`
     tbody th { grid-area: 1 / 1; }
     tbody td[data-amount] { grid-area: 1 / 2; border: 0; font-size: ${fontSize.body}; }
     tbody td[data-half] { grid-column: auto; align-self: center; }
+    tbody td[data-number] { text-align: left; }
     /* Below the amount's end: on a phone its column starts where a long badge still is. */
     tbody td[data-half] + td[data-half] { justify-self: end; }
   }
@@ -31,7 +32,7 @@ const ledgerRows = (below: 'md' | 'lg') => css`
 
 /**
  * A data table with a sticky head. The amount is the last column, right-aligned behind a double
- * line: mark its `th` and `td` with `data-amount`. Mark a selected row with `aria-selected`. Wrap a
+ * line: mark its `th` and `td` with `data-amount`, those of other figures with `data-number`. Mark a selected row with `aria-selected`. Wrap a
  * wide table in `TableScroll`, or set `$ledgerOnPhone` for stacked rows on a phone,
  * `$ledgerOnTablet` on a tablet too.
  */
@@ -60,6 +61,7 @@ export const Table = styled.table<{
     font-size: ${fontSize.label};
     font-weight: 600;
   }
+  [data-number] { text-align: right; white-space: nowrap; }
   tbody tr[aria-selected='true'] { background: ${color.warningGround}; }
   [data-amount] {
     border-left: ${line.focus} double ${color.amountLine};
@@ -82,17 +84,19 @@ export const TableScroll = styled.div.attrs({ tabIndex: 0 })`
 interface TableHeadProps {
   /** Names of the columns. */
   readonly names: readonly string[];
+  /** Those of them whose cells are figures, marked with `data-number`. */
+  readonly numbers?: readonly string[];
   /** Name of the column of amounts, the last one. */
   readonly amount?: string;
 }
 
 /** The head of a `Table`. */
-export function TableHead({ names, amount }: TableHeadProps) {
+export function TableHead({ names, numbers = [], amount }: TableHeadProps) {
   return (
     <thead>
       <tr>
         {names.map((name) => (
-          <th key={name} scope="col">
+          <th key={name} scope="col" data-number={numbers.includes(name) || undefined}>
             {name}
           </th>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
@@ -91,7 +91,7 @@ export function OrderReview(props: OrderReviewProps) {
   };
   const busy = step.isPending ? step.variables.kind : undefined;
   return (
-    <Desk ref={place}>
+    <Desk ref={place} $hasPicture={order.proofs.length > 0}>
       <ProofViewer key={newestId} order={order} />
       <Side>
         <OrderBadge status={status} />
@@ -179,13 +179,18 @@ export function OrderReview(props: OrderReviewProps) {
   );
 }
 
-const Desk = styled.div`
+const withPicture = css`
+  ${media.md} { grid-template: minmax(100%, auto) / minmax(0, 5fr) minmax(0, 7fr); }
+`;
+
+const Desk = styled.div<{ $hasPicture: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: auto 1fr;
   min-height: 100%;
   font-size: ${fontSize.small};
   line-height: ${leading.note};
-  ${media.md} { grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); }
+  ${({ $hasPicture }) => $hasPicture && withPicture}
 `;
 
 /** A column of boxes, not a grid: in a grid, the buttons could not stay in view. */

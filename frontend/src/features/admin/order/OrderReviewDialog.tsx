@@ -11,7 +11,11 @@ import { useToastHost } from '../../../ui/Toast/toastHost.ts';
 import { dismissToast, toastStore } from '../../../ui/Toast/toastStore.ts';
 import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
-import { adminOrderQueryOptions, awaitingOrdersQueryOptions } from '../api/orders.ts';
+import {
+  type AdminOrderDetail,
+  adminOrderQueryOptions,
+  awaitingOrdersQueryOptions,
+} from '../api/orders.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { OrderReview, type ReviewSteps } from './OrderReview.tsx';
 import { isPaidByStatement } from './orderAttention.ts';
@@ -129,10 +133,7 @@ function useReview(
   const { data } = read;
   const order = orderListContent.order(id ?? 0);
   return {
-    title:
-      data && isPaidByStatement(data)
-        ? orderListContent.dialog.byStatement
-        : orderListContent.dialog.title,
+    title: titleOf(data),
     subtitle: id === undefined || !data ? order : content.subtitle(id, data.reference),
     body: (
       <QueryView
@@ -149,6 +150,12 @@ function useReview(
       </QueryView>
     ),
   };
+}
+
+function titleOf(order: AdminOrderDetail | undefined): string {
+  const { title, byStatement, none } = orderListContent.dialog;
+  if (!order || order.proofs.length > 0) return title;
+  return isPaidByStatement(order) ? byStatement : none;
 }
 
 /** Where an order is among those that wait for a clerk. */

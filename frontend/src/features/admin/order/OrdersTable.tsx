@@ -87,13 +87,16 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
     [data-column='proof'] { width: ${space(12.5)}; }
     [data-column='amount'] { width: ${space(18)}; }
   }
+  > tbody > tr > th > div { justify-content: start; }
   ${({ $isDense }) => $isDense && oneLineRows}
 `;
 
 const oneLineRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
-    [data-column='number'] { width: ${space(17.5)}; }
+    [data-column='number'] { width: ${space(20)}; }
+    > tbody > tr > th > div { justify-content: space-between; }
+    > tbody > tr > th > div > * { flex: none; }
     > thead th { padding-block: ${space(0.75)}; }
     > tbody > tr > :is(th, td):not([colspan]) { padding-block: ${space(0.375)}; vertical-align: middle; }
   }
@@ -213,16 +216,20 @@ const Reference = styled(CellNote)`
   white-space: nowrap;
 `;
 
-/** On a wide screen side by side: the first part gives way, the second is whole. */
+const sideBySide = css`
+  display: flex;
+  gap: ${space(1)};
+  align-items: baseline;
+  justify-content: space-between;
+  > :first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > small { flex: none; }
+`;
+
+/** Side by side in a ruled entry and on a wide screen: the first part gives way, the second is whole. */
 const LineOnWide = styled.div`
-  ${media.wide} {
-    display: flex;
-    gap: ${space(1)};
-    align-items: baseline;
-    justify-content: space-between;
-    > :first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    > small { flex: none; }
-  }
+  ${sideBySide}
+  ${media.lg} { display: block; > :first-child { white-space: normal; } }
+  ${media.wide} { ${sideBySide} }
 `;
 
 /** Names and addresses are as long as buyers like. */

@@ -4,6 +4,7 @@ export const orderListContent = {
   dialog: {
     title: 'Payment proof',
     byStatement: 'Paid by statement',
+    none: 'No payment proof',
     loading: 'Loading the order...',
   },
   product: 'Product',

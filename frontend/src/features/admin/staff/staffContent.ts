@@ -24,7 +24,8 @@ export const staffContent = {
   },
   never: 'Never signed in',
   seen: (at: string) => `Last seen ${at}`,
-  sessions: (sessions: number) => (sessions === 0 ? 'Signed out' : count(sessions, 'open session')),
+  sessions: (sessions: number) =>
+    sessions === 0 ? 'No open session' : count(sessions, 'open session'),
   change: 'Change',
   changeOf: (name: string) => `Change the account of ${name}`,
   role: 'Role',

@@ -29,17 +29,18 @@ function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
         <VisuallyHidden as="caption">{heldWords.title}</VisuallyHidden>
         <TableHead
           names={[heldWords.product, heldWords.stock, heldWords.left]}
+          numbers={[heldWords.stock, heldWords.left]}
           amount={heldWords.held}
         />
         <tbody>
           {rows.map(({ productId, variantId, title, stock, held, share, orders }) => (
             <tr key={`${productId}-${variantId}`}>
               <th scope="row">{title}</th>
-              <td data-half>
+              <td data-half data-number>
                 {stock.toLocaleString('en-NG')}
                 <CellUnit> {heldWords.stock.toLowerCase()}</CellUnit>
               </td>
-              <td data-half>
+              <td data-half data-number>
                 {Math.max(0, stock - held).toLocaleString('en-NG')}
                 <CellUnit> {heldWords.left.toLowerCase()}</CellUnit>
               </td>

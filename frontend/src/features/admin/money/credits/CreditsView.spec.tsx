@@ -285,7 +285,7 @@ describe('the queue of credits', () => {
       within(kinds)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['All 3', 'Exact 1', 'Suggested 0', 'To look at 2']]);
+    ).toEqual([...['All 3', 'Exact 1', 'Suggested 0', 'Other 2']]);
     expect(screen.getByRole('button', { name: 'All 3' })).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -19,6 +19,7 @@ export function DecidedCredit({ credit, busy, onDecide }: DecidedCreditProps) {
       </Column>
       <Column>
         <h3>{content.states[credit.state]}</h3>
+        {credit.reversal && <p>{credit.reversal.words}</p>}
         <GivenParts credit={credit} busy={busy} onDecide={onDecide} />
       </Column>
     </Beside>

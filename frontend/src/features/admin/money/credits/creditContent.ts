@@ -165,7 +165,7 @@ export const creditContent = {
     all: (credits: number) => `All ${credits.toLocaleString('en-NG')}`,
     exact: (credits: number) => `Exact ${credits.toLocaleString('en-NG')}`,
     suggested: (credits: number) => `Suggested ${credits.toLocaleString('en-NG')}`,
-    rest: (credits: number) => `To look at ${credits.toLocaleString('en-NG')}`,
+    rest: (credits: number) => `Other ${credits.toLocaleString('en-NG')}`,
     none: 'No credit of this kind',
   },
   /** Why Enter confirmed nothing. */

@@ -35,9 +35,9 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
         </Name>
         {isOwed && <Sum>{refundContent.owed(formatNaira(owed))}</Sum>}
       </Row>
-      {isOwed && <p>{refundContent.reasons[refund.reason]}</p>}
       {isOwed && <Account account={refund.account} />}
       <p>
+        {isOwed && `${refundContent.reasons[refund.reason]} `}
         {refundContent.received(formatNaira(refund.received), formatNaira(refund.totalPrice))}
         {isOwed && Number(refund.refunded) > 0 && (
           <>. {refundContent.refunded(formatNaira(refund.refunded))}</>
@@ -140,8 +140,8 @@ async function refreshRefunds({ id }: Refund): Promise<void> {
 const Item = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(0.75)};
-  padding-block: ${space(1.5)};
+  gap: ${space(0.25)};
+  padding-top: ${space(1)};
   border-top: ${line.rule} solid ${color.rule};
   overflow-wrap: anywhere;
   ul { padding-left: ${space(2.5)}; }

@@ -60,7 +60,9 @@ export function SampleRows({ statement: { sample } }: { readonly statement: Stat
               <th scope="row">
                 {line} {row.line}
               </th>
-              <td>{formatDate(row.valueDate)}</td>
+              <td>
+                <time dateTime={row.valueDate}>{formatDate(row.valueDate)}</time>
+              </td>
               <td>
                 {row.narration}
                 {row.sender !== null && `, ${row.sender}`}
@@ -81,8 +83,7 @@ const Text = styled.p`
 /** Narrations are long and may have no blank to break at. */
 const Wrapping = styled(Table)`
   th, td { overflow-wrap: anywhere; }
-  th:first-child, td:nth-child(2) { overflow-wrap: normal; }
-  th:first-child { white-space: nowrap; }
+  th:first-child, time { white-space: nowrap; }
 `;
 
 const Refused = styled(Wrapping)`

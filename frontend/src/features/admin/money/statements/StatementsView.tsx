@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
-import { formatMoment } from '../../../../lib/formatTime.ts';
+import { formatShortMoment } from '../../../../lib/formatTime.ts';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { FileArea } from '../../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
-import { Table, TableHead } from '../../../../ui/Table/Table.tsx';
+import { CellUnit, Table, TableHead } from '../../../../ui/Table/Table.tsx';
 import { target } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
@@ -119,7 +119,7 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
   const [file, state, added, credits, sum] = listWords.heads;
   return (
     <Table $ledgerOnPhone aria-label={listWords.label}>
-      <TableHead names={[file, state, added, credits]} amount={sum} />
+      <TableHead names={[file, state, added, credits]} numbers={[credits]} amount={sum} />
       <tbody>
         {statements.map((statement) => (
           <tr key={statement.statementId}>
@@ -134,12 +134,18 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
                 </Link>
               </Name>
             </th>
-            <td>{statementContent.states[statement.state]}</td>
-            <td>
-              {statementContent.added(statement.uploadedBy, formatMoment(statement.uploadedAt))}
+            <Whole>{statementContent.states[statement.state]}</Whole>
+            <Whole>
+              {statementContent.addedInList(
+                statement.uploadedBy,
+                formatShortMoment(statement.uploadedAt),
+              )}
+            </Whole>
+            <td data-number>
+              {creditsInWords(statement)}
+              <CellUnit> {listWords.credits}</CellUnit>
             </td>
-            <td>{creditsInWords(statement)}</td>
-            <td data-amount>{formatNaira(statement.sum)}</td>
+            <td data-amount>{statement.credits > 0 && formatNaira(statement.sum)}</td>
           </tr>
         ))}
       </tbody>
@@ -152,6 +158,10 @@ function creditsInWords({ credits, addedCredits }: Statement): string {
   if (addedCredits === null || addedCredits === credits) return all;
   return `${all}, ${statementContent.imported.title(addedCredits)}`;
 }
+
+const Whole = styled.td`
+  white-space: nowrap;
+`;
 
 const Name = styled.span`
   a {
