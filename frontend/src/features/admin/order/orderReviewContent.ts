@@ -44,7 +44,7 @@ export const orderReviewContent = {
     },
   },
   proof: {
-    none: 'No proof was uploaded yet.',
+    none: 'No picture was uploaded.',
     byStatement: 'Paid by statement: no picture was needed.',
     image: (at: number, total: number) => `Image ${at} of ${total}`,
     alt: (customer: string, at: number, total: number) =>

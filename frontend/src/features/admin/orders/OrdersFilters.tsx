@@ -124,7 +124,7 @@ const Tools = styled.form<{ $isOpen: boolean }>`
   ${({ $isOpen }) => !$isOpen && `@media (max-width: ${breakpointPx.md - 0.02}px) { > :nth-child(n + 4) { display: none; } }`}
   ${media.md} {
     --control-size: ${fontSize.small};
-    grid-template-columns: minmax(0, 1.3fr) minmax(0, 1.15fr) minmax(0, 1.25fr) ${space(14.5)} ${space(14.5)} ${space(8.5)};
+    grid-template-columns: minmax(0, 1.3fr) minmax(0, 1.15fr) minmax(0, 1.25fr) ${space(16)} ${space(16)} ${space(8.5)};
     && > * { grid-column: auto; }
     > :last-child { padding-inline: ${space(1)}; }
     input, select { min-height: ${target.staff}; padding-bottom: ${space(0.75)}; }

@@ -29,7 +29,7 @@ export const useIsDesk = (): boolean =>
 const leftOf = (part: Element) => part.getBoundingClientRect().left;
 
 interface ListDetailProps {
-  /** The entry that is open is marked with `aria-current`; it is kept in view. */
+  /** The entry that is open is marked with `aria-current="true"`; it is kept in view. */
   readonly list: ReactNode;
   /** Nothing: the list has the whole width. */
   readonly detail: ReactNode;
@@ -56,7 +56,7 @@ export function ListDetail(props: ListDetailProps) {
     const [left, right] = place.current?.parentElement?.children ?? [];
     const isBeside = left && right && leftOf(right) > leftOf(left);
     if (openId === undefined || !isBeside) return;
-    place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    place.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
   const parts = [
     <div key="list" ref={place} data-part="list">

@@ -207,7 +207,7 @@ test.describe('staff and an order', () => {
   test('cancels an unpaid order, with a reason', async ({ page, token }) => {
     const order = await placeOrder(token);
     await openOrder(page, order.id);
-    await expect(dialogOf(page).getByText('No proof was uploaded yet.')).toBeVisible();
+    await expect(dialogOf(page).getByText('No picture was uploaded.')).toBeVisible();
     expect(await confirmIn(page).count()).toBe(0);
     await dialogOf(page).getByText('Cancel this order', { exact: true }).click();
     await dialogOf(page)

@@ -145,6 +145,7 @@ const Item = styled.li`
   border-top: ${line.rule} solid ${color.rule};
   overflow-wrap: anywhere;
   ul { padding-left: ${space(2.5)}; }
+  > details { border-top: 0; }
 `;
 
 const Name = styled.h3`
