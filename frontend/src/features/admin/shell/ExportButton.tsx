@@ -74,11 +74,16 @@ export function FilterForm({ search, onApply, children, ...file }: FilterFormPro
 const Tools = styled.form<{ $fields: number }>`
   --control-size: ${fontSize.body};
   display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: ${space(1)};
   align-items: end;
   margin-bottom: ${space(1.75)};
   padding: ${space(1)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
-  ${media.md} { grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto; }
+  > :first-child { grid-column: 1 / -1; }
+  ${media.md} {
+    grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto;
+    > :first-child { grid-column: auto; }
+  }
 `;

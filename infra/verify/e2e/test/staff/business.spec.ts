@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { staffApi } from '@spade/testkit/staff';
 import { auditBothWidths, fitsTheScreen } from '../../src/audit.ts';
+import { openFromMenu } from '../../src/back-office/menu.ts';
 import { placePaidOrder, type StaffOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 import { walkByTab } from '../../src/keyboard.ts';
@@ -33,7 +34,7 @@ test.describe('what the owner sees of the business', () => {
   test('shows figures, charts and the tables that say the same', async ({ page, complaints }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Business', exact: true }).click();
+    await openFromMenu(page, 'Business');
     await expect(page.getByRole('heading', { name: 'Business figures', level: 1 })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Revenue by week\. Highest ₦/ })).toBeVisible();
     await expect(page.getByText(/^Typical; 9 of 10 under/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { systemApi } from '@spade/testkit/api-client';
 import { auditBothWidths, auditPage } from '../../src/audit.ts';
+import { openFromMenu } from '../../src/back-office/menu.ts';
 import { placeOrder, placePaidOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test, test as visitorTest } from '../../src/fixtures.ts';
 
@@ -91,7 +92,7 @@ test.describe('dashboard', () => {
     const card = page.getByRole('article', { name: `Order ${waiting.id}`, exact: true });
     await expect(card.getByText(/^Not checked in time/)).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Stock', exact: true }).click();
+    await openFromMenu(page, 'Stock');
     await expect(page.getByRole('region', { name: 'Held unpaid' })).toBeVisible();
     // All orders of the run come from one network.
     const network = page.locator('summary').filter({ hasText: /unpaid orders?, \d/ });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { auditBothWidths, auditPage, fitsTheScreen } from '../../src/audit.ts';
+import { openFromMenu } from '../../src/back-office/menu.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 
 test.describe('the list of staff and the audit log', () => {
@@ -11,7 +12,7 @@ test.describe('the list of staff and the audit log', () => {
     const name = `clerk-${randomBytes(4).toString('hex')}`;
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Staff', exact: true }).click();
+    await openFromMenu(page, 'Staff');
     await page.getByRole('textbox', { name: 'Name to sign in with' }).fill(name);
     await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@example.com`);
     await page.getByRole('button', { name: 'Create the account' }).click();
@@ -22,7 +23,7 @@ test.describe('the list of staff and the audit log', () => {
     await page.getByRole('button', { name: 'Disable it' }).click();
     await expect(page.getByRole('button', { name: 'Enable the account' })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Audit', exact: true }).click();
+    await openFromMenu(page, 'Audit');
     await page.getByRole('textbox', { name: 'Person' }).fill(name);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const log = page

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { RunningSystem } from '@spade/testkit/running-system';
 import { generate } from 'otplib';
 import { auditPage, fitsTheScreen } from '../../../src/audit.ts';
+import { openFromMenu, openMenu } from '../../../src/back-office/menu.ts';
 import { ownSystemTest as test } from '../../../src/fixtures.ts';
 
 /** What an owner does who signs in for the first time, with an app on the phone. */
@@ -28,7 +29,7 @@ export const describeAuthenticator = () =>
       await signIn(page, system);
       await page.waitForURL('**/admin/account');
       await expect(page.getByText('Your role needs a second factor.')).toBeVisible();
-      expect(await page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
+      await expect((await openMenu(page)).getByRole('link')).toHaveCount(1);
       // Nothing else is open, whatever the address says.
       await page.goto('/admin/orders');
       await page.waitForURL('**/admin/account');
@@ -59,7 +60,7 @@ export const describeAuthenticator = () =>
       expect(await fitsTheScreen(page)).toBe(true);
       await page.getByRole('button', { name: 'I have kept them' }).click();
       await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
-      await page.getByRole('link', { name: 'Orders' }).click();
+      await openFromMenu(page, 'Orders');
       await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Add a second factor' })).toBeHidden();
       expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
@@ -94,7 +95,7 @@ export const describeAuthenticator = () =>
       await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '');
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-      await page.getByRole('link', { name: 'Account' }).click();
+      await openFromMenu(page, 'Account');
       await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
       // The sessions of the tests before are still open.
       await expect(page.getByText('This browser')).toBeVisible();

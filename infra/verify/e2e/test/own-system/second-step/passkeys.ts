@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunningSystem } from '@spade/testkit/running-system';
 import { auditBothWidths } from '../../../src/audit.ts';
+import { openFromMenu } from '../../../src/back-office/menu.ts';
 import { complaintsOf, ownSystemTest as test, visitor } from '../../../src/fixtures.ts';
 import { plugIn, type VirtualAuthenticator } from '../../../src/virtual-authenticator.ts';
 
@@ -60,7 +61,7 @@ export const describePasskeys = (owner: RunningSystem['admin']) =>
       await button('I have kept them').click();
       await expect(page.getByText('not used yet')).toBeVisible();
       await looksRight();
-      await page.getByRole('link', { name: 'Orders' }).click();
+      await openFromMenu(page, 'Orders');
       await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
     });
 
@@ -72,7 +73,7 @@ export const describePasskeys = (owner: RunningSystem['admin']) =>
       await ask.focus();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/admin/orders?status=confirmed');
-      await page.getByRole('link', { name: 'Account' }).click();
+      await openFromMenu(page, 'Account');
       await expect(page.getByText(/last used/).first()).toBeVisible();
       await looksRight();
     });
@@ -120,7 +121,7 @@ export const describePasskeys = (owner: RunningSystem['admin']) =>
     });
 
     test('is not made twice by one device', async () => {
-      await page.getByRole('link', { name: 'Account' }).click();
+      await openFromMenu(page, 'Account');
       await addPasskey('Once more');
       await expect(page.getByText('This device already has a passkey of yours.')).toBeVisible();
       await looksRight();

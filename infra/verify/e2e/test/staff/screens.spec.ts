@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import { auditPage, fitsTheScreen } from '../../src/audit.ts';
+import { placeOrder, placePaidOrder } from '../../src/back-office/orders.ts';
+import { staffTest as test } from '../../src/fixtures.ts';
+import { untilAlive } from '../../src/whole-page.ts';
+
+/** The screens of the back office, and their lists without an entry or with a failed call. */
+const screens = [
+  ...['/admin', '/admin?tab=messages', '/admin?tab=sync'],
+  ...['/admin/orders', '/admin/orders?search=nothing-like-it', '/admin/orders?order=999999'],
+  ...['/admin/money', '/admin/money?state=matched', '/admin/money?view=statements'],
+  ...[
+    '/admin/money?view=alerts',
+    '/admin/money?view=refunds',
+    '/admin/money?view=refunds&paid=true',
+  ],
+  ...['/admin/stock', '/admin/business', '/admin/status', '/admin/audit', '/admin/staff'],
+  ...['/admin/account', '/admin/login'],
+];
+
+/** 320 px is a window of 1280 px at 400 %. */
+const windows = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+  { width: 320, height: 256 },
+];
+
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await untilAlive(page);
+  await page.waitForLoadState('networkidle');
+  const faults = await auditPage(page);
+  if (!(await fitsTheScreen(page))) faults.push('the page is wider than the screen');
+  return faults.map((fault) => `${path}: ${fault}`);
+}
+
+test.describe('every screen of the back office', () => {
+  for (const viewport of windows)
+    test(`is without faults for axe and fits ${viewport.width} px, also when its calls fail`, async ({
+      page,
+      token,
+    }) => {
+      await page.setViewportSize(viewport);
+      const [unpaid, paid] = [await placeOrder(token), await placePaidOrder(token)];
+      const orders = [unpaid, paid].map(({ id }) => `/admin/orders?order=${id}`);
+      const faults: string[] = [];
+      for (const path of [...screens, ...orders]) faults.push(...(await faultsOf(page, path)));
+      await page.route(/\/api\/(orders|contact|admin\/(?!session))/, (route) => route.abort());
+      for (const path of ['/admin', '/admin/orders', '/admin/money', '/admin/audit'])
+        faults.push(...(await faultsOf(page, path)));
+      expect(faults).toEqual([]);
+    });
+
+  test('keeps its edges in forced colours', async ({ page, token }) => {
+    const { id } = await placePaidOrder(token);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const faults: string[] = [];
+    for (const path of ['/admin', `/admin/orders?order=${id}`, '/admin/money', '/admin/business'])
+      faults.push(...(await faultsOf(page, path)));
+    expect(faults).toEqual([]);
+  });
+
+  test('shows the foot of an order that its address opens', async ({ page, token }) => {
+    const { id } = await placePaidOrder(token);
+    await page.goto(`/admin/orders?order=${id}`);
+    const panel = page.getByRole('region', { name: 'Open order' });
+    await expect(panel).toBeFocused();
+    await expect(panel.getByRole('button', { name: 'Confirm Payment' })).toBeInViewport({
+      ratio: 1,
+    });
+    await expect
+      .poll(async () => {
+        const box = await panel.boundingBox();
+        return box && box.y >= 0 && box.y + box.height <= 800;
+      })
+      .toBe(true);
+  });
+
+  test('is in the menu of a phone, which a press outside closes', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/admin');
+    const menu = page.getByRole('navigation', { name: 'Back office' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu.getByRole('link')).toHaveCount(9);
+    expect(await auditPage(page)).toEqual([]);
+    await page.getByRole('heading', { name: 'Dashboard' }).click({ force: true });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await menu.getByRole('link', { name: 'Orders' }).click();
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+    await expect(menu).toBeHidden();
+  });
+});
