@@ -6,7 +6,7 @@ export const marketplaceContent = {
   description:
     'Order building materials, produce, equipment and textiles in naira. Pay by bank transfer and upload your proof of payment.',
   intro:
-    'Order, receive our bank details and a payment deadline, then upload your proof of payment. Prices in naira.',
+    'Goods for building, farming and events, from one piece on. Order here, pay by bank transfer, and we deliver.',
   tools: 'Find a product',
   search: { label: 'Search products', placeholder: 'e.g. cement', action: 'Search' },
   category: { label: 'Category', all: 'All Categories' },
@@ -28,6 +28,7 @@ export const marketplaceContent = {
   orderNow: 'Order Now',
   soldOut: 'Sold out',
   ask: 'Ask on WhatsApp',
+  askBack: 'Ask when it is back',
   question: (title: string, address: string) =>
     `Hello, I have a question about ${title}: ${address}`,
   productPage: {
@@ -39,7 +40,7 @@ export const marketplaceContent = {
     related: (category: string) => `More in ${category}`,
     all: (category: string) => `All of ${category}`,
     missing: {
-      title: 'This product is not on sale',
+      title: 'This product is no longer here',
       text: 'It may have sold out, or the link was cut short.',
     },
     failure: {

@@ -15,14 +15,14 @@ interface Refusal {
 
 const notSent: Refusal = {
   path: '/not-sent',
-  title: 'We could not take it just now',
+  title: 'We could not send that',
   text: 'Nothing was ordered, sent or uploaded. Use the back button of your browser: what you typed is still there. Then send it again in a minute.',
 };
 
 const tooLarge: Refusal = {
   path: '/too-large',
   title: 'This picture is too large',
-  text: 'Nothing was uploaded. Go back and choose a picture smaller than 5 MB: a screenshot of the transfer is enough.',
+  text: 'Nothing was uploaded, and your time to pay runs on. Use the back button of your browser to return to your order, and choose a picture smaller than 5 MB: a screenshot of the transfer is enough.',
 };
 
 const tooMany: Refusal = {

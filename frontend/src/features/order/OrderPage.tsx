@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { companyWhatsAppHref } from '../../lib/company.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { forgetOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import { hasAccepted } from '../../lib/privacyChoice.ts';
@@ -22,7 +23,7 @@ import type { OrderAnswer } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import type { OrderRefusal } from './orderRefusal.ts';
 
-const { page } = orderPageContent;
+const { page, help } = orderPageContent;
 
 interface OrderPageProps {
   readonly orderId: string;
@@ -97,7 +98,8 @@ function NotFound() {
   return (
     <EmptyState isError title={page.notFound.title}>
       <p>{page.notFound.text}</p>
-      <ButtonAnchor href="/marketplace">{page.toShop}</ButtonAnchor>
+      <ButtonAnchor href={companyWhatsAppHref}>{help}</ButtonAnchor>
+      <TextAnchor href="/marketplace">{page.toShop}</TextAnchor>
     </EmptyState>
   );
 }

@@ -16,7 +16,6 @@ export const orderPageContent = {
   clock: {
     left: 'Time left to transfer and upload proof for order',
     until: (until: string) => `until ${until} WAT.`,
-    block: 'One block is one minute.',
     ended: 'The time to transfer and upload your proof has ended.',
     extend: (minutes: number) => `Give me ${minutes} more minute${minutes === 1 ? '' : 's'}`,
     extendSome: 'Give me more time',
@@ -38,7 +37,6 @@ export const orderPageContent = {
     accountNumber: 'Account number',
     check: (accountName: string) => `Check that your bank shows ${accountName}`,
     amount: 'Amount to pay',
-    rest: 'Pay the rest',
     restText: (received: string, total: string) =>
       `We received ${received} of ${total}. Transfer the rest to the same account, with the same reference.`,
     reference: 'Payment reference',
@@ -122,7 +120,7 @@ export const orderPageContent = {
     steps: 'Steps of this order',
     summary: {
       title: 'Your transfer is being checked',
-      text: 'There is nothing more to pay. This page updates automatically.',
+      text: 'There is nothing more to pay.',
       hours: (hours: string) => `Staff check payments ${hours} WAT.`,
       usually: (usually: string) => `Usually ${usually}.`,
       answer: (day: string) => `At the latest on ${day}, also by email.`,
@@ -131,16 +129,17 @@ export const orderPageContent = {
     rejected: {
       title: 'We could not accept your proof.',
       text: (reason: string) => `Reason: ${reason}`,
-      after: 'If you have already paid, do not pay again: upload the right image below.',
+      after:
+        'If your bank shows the transfer as sent, do not pay again: upload that receipt below, or ask us on WhatsApp. If it failed, transfer again before the time ends.',
     },
     rejectedHint: 'Your first image is kept with the order.',
     ending: {
       title: 'Do not transfer now.',
-      text: 'The stock is going back on the shelf and no money is owed. This page updates automatically.',
+      text: 'The stock is going back on the shelf. You owe nothing. This page updates automatically.',
     },
     expired: {
       title: 'The time to pay has ended.',
-      text: 'The stock went back on the shelf and no money is owed.',
+      text: 'The stock went back on the shelf. You owe nothing.',
       paid: 'Already paid?',
       paidText:
         'Upload your proof. If the stock is still there, the order continues. If not, staff will contact you about a refund. Do not pay again.',
@@ -156,7 +155,7 @@ export const orderPageContent = {
     cancelled: {
       title: 'This order was cancelled.',
       reason: (reason: string) => `Reason: ${reason}`,
-      text: 'No money is owed. If you have paid, contact us and quote the reference.',
+      text: 'You owe nothing. If you have paid, tell us and quote the reference: your money comes back.',
     },
     /** Of a confirmed order for which too little came. */
     rest: {
@@ -184,7 +183,7 @@ export const orderPageContent = {
     },
     notFound: {
       title: 'We cannot find this order',
-      text: 'Check the link in your email. A letter may have been lost when it was copied.',
+      text: 'Check the link in your email. A letter may have been lost when it was copied. If you have paid, ask us: we find the order by your name and the amount.',
     },
     failure: {
       title: 'We could not load your order',

@@ -10,7 +10,7 @@ import { PRIVACY_NOTICE_ID } from './enlivenPrivacyNotice.ts';
 // Purposes and choices as Nigeria's GAID 2025, article 7, requires.
 const content = {
   title: 'Your privacy',
-  text: 'This site sets no tracking cookies and shows no advertising. May we keep your name, phone number and address on this device for a month, so that you need not type them for the next order? Until you accept, and if you decline, this device keeps only the order that you are paying.',
+  text: 'May we keep your name, phone number and address on this device for a month, so that you need not type them for the next order? This site sets no tracking cookies and shows no advertising. Until you accept, and if you decline, this device keeps only the order that you are paying.',
   accept: 'Accept',
   decline: 'Decline',
   policy: 'Privacy policy',
@@ -79,5 +79,5 @@ const Answers = styled.div`
   gap: ${space(1)} ${space(1.5)};
   /* Room for the answer, so that it moves nothing. */
   p { grid-column: 1 / -1; min-height: 1.5em; }
-  button[aria-pressed='true'] { outline: ${line.rule} solid ${color.action}; }
+  button[aria-pressed='true'] { background: ${color.action}; color: ${color.ink}; }
 `;

@@ -47,7 +47,7 @@ export const privacyContent = {
         title: 'What your browser keeps',
         points: plain([
           'We set no cookies and use no trackers. The site keeps the following in your browser, and nothing else.',
-          'Your answer to the cookie notice: until you clear it if you accept, until you close the tab if you decline.',
+          'Your answer to the privacy notice: until you clear it if you accept, until you close the tab if you decline.',
           'Only if you accept: what you type into the order form, for 30 days. The form has a button that forgets it.',
           'Only if you accept: a message that you have not sent, until you send it or close the tab.',
           'The order that you placed or opened last, for the way back to it: for 30 days if you accept, else until you see that it is paid or has ended, and 30 days at most.',

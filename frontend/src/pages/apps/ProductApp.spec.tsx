@@ -100,7 +100,7 @@ describe('the page of a product', () => {
   it('says when it is not on sale', () => {
     open({ productId: '7', view: viewOf(''), product: null });
     expect(
-      screen.getByRole('heading', { name: 'This product is not on sale' }),
+      screen.getByRole('heading', { name: 'This product is no longer here' }),
     ).toBeInTheDocument();
   });
 
@@ -126,7 +126,7 @@ describe('the page of a product', () => {
       answerWith({ '/api/products': list, '/api/products/2': { status: 404, body: refused } });
       open({});
       expect(
-        await screen.findByRole('heading', { name: 'This product is not on sale' }),
+        await screen.findByRole('heading', { name: 'This product is no longer here' }),
       ).toBeInTheDocument();
     });
   });

@@ -80,7 +80,7 @@ const Cell = styled.div<{ $invalid: boolean }>`
 
   &:focus-within {
     background: ${color.groundFieldActive};
-    box-shadow: ${({ $invalid }) => edge($invalid ? color.error : color.contracting)};
+    box-shadow: ${({ $invalid }) => edge($invalid ? color.error : color.ink)};
   }
   &:has(:disabled) { background: ${color.groundLedger}; }
 `;

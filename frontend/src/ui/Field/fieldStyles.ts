@@ -38,5 +38,5 @@ export const controlStyles = css`
   }
 `;
 
-/** Left edge that marks focus (laterite) and error (red). */
+/** Left edge that marks focus (ink) and error (red). */
 export const edge = (paint: string): string => `inset ${line.edge} 0 ${paint}`;

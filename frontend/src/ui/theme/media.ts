@@ -25,4 +25,5 @@ export const media = {
   print: '@media print',
   /** Browsers with scripts switched off. */
   noScript: '@media (scripting: none)',
+  script: '@media not (scripting: none)',
 } as const;

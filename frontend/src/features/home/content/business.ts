@@ -74,7 +74,7 @@ export const technologyContent = {
       status: 'research',
       title: 'Solar water pump sizing',
       description: 'Pump and panel matched to borehole depth.',
-      impact: 'Quotes without a site visit',
+      impact: 'A pump that fits the borehole',
     },
   ] satisfies readonly TechnologyItem[],
   figures: [

@@ -22,7 +22,9 @@ import { DeliveryTerms } from '../../shared/delivery/DeliveryTerms.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { plainLines } from '../plainText.ts';
 import {
+  isOnSale,
   isStockLow,
+  type Offer,
   type Product,
   priceBefore,
   priceText,
@@ -34,7 +36,7 @@ import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
 
-const { orderNow, soldOut, was, noCategory, ask, productPage: words } = marketplaceContent;
+const { orderNow, soldOut, was, noCategory, ask, askBack, productPage: words } = marketplaceContent;
 
 /** Variants that are named; more would push the price out of the first view. */
 const MAX_VARIANTS = 5;
@@ -83,7 +85,9 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
             {orderNow}
           </ButtonAnchor>
         ) : (
-          <b>{soldOut}</b>
+          <ButtonAnchor variant="ghost" block href={questionHref(product)} {...newTab}>
+            {askBack}
+          </ButtonAnchor>
         )}
       </Buy>
       <Words>
@@ -122,13 +126,28 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
       {shown.map((variant) => (
         <li key={variant.id}>
           <span>{variant.title}</span>
-          <span>{variant.inStock ? formatPrice(variant.price) : soldOut}</span>
+          <span>{variant.inStock ? <VariantPrice {...variant} /> : soldOut}</span>
         </li>
       ))}
       {shown.length < variants.length && (
         <li>{words.moreVariants(variants.length - shown.length)}</li>
       )}
     </VariantList>
+  );
+}
+
+function VariantPrice({ price, ...offer }: Offer) {
+  const before = isOnSale({ price, ...offer }) ? offer.compareAtPrice : null;
+  return (
+    <>
+      {before !== null && (
+        <s>
+          <VisuallyHidden>{was} </VisuallyHidden>
+          {formatPrice(before)}
+        </s>
+      )}{' '}
+      {formatPrice(price)}
+    </>
   );
 }
 
@@ -185,6 +204,7 @@ const VariantList = styled.ul`
     border-top: ${line.hair} solid ${color.hairline};
     > :first-child { min-width: 0; overflow-wrap: anywhere; }
     > :last-child { flex: none; }
+    s { color: ${color.textMuted}; }
   }
 `;
 

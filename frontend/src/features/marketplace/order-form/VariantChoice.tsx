@@ -4,7 +4,7 @@ import { formatPrice } from '../../../lib/formatMoney.ts';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
-import { stockText, type Variant } from '../product.ts';
+import { isStockLow, stockText, type Variant } from '../product.ts';
 import { choiceOf, readChoice, type VariantId } from './chosenOffer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
@@ -46,7 +46,8 @@ function Few({ variants, chosen, onChoose }: VariantChoiceProps) {
             />
             <b>{variant.title}</b>
             <small>
-              {formatPrice(variant.price)}, {stockText(variant)}
+              {formatPrice(variant.price)}
+              {isStockLow(variant) && <span>{stockText(variant)}</span>}
             </small>
           </Option>
         ))}
@@ -90,7 +91,7 @@ const Options = styled.div`
   clear: both;
 `;
 
-/** The radio button is drawn as the square at the left. */
+/** The radio button is drawn as the circle at the left. */
 const Option = styled.label<{ $isGone: boolean }>`
   display: grid;
   grid-template-columns: ${space(2.5)} minmax(0, 1fr);
@@ -112,6 +113,7 @@ const Option = styled.label<{ $isGone: boolean }>`
     height: ${space(2.5)};
     margin: 0;
     border: ${line.rule} solid currentColor;
+    border-radius: 50%;
     outline: none;
     background: ${color.groundSlip} content-box;
     forced-color-adjust: none;
@@ -120,4 +122,5 @@ const Option = styled.label<{ $isGone: boolean }>`
   input:checked { padding: ${space(0.5)}; background: ${color.ink} content-box; }
   b { line-height: 1.25; overflow-wrap: anywhere; text-decoration: ${({ $isGone }) => ($isGone ? 'line-through' : 'none')}; }
   small { color: ${color.inkMuted}; font-size: ${fontSize.label}; }
+  small > span { display: block; }
 `;

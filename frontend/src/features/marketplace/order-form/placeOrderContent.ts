@@ -10,7 +10,7 @@ export const placeOrderContent = {
   optional: 'optional',
   quantity: 'Quantity',
   variant: { label: 'Choose an option' },
-  quantityHint: (available: number) => `At least 1, ${grouped(available)} in stock`,
+  quantityHint: (available: number) => `${grouped(available)} in stock`,
   total: 'Total',
   steps: [
     'We hold the stock while you pay',

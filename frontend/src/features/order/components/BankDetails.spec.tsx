@@ -13,9 +13,9 @@ describe('where to pay', () => {
     render(
       <BankDetails order={buildOrder({ amountReceived: '90000.00', shortfall: '7000.00' })} />,
     );
-    expect(screen.getByText('Pay the rest')).toBeVisible();
+    expect(screen.getByText('Amount to pay')).toBeVisible();
     expect(screen.getByText('₦7,000.00')).toBeVisible();
     expect(screen.getByText(/^We received ₦90,000.00 of ₦97,000.00/)).toBeVisible();
-    expect(screen.queryByText('Amount to pay')).toBeNull();
+    expect(screen.queryByText(/stamp duty/)).toBeNull();
   });
 });

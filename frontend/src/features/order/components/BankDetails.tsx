@@ -9,6 +9,9 @@ import { display } from '../../../ui/theme/typography.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
+/** Naira from which on banks add stamp duty. */
+const DUTY_FROM = 10_000;
+
 /** Bank account, amount and reference, with buttons that copy them. */
 export function BankDetails({ order }: { readonly order: PublicOrder }) {
   const { bankName, accountName, accountNumber } = order.bankDetails;
@@ -32,7 +35,7 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
         <Row name={bank.accountName} value={accountName} />
         <Row
           isAmount
-          name={order.shortfall === null ? bank.amount : bank.rest}
+          name={bank.amount}
           value={formatNaira(due)}
           copy={{ label: 'amount', text: due, said: bank.copiedText.amount }}
         />
@@ -43,7 +46,7 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
         />
         <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
       </dl>
-      <Duty>{bank.duty}</Duty>
+      {Number(due) >= DUTY_FROM && <Duty>{bank.duty}</Duty>}
     </div>
   );
 }

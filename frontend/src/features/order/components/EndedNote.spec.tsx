@@ -8,9 +8,9 @@ const show = (traits: Parameters<typeof buildOrder>[0]) =>
   );
 
 describe('the note of an order that has ended', () => {
-  it('says that no money is owed when none came', () => {
+  it('says that nothing is owed when no money came', () => {
     show({});
-    expect(screen.getByText(/no money is owed/)).toBeVisible();
+    expect(screen.getByText(/You owe nothing/)).toBeVisible();
   });
 
   it.each(['expired', 'cancelled'] as const)(
@@ -18,7 +18,7 @@ describe('the note of an order that has ended', () => {
     (failureReason) => {
       show({ failureReason, refundOwed: '4000.00' });
       expect(screen.getByText(/We send ₦4,000.00 back/)).toBeVisible();
-      expect(screen.queryByText(/no money is owed/i)).toBeNull();
+      expect(screen.queryByText(/You owe nothing/i)).toBeNull();
     },
   );
 

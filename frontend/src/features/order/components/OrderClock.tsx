@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Countdown } from '../../../ui/Countdown/Countdown.tsx';
-import { hasBlocks } from '../../../ui/Countdown/countdownWords.ts';
 import { orderKey } from '../api/orderQuery.ts';
 import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
@@ -33,7 +32,7 @@ export function OrderClock({ order, receivedAt }: ReceivedOrder) {
       ) : (
         <>
           {clock.left} <Whole>{reference}</Whole>,{' '}
-          {clock.until(formatDeadline(paymentDeadline, now))} {hasBlocks(seconds) && clock.block}
+          {clock.until(formatDeadline(paymentDeadline, now))}
         </>
       )}
     </Countdown>

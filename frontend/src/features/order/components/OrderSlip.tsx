@@ -1,5 +1,7 @@
 import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatTime } from '../../../lib/formatTime.ts';
+import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
@@ -24,7 +26,7 @@ interface OrderSlipProps extends ReceivedOrder {
 
 /** One order: head, timeline, and what the buyer has to do now. */
 export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
-  const { page } = orderPageContent;
+  const { page, bar } = orderPageContent;
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
   const { buyerSees, milestone } = orderStates[status];
   const isPending = buyerSees === 'payment';
@@ -40,10 +42,16 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
           </p>
         </div>
         <div aria-live="polite">
-          <OrderBadge status={status} end={endOfOrder(order)} />
+          {order.shortfall === null ? (
+            <OrderBadge status={status} end={endOfOrder(order)} />
+          ) : (
+            <Badge tone="waiting" filled={3}>
+              {bar.due(formatNaira(order.shortfall))}
+            </Badge>
+          )}
         </div>
       </Head>
-      <Steps>
+      <Steps $isLast={isPending}>
         <Timeline order={order} />
       </Steps>
       <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />
@@ -70,6 +78,8 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
 
 const Paper = styled.article`
   ${ground.slip}
+  display: flex;
+  flex-direction: column;
   border: ${line.rule} solid ${color.rule};
   ${media.print} { border: 0; }
 `;
@@ -85,7 +95,10 @@ const Head = styled.header`
   p { margin-top: ${space(0.5)}; color: ${color.textMuted}; }
 `;
 
-const Steps = styled.div`
+/** On a phone, who has yet to pay sees clock and account first. */
+const Steps = styled.div<{ $isLast: boolean }>`
+  order: ${({ $isLast }) => ($isLast ? 1 : 0)};
+  ${media.md} { order: 0; }
   ${media.print} { display: none; }
 `;
 

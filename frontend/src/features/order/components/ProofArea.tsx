@@ -7,6 +7,7 @@ import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Progress } from '../../../ui/Progress/Progress.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { formatMegabytes } from '../shrinkImage.ts';
@@ -113,9 +114,12 @@ export const Area = styled.section`
   &:focus { outline: none; }
 `;
 
-/** While no picture is chosen, before React and without scripts too, the button is as it is with React: not ready. */
+/**
+ * While no picture is chosen, before React too, the button is as it is with React: not ready. Without scripts the browser
+ * asks for the picture itself.
+ */
 const Form = styled(Stack)`
-  &:has(:required:invalid) > [type='submit'] { ${notReady} pointer-events: none; }
+  ${media.script} { &:has(:required:invalid) > [type='submit'] { ${notReady} pointer-events: none; } }
 `;
 
 /** Advice as a ruled list. */

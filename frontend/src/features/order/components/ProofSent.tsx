@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { Area } from './ProofArea.tsx';
 
@@ -30,13 +31,17 @@ export function ProofSent({ isNew, usually, onAnother }: ProofSentProps) {
         </Note>
       </Place>
       {onAnother && (
-        <Button plain variant="ghost" size="staff" onClick={onAnother}>
+        <Another plain variant="ghost" size="staff" onClick={onAnother}>
           {done.another}
-        </Button>
+        </Another>
       )}
     </Area>
   );
 }
+
+const Another = styled(Button)`
+  ${media.noScript} { && { display: none; } }
+`;
 
 const Place = styled.div`
   &:focus { outline: none; }

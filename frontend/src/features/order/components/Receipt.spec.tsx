@@ -11,6 +11,7 @@ describe('the receipt', () => {
     show({});
     expect(screen.getByText('We call you.')).toBeVisible();
     expect(screen.queryByText('Account number')).toBeNull();
+    expect(screen.getByText('Confirmed')).toBeVisible();
   });
 
   it('of an order for which too little came has first the rest and where to pay it', () => {
@@ -23,6 +24,7 @@ describe('the receipt', () => {
     for (const name of ['account number', 'amount', 'reference'])
       expect(screen.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
     expect(screen.queryByText('We call you.')).toBeNull();
+    expect(screen.queryByText('Confirmed')).toBeNull();
     const receipt = screen.getByRole('heading', { name: 'Receipt' });
     expect(rest.compareDocumentPosition(receipt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

@@ -43,7 +43,7 @@ export function Receipt({ order, next }: ReceiptProps) {
                 {company.email}, {company.phone}
               </Contact>
             </div>
-            <Stamp aria-hidden>{receipt.stamp}</Stamp>
+            {order.shortfall === null && <Stamp aria-hidden>{receipt.stamp}</Stamp>}
           </Head>
           <ReceiptLines
             order={order}
@@ -56,7 +56,7 @@ export function Receipt({ order, next }: ReceiptProps) {
       <Aside as="section">
         <Heading as="h3">{nextSteps.title}</Heading>
         <p>{order.shortfall === null ? next : nextSteps.short}</p>
-        <Button plain block variant={isSettled ? 'hot' : 'default'} onClick={() => window.print()}>
+        <Button plain block variant={isSettled ? 'hot' : 'ghost'} onClick={() => window.print()}>
           {nextSteps.print}
         </Button>
         <ButtonAnchor

@@ -75,7 +75,8 @@ const Step = styled.li<{ $state: TimelineStep['state'] }>`
   span { color: ${color.inkMuted}; font-size: ${fontSize.label}; }
   ${media.md} {
     grid-template-columns: minmax(0, 1fr);
-    grid-template-rows: auto;
+    /* Words of different length leave the blocks at one height. */
+    grid-template-rows: auto auto 1fr;
     i { grid-row: auto; min-height: ${space(3.5)}; margin-right: -${line.rule}; }
     b { padding: ${space(1.25)} ${space(2)} 0 0; }
     span { padding-right: ${space(2)}; }

@@ -133,7 +133,7 @@ test.describe('the order page', () => {
     hasExpired = true;
     await page.clock.runFor(4000);
     await expect(
-      page.getByText('The stock went back on the shelf and no money is owed.'),
+      page.getByText('The stock went back on the shelf. You owe nothing.'),
     ).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Upload a late proof' }).click();

@@ -155,7 +155,7 @@ test.describe('the page of a product', () => {
 
   test('says that a product is not on sale', async ({ page }) => {
     await page.goto('/marketplace/987654321');
-    await expect(page.getByText('This product is not on sale')).toBeVisible();
+    await expect(page.getByText('This product is no longer here')).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
   });
 });

@@ -50,6 +50,6 @@ test.describe('the link of a product, read without scripts', () => {
     const { response, html, titles } = await preview(system.siteUrl, '/marketplace/987654321');
     expect(response.status).toBe(404);
     expect(titles).toEqual(['Marketplace | Spade Orion']);
-    expect(html).toContain('This product is not on sale');
+    expect(html).toContain('This product is no longer here');
   });
 });
