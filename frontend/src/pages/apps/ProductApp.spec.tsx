@@ -57,14 +57,14 @@ describe('the page of a product', () => {
       id: at + 1,
       title: `${at + 2} yards`,
       price: `${at + 1}000.00`,
-      compareAtPrice: null,
+      compareAtPrice: at === 0 ? '1500.00' : null,
       inStock: at !== 1,
       inventoryQuantity: at === 1 ? 0 : 5,
     }));
     open({ ...served, product: { ...pump, variants } });
     const rows = within(screen.getByRole('list', { name: 'Sold as' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      '2 yards₦1,000',
+      '2 yardsWas ₦1,500 ₦1,000',
       '3 yardsSold out',
       '4 yards₦3,000',
       '5 yards₦4,000',

@@ -33,10 +33,12 @@ export const fitsTheScreen = (page: Page): Promise<boolean> =>
 
 const phone = { width: 360, height: 780 };
 const desktop = { width: 1280, height: 850 };
+/** 1280 × 1024 at 400 % (WCAG 1.4.10). */
+const zoomed = { width: 320, height: 256 };
 
 /**
  * What is wrong with the page in its present state, on a phone and on a desktop: axe's faults, and what is wider
- * than the screen. One walk serves both widths, where the controls are the same. The window is as before afterwards.
+ * than the screen, also at 400 %. One walk serves both widths, where the controls are the same. The window is as before afterwards.
  */
 export async function auditBothWidths(page: Page): Promise<string[]> {
   const before = page.viewportSize();
@@ -48,6 +50,8 @@ export async function auditBothWidths(page: Page): Promise<string[]> {
     if (!(await fitsTheScreen(page))) found.push('the page is wider than the screen');
     faults.push(...found.map((fault) => `${size.width} px: ${fault}`));
   }
+  await page.setViewportSize(zoomed);
+  if (!(await fitsTheScreen(page))) faults.push('400 %: the page is wider than the screen');
   await page.setViewportSize(before);
   return faults;
 }

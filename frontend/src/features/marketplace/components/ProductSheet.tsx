@@ -136,16 +136,18 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
   );
 }
 
-function VariantPrice({ price, ...offer }: Offer) {
-  const before = isOnSale({ price, ...offer }) ? offer.compareAtPrice : null;
+function VariantPrice(offer: Offer) {
+  const { price, compareAtPrice } = offer;
   return (
     <>
-      {before !== null && (
-        <s>
-          <VisuallyHidden>{was} </VisuallyHidden>
-          {formatPrice(before)}
-        </s>
-      )}{' '}
+      {compareAtPrice !== null && isOnSale(offer) && (
+        <>
+          <s>
+            <VisuallyHidden>{was} </VisuallyHidden>
+            {formatPrice(compareAtPrice)}
+          </s>{' '}
+        </>
+      )}
       {formatPrice(price)}
     </>
   );

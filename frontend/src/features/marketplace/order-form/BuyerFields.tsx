@@ -85,9 +85,7 @@ function QuantityField({ form, available, pieces, refused, onTakeRest }: BuyerFi
     <Quantity data-wide $isWrong={Boolean(error)}>
       <label htmlFor={id}>
         {placeOrderContent.quantity}
-        <small id={`${id}-hint`}>
-          {available > 0 ? placeOrderContent.quantityHint(available) : ' '}
-        </small>
+        <small>{available > 0 ? placeOrderContent.quantityHint(available) : ' '}</small>
       </label>
       <Stepper
         {...field}
@@ -101,7 +99,7 @@ function QuantityField({ form, available, pieces, refused, onTakeRest }: BuyerFi
         onBlur={() => form.checkField('quantity')}
         defaultValue={field.defaultValue ?? 1}
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error ${id}-hint`}
+        aria-describedby={`${id}-error`}
       />
       <Wrong id={`${id}-error`} aria-live="polite">
         {error && <ErrorText>{error}</ErrorText>}
