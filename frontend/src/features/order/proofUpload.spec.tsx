@@ -116,6 +116,19 @@ describe('the upload of a proof', () => {
     ).toBeInTheDocument();
   });
 
+  it('does not take the proof of another device for one that the server refused', async () => {
+    const refused = Promise.withResolvers<Answer>();
+    const user = await openPayment(buildOrder(), { [paths.proof]: refused.promise });
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    const at = new Date().toISOString();
+    answerOrder(buildOrder({ timeline: [{ what: 'proof_attached', at }] }));
+    const message = 'This order has used its 5 uploads.';
+    refused.resolve({ status: 429, body: { code: 'ORDERS.TOO_MANY_PROOFS', message } });
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.queryByText('Payment Proof Uploaded!')).not.toBeInTheDocument();
+  });
+
   it('keeps an upload running when the time ends', async () => {
     const sent = Promise.withResolvers<Answer>();
     const user = await openPayment(buildOrder(), { [paths.proof]: sent.promise });

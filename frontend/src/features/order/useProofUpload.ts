@@ -97,8 +97,10 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
         setState({ step: 'chosen', proof });
         return;
       }
-      if (!(await hasArrived())) {
-        const isBrokenOff = !(error instanceof ApiError) || error.status === 0;
+      const status = error instanceof ApiError ? error.status : 0;
+      const isRefused = status >= 400 && status < 500;
+      if (isRefused || !(await hasArrived())) {
+        const isBrokenOff = status === 0;
         setState({ step: 'failed', proof, isBrokenOff });
         const { words } = refusalOf('payment-proof', wordsOf(error));
         setRefusal(isBrokenOff ? { ...words, more: orderPageContent.proof.brokenOff } : words);
