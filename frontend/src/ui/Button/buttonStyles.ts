@@ -157,4 +157,5 @@ export const buttonStyles = css<ButtonLook>`
   }
 
   &:disabled { ${notReady} }
+  ${media.forcedColors} { &[aria-pressed='true'] { text-decoration: underline; } }
 `;

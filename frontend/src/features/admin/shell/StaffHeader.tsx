@@ -179,6 +179,7 @@ const PageLink = styled(Link)`
   text-decoration: none;
   &:last-child { border-right: ${line.hair} solid ${color.hairline}; }
   &[aria-current] { box-shadow: inset 0 -${space(0.625)} ${color.action}; }
+  ${media.forcedColors} { &[aria-current] { text-decoration: underline; } }
   &:focus-visible { outline-offset: -${space(0.75)}; }
   ${media.hover} { &:hover { box-shadow: inset 0 -${space(0.625)} ${color.action}; } }
 `;
