@@ -42,7 +42,7 @@ import { PublicOrdersController } from './orders/public-orders.controller.ts';
 import { StaffOrdersController } from './orders/staff-orders.controller.ts';
 import { ProofAccess, ProofLinks } from './proofs/proof-links.ts';
 import { ProofBucket, ProofStore } from './proofs/proof-store.ts';
-import { ShowProofController, ShowThumbnailController } from './proofs/show-proof.controller.ts';
+import { ShowProofController } from './proofs/show-proof.controller.ts';
 import { OrphanSweep } from './proofs/sweep-orphans.ts';
 import { UploadProofController } from './proofs/upload-proof.controller.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
@@ -74,7 +74,6 @@ export class GatewayModule {
         NetworksController,
         StaffOrdersController,
         ShowProofController,
-        ShowThumbnailController,
         ContactController,
         AuthController,
         PasskeyLoginController,

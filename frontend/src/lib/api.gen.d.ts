@@ -345,7 +345,7 @@ export interface paths {
             cookie?: never;
         };
         /** The picture of a proof, 112 × 112 pixels */
-        get: operations["showThumbnail_show"];
+        get: operations["showProof_showThumbnail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4805,7 +4805,7 @@ export interface operations {
             };
         };
     };
-    showThumbnail_show: {
+    showProof_showThumbnail: {
         parameters: {
             query?: {
                 signature?: string;

@@ -39,17 +39,26 @@ function setPictureHeaders(response: Response, cacheControl: string): void {
   response.setHeader('Cache-Control', cacheControl);
 }
 
-/** Shows a proof to staff (proof-links.ts). Each view is recorded with the admin. */
+/** While a list repeats the address (PROOF_URL_SECONDS), the browser asks once. */
+const KEPT_SECONDS = 600;
+
+/** Of some 3 kB each. */
+const MOST_KEPT = 500;
+
+/** Shows a proof to staff (proof-links.ts), whole or as a small square in the list of orders that wait. */
 @ApiTags('orders (staff)')
-@ExemptFromCallLimit('only staff with a live session come in')
+@ExemptFromCallLimit('only staff with a live session come in, for dozens of thumbnails at a time')
 @Controller('proofs')
 export class ShowProofController {
+  private readonly kept = new Map<string, Promise<Buffer>>();
+
   constructor(
     private readonly client: MessageClient,
     private readonly access: ProofAccess,
     private readonly store: ProofStore,
   ) {}
 
+  /** Each view is recorded with the admin. */
   @Get(':proofId')
   @AnswersProof('The picture of a proof')
   async show(
@@ -70,46 +79,28 @@ export class ShowProofController {
     setPictureHeaders(response, 'private, no-store');
     await pipeline(picture, response);
   }
-}
 
-/** While a list repeats the address (PROOF_URL_SECONDS), the browser asks once. */
-const KEPT_SECONDS = 600;
-
-/** Of some 3 kB each. */
-const MOST_KEPT = 500;
-
-/**
- * A proof as a small square in the list of orders that wait. No line of the audit log: a page of the list would
- * write dozens that say no more than that someone opened the list, and at 56 pixels no name or account can be read.
- */
-@ApiTags('orders (staff)')
-@ExemptFromCallLimit('only staff with a live session come in, for dozens at a time')
-@Controller('proofs')
-export class ShowThumbnailController {
-  private readonly kept = new Map<string, Promise<Buffer>>();
-
-  constructor(
-    private readonly access: ProofAccess,
-    private readonly store: ProofStore,
-  ) {}
-
+  /**
+   * No line of the audit log: a page of the list would write dozens that say no more than that someone opened the list,
+   * and at 56 pixels no name or account can be read.
+   */
   @Get(':proofId/thumbnail')
   @AnswersProof('The picture of a proof, 112 × 112 pixels')
-  async show(
+  async showThumbnail(
     @Param('proofId') proofId: string,
     @Query() query: Record<string, unknown>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     await this.access.admit(proofId, query, request);
-    const thumbnail = await (this.kept.get(proofId) ?? this.make(proofId));
+    const thumbnail = await (this.kept.get(proofId) ?? this.makeThumbnail(proofId));
     setPictureHeaders(response, `private, max-age=${KEPT_SECONDS}`);
     response.end(thumbnail);
   }
 
   /** Kept as long as browsers keep it: several clerks look at the same list. */
-  private make(proofId: string): Promise<Buffer> {
-    const made = this.read(proofId);
+  private makeThumbnail(proofId: string): Promise<Buffer> {
+    const made = this.readThumbnail(proofId);
     if (this.kept.size >= MOST_KEPT) this.kept.delete(this.kept.keys().next().value ?? '');
     this.kept.set(proofId, made);
     const forget = () => {
@@ -120,7 +111,7 @@ export class ShowThumbnailController {
     return made;
   }
 
-  private async read(proofId: string): Promise<Buffer> {
+  private async readThumbnail(proofId: string): Promise<Buffer> {
     const { objectKey } = await this.access.find(proofId);
     return thumbnailOf(await buffer(await this.store.open(objectKey)));
   }
