@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createWorker, OEM, type Page, PSM } from 'tesseract.js';
+import { type Bbox, createWorker, OEM, type Page, PSM } from 'tesseract.js';
 import { removeNaira } from './naira-sign.ts';
 import { type Place, straighten, toPng } from './straighten.ts';
 import { type Look, seenIn, type Word } from './text-rows.ts';
@@ -61,8 +61,23 @@ function wordsOf({ blocks }: Page): Word[] {
     .flatMap(({ paragraphs }) => paragraphs)
     .flatMap(({ lines }) => lines)
     .flatMap(({ words }) => words)
+    .flatMap(partsOf)
     .map(({ text, confidence, bbox }) => ({
       ...{ text, confidence },
       ...{ left: bbox.x0, top: bbox.y0, right: bbox.x1, bottom: bbox.y1 },
     }));
+}
+
+type ReadWord = Pick<Page, 'text' | 'confidence'> & { bbox: Bbox };
+
+/** `Amt:N500.00` is a label and its value. */
+function partsOf(word: ReadWord & { symbols: ReadWord[] }): ReadWord[] {
+  const { text, confidence, bbox, symbols } = word;
+  const end = /^[A-Za-z]+:(?=.)/.exec(text)?.[0].length ?? 0;
+  const [last, next] = [symbols[end - 1], symbols[end]];
+  if (!last || !next || symbols.length !== text.length) return [word];
+  return [
+    { text: text.slice(0, end), confidence, bbox: { ...bbox, x1: last.bbox.x1 } },
+    { text: text.slice(end), confidence, bbox: { ...bbox, x0: next.bbox.x0 } },
+  ];
 }

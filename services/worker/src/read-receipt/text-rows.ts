@@ -6,6 +6,8 @@ export interface Word {
   top: number;
   right: number;
   bottom: number;
+  /** Pixels between it and the word before it in its row; undefined for the first. */
+  spaceBefore?: number;
 }
 
 /** What stands on one height of the picture, from left to right: a label and its value, often. */
@@ -68,7 +70,12 @@ export function rowsOf(words: readonly Word[]): Row[] {
     } else rows.push({ words: [word], text: '', top: word.top, bottom: word.bottom });
   }
   return rows.map(({ words: unordered }) => {
-    const inOrder = unordered.toSorted((a, b) => a.left - b.left);
+    const inOrder = unordered
+      .toSorted((a, b) => a.left - b.left)
+      .map((word, at, all) => {
+        const before = all[at - 1];
+        return before ? { ...word, spaceBefore: Math.max(0, word.left - before.right) } : word;
+      });
     return {
       words: inOrder,
       text: inOrder.map(({ text }) => text).join(' '),

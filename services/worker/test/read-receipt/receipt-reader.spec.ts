@@ -50,6 +50,11 @@ describe('the reader of receipts', () => {
     });
   });
 
+  it('reads a message whose labels stand close to their values', async () => {
+    const message = ['Acct:0123456789', 'Amt:NGN48,500.00 DR', 'Bal:NGN1,248,500.00'];
+    expect((await readReceipt(await drawText(message), limits)).values.amountKobo).toBe(4_850_000);
+  });
+
   it('reads nothing from a picture without text', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const create = { width: 600, height: 800, channels: 3, background: '#888', noise } as const;

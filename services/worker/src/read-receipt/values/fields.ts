@@ -19,6 +19,12 @@ const LINE_GAP = 1.4;
 /** Two columns are apart by this part of the height of letters, at least. */
 const COLUMN_GAP = 0.8;
 
+/** The sum at the top of a receipt is larger than what stands below by this factor, at least. */
+const LARGE = 1.4;
+
+/** So many lines with a label and a value each are a list: no label and value break into as many together. */
+const LIST_LINES = 4;
+
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ');
 const hasDigit = ({ text }: Word) => /\d/.test(text);
 
@@ -28,14 +34,21 @@ function beginsField({ words }: Row): boolean {
   return end >= 0 && !words.slice(0, end + 1).some(hasDigit);
 }
 
-/** Rows that stand close together. */
+/** Whether words are written larger than letters of this height. */
+export function isLarge(words: readonly Word[], height: number): boolean {
+  return Math.min(...words.map(({ top, bottom }) => bottom - top)) >= height * LARGE;
+}
+
+/** Rows that stand close together; a large sum stands for itself. */
 function blocksOf(rows: readonly Row[], height: number): Row[][] {
   const blocks: Row[][] = [];
+  const isLargeSum = ({ words, text }: Row) => LIKE_MONEY.test(text) && isLarge(words, height);
   for (const row of rows) {
     const block = blocks.at(-1);
     const above = block?.at(-1);
     const isClose = above !== undefined && row.top - above.bottom < height * LINE_GAP;
-    if (block && isClose && !beginsField(row)) block.push(row);
+    const isApart = beginsField(row) || isLargeSum(row) || (above && isLargeSum(above));
+    if (block && isClose && !isApart) block.push(row);
     else blocks.push([row]);
   }
   return blocks;
@@ -47,9 +60,13 @@ function hasOwnSum({ words, text }: Row): boolean {
   return LIKE_MONEY.test(text) && first !== undefined && !hasDigit(first) && !isSign(first.text);
 }
 
+/** A sum that goes on in the next line. */
+const UNFINISHED = /(?:\d,\d?\d?|\d\.\d?|(?:NGN|[N₦#])\s?\d[\d,]*)$/i;
+
 /** Lines of a list without space between them, one for each sum. */
 function bySum(block: readonly Row[]): Row[][] {
-  if (block.filter(hasOwnSum).length < 2) return [[...block]];
+  const isBroken = block.some(({ text }) => UNFINISHED.test(text));
+  if (isBroken || block.filter(hasOwnSum).length < 2) return [[...block]];
   const parts: Row[][] = [];
   for (const row of block) {
     const part = parts.at(-1);
@@ -74,41 +91,91 @@ function secondColumn(block: readonly Row[], height: number): number | null {
 
 const notEmpty = (words: readonly Word[]) => words.length > 0;
 
-function ofTwoColumns(block: readonly Row[], from: number): Field {
-  const label = block.flatMap(({ words }) => words.filter(({ left }) => left < from));
-  const values = block.map(({ words }) => words.filter(({ left }) => left >= from));
-  return {
-    ...{ label: textOf(label), isBeside: true, values: values.filter(notEmpty) },
-    text: values.filter(notEmpty).map(textOf).join(' '),
+/** The words of each line on both sides of where the second column begins. */
+function linesOf(block: readonly Row[], from: number): Line[] {
+  return block.map(({ words }) => [
+    words.filter(({ left }) => left < from),
+    words.filter(({ left }) => left >= from),
+  ]);
+}
+
+/** A line of two columns; one of both may be empty. */
+type Line = [left: Word[], right: Word[]];
+
+/**
+ * The fields of lines with no space between them, most of which have a label and a value; empty where lines may be the
+ * rest of those above them, labels and values alike: then nothing tells where a field ends.
+ */
+function listed(lines: readonly Line[], height: number): Line[][] {
+  const isFilled = ([left, right]: Line) => notEmpty(left) && notEmpty(right);
+  const widthOf = (words: readonly Word[]) => (words.at(-1)?.right ?? 0) - (words[0]?.left ?? 0);
+  const isNumber = ([, [first, ...more]]: Line) =>
+    first !== undefined && more.length === 0 && hasDigit(first);
+  const widest = Math.max(...lines.map(([, right]) => widthOf(right)));
+  const isUnclear = (line: Line, at: number) => {
+    const [left, right] = line;
+    const next = lines[at + 1];
+    const isFull = widthOf(right) > widest - height;
+    const goesOn =
+      isFull && isNumber(line) && next !== undefined && isFilled(next) && isNumber(next);
+    const isOther = left.some(hasDigit) || (left.length === 0 && LIKE_MONEY.test(textOf(right)));
+    return goesOn || isOther || UNFINISHED.test(textOf(right));
   };
+  const fields: Line[][] = [];
+  for (const line of lines) {
+    const field = fields.at(-1);
+    if (isFilled(line) || field === undefined) fields.push([line]);
+    else field.push(line);
+  }
+  return fields.length >= LIST_LINES && !lines.some(isUnclear) ? fields : [];
+}
+
+/** Whether two fields stand side by side, each with its label above. */
+const isPair = ([first, ...more]: readonly Line[]) =>
+  first?.every(
+    (words) => notEmpty(words) && !words.some((word) => hasDigit(word) || isSign(word.text)),
+  ) && more.some(([left]) => left.some(hasDigit));
+
+function ofTwoColumns(lines: readonly Line[]): Field {
+  const values = lines.map(([, right]) => right).filter(notEmpty);
+  const label = textOf(lines.flatMap(([left]) => left));
+  return { label, isBeside: true, values, text: values.map(textOf).join(' ') };
 }
 
 /** The label is before the first word with a digit, on its line or on those above. */
-function ofOneColumn(block: readonly Row[]): Field {
-  const first = block.findIndex(({ words }) => words.some(hasDigit));
-  const text = block.map((row) => row.text).join(' ');
-  const above = block.slice(0, first < 0 ? block.length : first).map((row) => row.text);
-  const line = block[first]?.words ?? [];
+function ofOneColumn(lines: readonly Word[][]): Field {
+  const first = lines.findIndex((words) => words.some(hasDigit));
+  const above = lines.slice(0, first < 0 ? lines.length : first);
+  const line = lines[first] ?? [];
   const start = line.findIndex(hasDigit);
   // A sign may stand apart from its digits.
   const hasSign = isSign(line[start - 1]?.text ?? '');
   const before = line.slice(0, hasSign ? start - 1 : start);
-  const values = [line.slice(before.length), ...block.slice(first + 1).map(({ words }) => words)];
+  const values = [line.slice(before.length), ...lines.slice(first + 1)];
   return {
-    label: [...above, textOf(before)].filter((part) => part !== '').join(' '),
+    label: textOf([...above.flat(), ...before]),
     isBeside: before.length > 0,
     values: first < 0 ? [] : values,
-    text,
+    text: textOf(lines.flat()),
   };
+}
+
+function fieldsOfBlock(block: readonly Row[], height: number): Field[] {
+  const from = secondColumn(block, height);
+  if (from === null) return [ofOneColumn(block.map(({ words }) => words))];
+  const lines = linesOf(block, from);
+  if (!isPair(lines)) return [ofTwoColumns(lines)];
+  return [0, 1].map((side) => ofOneColumn(lines.map((line) => line[side] ?? []).filter(notEmpty)));
 }
 
 /** The fields of a receipt from top to bottom. A label alone goes with a value alone below it. */
 export function fieldsOf(rows: readonly Row[]): Field[] {
   const height = medianHeight(rows.flatMap(({ words }) => words));
-  const blocks = blocksOf(rows, height).flatMap(bySum);
-  const fields = blocks.map((block) => {
-    const second = secondColumn(block, height);
-    return second === null ? ofOneColumn(block) : ofTwoColumns(block, second);
+  const fields = blocksOf(rows, height).flatMap((block) => {
+    const from = secondColumn(block, height);
+    const list = from === null ? [] : listed(linesOf(block, from), height);
+    if (list.length > 0) return list.map(ofTwoColumns);
+    return bySum(block).flatMap((part) => fieldsOfBlock(part, height));
   });
   return fields.flatMap((field, at) => {
     const above = fields[at - 1];

@@ -7,10 +7,10 @@ const labels: readonly [Label, RegExp][] = [
     'other money',
     /\b(?:fees?|charges?|vat|levy|duty|total|bal(?:ance)?|limit|cashback|bonus|discount|points?|debited)\b/i,
   ],
-  ['session', /\bsession\b/i],
+  ['session', /\bsession(?:\b|id)/i],
   ['transaction', /\b(?:transaction|trans|txn|payment|tran)\s*(?:no|id|ref|reference|number)\b/i],
   ['transaction', /\b(?:reference|ref|rrn)\b/i],
-  ['amount', /\b(?:amount|amt)\b/i],
+  ['amount', /\b(?:amount|amt|you(?: have)? sent)\b/i],
 ];
 
 /** A currency sign or code as a reader may see it, apart from its digits. */

@@ -1,5 +1,5 @@
 import { type Look, medianHeight, type Seen, seenIn, type Word } from '../text-rows.ts';
-import type { Field } from './fields.ts';
+import { type Field, isLarge } from './fields.ts';
 import { isSign, LIKE_MONEY, labelIn } from './labels.ts';
 
 /** Ten billion naira: more is a misread picture. */
@@ -34,21 +34,13 @@ const MONEY = /(?<![\w.,:/-])(?<sign>[^\s\d.,:/-]{0,4}?)\s?(?<digits>\d[\d.,]*\d
 const SIGN = /^[^A-Z\d|!]*(?:NGN|[NWMH]*)[#§¥€£$₩₦]*$/i;
 
 function sumsIn(text: string): Sum[] {
-  const joined = text.replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2');
+  // A minus before it: the money went out.
+  const joined = text.replace(/^[-−–]\s?/, '').replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2');
   return [...joined.matchAll(MONEY)].flatMap(({ groups }) => {
     const { sign = '', digits = '' } = groups ?? {};
     const kobo = SIGN.test(sign) ? koboOf(digits) : null;
     return kobo === null ? [] : [{ kobo, isSigned: sign !== '' }];
   });
-}
-
-/** The sum at the top of a receipt is larger than what stands below by this factor, at least. */
-const LARGE = 1.4;
-
-/** Whether a sum is written larger than the rest: one whose label was overlooked is not. */
-function isLarge(words: readonly Word[], fields: readonly Field[]): boolean {
-  const usual = medianHeight(fields.flatMap(({ values }) => values.flat()));
-  return Math.min(...words.map(({ top, bottom }) => bottom - top)) >= usual * LARGE;
 }
 
 /** Whether a narrow column may have broken a sum, so that this line has its first digits or its last alone. */
@@ -61,21 +53,32 @@ function isBroken({ values, isBeside }: Field, at: number): boolean {
   return goesOn(at) || goesOn(at - 1);
 }
 
+/** Whether words stand between the label beside it and a sum: they are the sum's own label. */
+function isBelowWords({ values, isBeside }: Field, at: number): boolean {
+  return (
+    isBeside &&
+    values.slice(0, at).some(([first]) => first && !/\d/.test(first.text) && !isSign(first.text))
+  );
+}
+
 /**
- * The sums that were sent: those that are labelled so, and a large one without a label. Any other may be a balance
+ * The sums that were sent: those that are labelled so, and a large one without a label above all others. Any other may be a balance
  * whose label is not known, or was overlooked.
  */
 function placesOfAmount(fields: readonly Field[]): Word[][] {
+  const usual = medianHeight(fields.flatMap(({ values }) => values.flat()));
+  const first = fields.find(({ values }) => values.some((words) => wordsOfSum(words).length > 0));
   return fields.flatMap((field) => {
     const sums = field.values
-      .map((words, at) => (isBroken(field, at) ? [] : wordsOfSum(words)))
+      .map((words, at) => (isBroken(field, at) || isBelowWords(field, at) ? [] : wordsOfSum(words)))
       .filter((words) => words.length > 0);
     const label = labelIn(field.label);
-    return sums.filter((words) => label === 'amount' || (label === null && isLarge(words, fields)));
+    if (label === 'amount') return sums;
+    return label === null && field === first ? sums.filter((sum) => isLarge(sum, usual)) : [];
   });
 }
 
-/** A sign that the first look dropped stands so far before the digits, at most. */
+/** A sign that the first look dropped stands so far before the digits, at most, and after the word before them. */
 const SIGN_PX = 36;
 
 /** The words of a sum, with a `NGN` before it; none where there is no sum. */
@@ -147,7 +150,8 @@ export async function readAmount(fields: readonly Field[], look: Look): Promise<
   const found = new Set<number>();
   for (const words of placesOfAmount(fields)) {
     const looks = [seenIn(words)];
-    for (const turn of [0, 1]) looks.push(await look(words, SIGN_PX, turn));
+    const beforePx = Math.min(SIGN_PX, words[0]?.spaceBefore ?? SIGN_PX);
+    for (const turn of [0, 1]) looks.push(await look(words, beforePx, turn));
     const isFound = looks.some(({ text }) => text.startsWith(NAIRA));
     const kobo = isFound ? agreedWithoutSign(looks) : agreed(looks);
     if (kobo !== null) found.add(kobo);

@@ -9,7 +9,11 @@ const NAMED = `\\d{1,2}[- ]?(?:${MONTH})[a-z]*[- ,]*\\d{4}`;
 /** A month of two digits with a zero is after a day of two: else one was overlooked. */
 const NUMBERS =
   '\\d{1,2}[-/](?:\\d|[1-3]\\d)[-/]\\d{4}|\\d{2}[-/]\\d{2}[-/]\\d{4}|\\d{4}-\\d{2}-\\d{2}';
-const MOMENT = new RegExp(`(?<![\\d/-])(?:${NAMED}|${NUMBERS})(?![\\d/])(?:[ ,T]*${CLOCK})?`, 'gi');
+/** No clock whose end was broken off: `14:50:5`. */
+const MOMENT = new RegExp(
+  `(?<![\\d/-])(?:${NAMED}|${NUMBERS})(?![\\d/])(?:[ ,T]*${CLOCK}(?!:?\\d))?`,
+  'gi',
+);
 const MONTH_FIRST = new RegExp(`\\b((?:${MONTH})[a-z]*)\\.?\\s*(\\d{1,2})\\s*,?\\s*(\\d{4})`, 'gi');
 
 /** Brings what apps write into what `readDate` knows: no ordinals, bars or words in between, the day first. */

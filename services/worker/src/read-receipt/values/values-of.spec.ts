@@ -1,4 +1,4 @@
-import { type Look, type Row, seenIn } from '../text-rows.ts';
+import { type Look, type Row, rowsOf, seenIn } from '../text-rows.ts';
 import { koboOf } from './read-amount.ts';
 import { valuesOf } from './values-of.ts';
 
@@ -10,13 +10,11 @@ const now = new Date('2026-11-22T09:00:00.000Z');
  */
 const rowsFrom = (lines: readonly string[]): Row[] => {
   let top = 0;
-  return lines.map((line) => {
-    const isRest = line.startsWith('+');
-    const isLarge = line.startsWith('*');
-    const text = line.replace(/^[+*]/, '');
-    top += isRest ? 60 : 130;
-    const bottom = top + (isLarge ? 60 : 30);
-    const words = text.split('  ').flatMap((part, column) => {
+  const words = lines.flatMap((line) => {
+    const [, rest = '', large = '', text = ''] = /^(\+?)(\*?)(.*)$/.exec(line) ?? [];
+    top += rest ? 60 : 130;
+    const bottom = top + (large ? 60 : 30);
+    return text.split('  ').flatMap((part, column) => {
       let left = column * 400;
       return part.split(' ').flatMap((word) => {
         const right = left + word.length * 15;
@@ -25,8 +23,8 @@ const rowsFrom = (lines: readonly string[]): Row[] => {
         return word === '' ? [] : [placed];
       });
     });
-    return { words, text: words.map((word) => word.text).join(' '), top, bottom };
   });
+  return rowsOf(words);
 };
 /** Sees the same each time. */
 const steady: Look = async (words) => seenIn(words);
@@ -67,6 +65,12 @@ describe('the amount of a receipt', () => {
     [['Total Amount NGN 48,525.00', 'Fee NGN 25.00', 'Transaction Amount NGN 48,500.00']],
     [["I'ransaction Amount NGN 48,500.00", "l'otal Amount NGN 48,525.00"]],
     [['[ransaction Amount NGN 48,500.00', '[otal Amount NGN 48,525.00']],
+    [['1:28  71%', '+*NGN 48,500.00', '+Receipt', 'Total  NGN 48,525.00']],
+    [['*-N48,500.00', 'Fee  NGN 25.00']],
+    [['You have sent NGN48,500.00 to SPADE']],
+    [['Amount Paid  Fee', '+NGN 48,500.00  NGN 25.00']],
+    [['Fee  Amount', '+NGN 25.00  NGN 48,500.00']],
+    [['Amt  NGN 48,500.00', '+Bank  Kuda', '+Session ID  1234', '+Date  21 Nov 2026']],
   ])('is read beside fee, total and balance in %j', async (lines) => {
     expect((await read(...lines)).amountKobo).toBe(4_850_000);
   });
@@ -82,6 +86,12 @@ describe('the amount of a receipt', () => {
     ['a label that is not known', ['Wallet  NGN 48,500.00']],
     ['a sum whose label was overlooked', ['  NGN 48,500.00', 'Date  21 Nov 2026']],
     ['a sum broken by its column', ['Amount  NGN 1,248,', '+  500.00']],
+    [
+      'a sum broken into the next line of a list',
+      ['Bank  Kuda', '+Total  N1,24', '+Amount  8,500.00'],
+    ],
+    ['a balance beside a label whose sum was overlooked', ['Amount  Balance', '+  NGN 48,500.00']],
+    ['a large sum below another', ['Wallet  NGN 25.00', '*NGN 48,500.00']],
     ['an account and a clock', ['Account 0123456789', '09:38']],
   ])('is left out where there is %s', async (_, lines) => {
     expect((await read(...lines)).amountKobo).toBeNull();
@@ -89,6 +99,16 @@ describe('the amount of a receipt', () => {
 });
 
 describe('several looks at an amount', () => {
+  it('leave out the word before it', async () => {
+    const before: number[] = [];
+    const look: Look = async (words, beforePx) => {
+      before.push(beforePx);
+      return seenIn(words);
+    };
+    await valuesOf(rowsFrom(['Amount: 48,500.00']), look, now);
+    expect(before).toEqual([15, 15]);
+  });
+
   const seen = (...texts: [string, number][]) => {
     const [[first] = [''], ...more] = texts;
     const look: Look = async (_words, _beforePx, turn) => {
@@ -279,6 +299,7 @@ describe('the moment of a receipt', () => {
     ['Date: 05/06/2026 09:38', '2026-06-05', null],
     ['2026-11-21 00:10:00', '2026-11-21', '2026-11-20T23:10:00.000Z'],
     ['21-Nov-2026', '2026-11-21', null],
+    ['21-Nov-2026 14:50:5 9', '2026-11-21', null],
     ['80ct 2026, 9:38 AM', '2026-10-08', '2026-10-08T08:38:00.000Z'],
     ['1/7/2026', '2026-07-01', null],
     ['10/25/2026', '2026-10-25', null],
@@ -322,6 +343,17 @@ describe('the transaction id of a receipt', () => {
   it.each([
     [[`Session ID ${session}`], session],
     [['Session ID', session], session],
+    [[`SessionID: ${session}`], session],
+    [
+      [
+        'Amt  N500.00',
+        '+Bank  Kuda',
+        '+Sender  ADA',
+        '+Session ID  0000132611210938',
+        '+  12000123456789',
+      ],
+      session,
+    ],
     [['Session ID 000013261121093812', '000123456789'], session],
     [['Session  0000132611210938120001', '+ID  23456789'], session],
     [['Session ID', '+00001326112109', '+38120001234', '+56789'], session],
@@ -342,6 +374,16 @@ describe('the transaction id of a receipt', () => {
     ['an O that may be a 0 among digits and letters', ['Reference FT26261VMON3']],
     ['an 8 that may be a B', ['Reference FT26325AHK48']],
     ['letters among digits', ['Reference 099M18P12345678901234']],
+    [
+      'an id that may go on beside the rest of its label',
+      [
+        'To  SPADE',
+        '+Bank  Kuda',
+        '+From  ADA',
+        '+Transaction  2611210938120',
+        '+Reference  0012345678',
+      ],
+    ],
     ['letters before digits that a bank does not use', ['Reference TFG884130415844536']],
     ['an id in small letters', ['Transaction ID 033ari88eb05']],
     ['an id whose parts are apart', ['Transaction ID TRF|2MPT8f877|1975482030321524736']],
