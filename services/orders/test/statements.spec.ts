@@ -48,6 +48,20 @@ describe('statements', () => {
     });
   });
 
+  it('adds a file of more rows than one statement adds, of which the first and the last are alike', async () => {
+    const twin = buildRow();
+    const rows = Array.from({ length: 2_500 }, (_, at) =>
+      at % 2_499 === 0 ? { ...twin, line: at + 2 } : buildRow({ line: at + 2 }),
+    );
+    const imported = await statements.import(await statements.read(rows));
+    expect(imported).toMatchObject({ addedCredits: 2_500, knownCredits: 0 });
+    const [first, ...others] = await listed();
+    expect(first).toMatchObject({ line: 2_501, narration: twin.narration });
+    expect(others).toHaveLength(199);
+    const again = await statements.import(await statements.read(rows));
+    expect(again).toMatchObject({ addedCredits: 0, knownCredits: 2_500 });
+  });
+
   it('counts nothing before the import, and each credit once after any number of imports', async () => {
     const rows = [buildRow({ line: 2 }), buildRow({ line: 3, bankId: 'S1' })];
     const statementId = await statements.read(rows);

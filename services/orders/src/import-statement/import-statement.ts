@@ -6,7 +6,7 @@ import type { StatementDetail } from '@spade/contracts/money/statement';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findStatement, lockStatement } from '../money/find-statement.ts';
 import { StatementNotOpenError } from '../money/money.errors.ts';
 import { judgedRows } from '../money/new-rows.ts';
@@ -78,22 +78,58 @@ export class ImportStatement {
   }
 }
 
-async function addCredits(em: EntityManager, { id }: StatementRecord, by: string): Promise<void> {
-  await sql`
-    insert into credits (bank_key, fingerprint, source, amount_kobo, value_date, booked_at, narration,
-        sender, bank_id, statement_id, line, recorded_by)
-      select bank_key, numbered_fingerprint, 'statement', amount_kobo, value_date, booked_at, narration,
-        sender, bank_id, statement_id, line, ${by}
-      from (${judgedRows([id])}) judged where not is_known order by line
-    on conflict do nothing`.execute(ordersDb(em));
+/**
+ * So many rows one statement adds: with the index of the search, 20,000 take longer than the database's limit for a
+ * statement where it is busy, and each attempt again.
+ */
+const ROWS_AT_ONCE = 2_000;
+
+/** Credits or debits of a statement that are not there yet; `insert` adds a part of its rows, with their numbered fingerprints. */
+async function addNew(
+  em: EntityManager,
+  { id }: StatementRecord,
+  direction: 'credit' | 'debit',
+  insert: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<void> {
+  const { rows } = await sql<{ line: number; fingerprint: string }>`
+    select line, numbered_fingerprint as fingerprint from (${judgedRows([id], direction)}) judged
+    where not is_known order by line`.execute(ordersDb(em));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const part = rows.slice(at, at + ROWS_AT_ONCE);
+    await insert(sql`
+      unnest(${part.map(({ line }) => line)}::integer[], ${part.map(({ fingerprint }) => fingerprint)}::text[])
+        as added (line, numbered_fingerprint)
+      join statement_rows r on r.statement_id = ${id} and r.line = added.line
+      order by r.line`).execute(ordersDb(em));
+  }
 }
 
-async function addDebits(em: EntityManager, { id }: StatementRecord): Promise<void> {
-  await sql`
-    insert into debits (bank_key, fingerprint, amount_kobo, value_date, narration, bank_id, corrects,
-        is_reversal, statement_id, line)
-      select bank_key, numbered_fingerprint, amount_kobo, value_date, narration, bank_id, corrects,
-        is_reversal, statement_id, line
-      from (${judgedRows([id], 'debit')}) judged where not is_known order by line
-    on conflict do nothing`.execute(ordersDb(em));
+function addCredits(em: EntityManager, statement: StatementRecord, by: string): Promise<void> {
+  return addNew(
+    em,
+    statement,
+    'credit',
+    (rows) => sql`
+      insert into credits (bank_key, fingerprint, source, amount_kobo, value_date, booked_at, narration,
+          sender, bank_id, statement_id, line, recorded_by)
+        select bank_key, numbered_fingerprint, 'statement', amount_kobo, value_date, booked_at, narration,
+          sender, bank_id, statement_id, r.line, ${by}
+        from ${rows}
+      on conflict do nothing`,
+  );
+}
+
+function addDebits(em: EntityManager, statement: StatementRecord): Promise<void> {
+  return addNew(
+    em,
+    statement,
+    'debit',
+    (rows) => sql`
+      insert into debits (bank_key, fingerprint, amount_kobo, value_date, narration, bank_id, corrects,
+          is_reversal, statement_id, line)
+        select bank_key, numbered_fingerprint, amount_kobo, value_date, narration, bank_id, corrects,
+          is_reversal, statement_id, r.line
+        from ${rows}
+      on conflict do nothing`,
+  );
 }
