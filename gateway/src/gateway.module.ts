@@ -15,7 +15,7 @@ import { AccountSecrets } from './auth/account-secrets.ts';
 import { AdminGuard, Admission } from './auth/admin.guard.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { PasskeyLoginController, PasskeysController } from './auth/passkeys.controller.ts';
-import { SignedIn } from './auth/signed-in.ts';
+import { SignInAnswers } from './auth/sign-in-answer.ts';
 import { StaffController } from './auth/staff.controller.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { BusinessController } from './business/business.controller.ts';
@@ -121,7 +121,7 @@ export class GatewayModule {
         StoreChangeQueue,
         SyncQueue,
         TokenVerifier,
-        SignedIn,
+        SignInAnswers,
         AccountSecrets,
         WebhookBody,
         provideQueue(SYNC_QUEUE),

@@ -25,7 +25,7 @@ import {
   CurrentAdmin,
 } from './admin.guard.ts';
 import { LoginDto, SecondFactorDto } from './auth.dto.ts';
-import { deviceWords, SignedIn } from './signed-in.ts';
+import { deviceWords, SignInAnswers } from './sign-in-answer.ts';
 
 /**
  * The Clear-Site-Data value of a logout (https://www.w3.org/TR/clear-site-data/). The browser drops
@@ -45,7 +45,7 @@ export class AuthController {
   constructor(
     private readonly client: MessageClient,
     private readonly limits: Limits,
-    private readonly signedIn: SignedIn,
+    private readonly signIns: SignInAnswers,
     @Inject(CONFIG) { JWT_SECRET }: GatewayConfig,
   ) {
     this.passwords = new Seal(JWT_SECRET, PASSWORD_SEAL);
@@ -73,7 +73,7 @@ export class AuthController {
     const device = deviceWords(request.headers['user-agent']);
     const attempt = { username, sealedPassword, address, device };
     const reply = await this.limits.login(address, () => this.client.send('auth.login', attempt));
-    if (!('secondFactor' in reply)) return this.signedIn.answer(reply, request);
+    if (!('secondFactor' in reply)) return this.signIns.answer(reply, request);
     const { ticket, expiresAt, methods } = reply.secondFactor;
     return {
       success: true,
@@ -95,7 +95,7 @@ export class AuthController {
     const session = await this.limits.login(address, () =>
       this.client.send('auth.finish-login', step),
     );
-    return this.signedIn.answer(session, request);
+    return this.signIns.answer(session, request);
   }
 
   @Post('logout')

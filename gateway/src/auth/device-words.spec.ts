@@ -1,4 +1,4 @@
-import { deviceWords } from './signed-in.ts';
+import { deviceWords } from './sign-in-answer.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -21,7 +21,7 @@ import {
   FreshOnly,
 } from './admin.guard.ts';
 import { AddPasskeyDto, BeginPasskeyLoginDto, PasskeyLoginDto } from './auth.dto.ts';
-import { deviceWords, SignedIn } from './signed-in.ts';
+import { deviceWords, SignInAnswers } from './sign-in-answer.ts';
 
 /** Staff sign in with a passkey: without a password, or as the second step after it. */
 @ApiTags('admin')
@@ -33,7 +33,7 @@ export class PasskeyLoginController {
   constructor(
     private readonly client: MessageClient,
     private readonly limits: Limits,
-    private readonly signedIn: SignedIn,
+    private readonly signIns: SignInAnswers,
     @Inject(CONFIG) { JWT_SECRET }: GatewayConfig,
   ) {
     this.credentials = new Seal(JWT_SECRET, SECOND_FACTOR_SEAL);
@@ -69,7 +69,7 @@ export class PasskeyLoginController {
     const session = await this.limits.login(address, () =>
       this.client.send('auth.passkey-login', step),
     );
-    return this.signedIn.answer(session, request);
+    return this.signIns.answer(session, request);
   }
 }
 

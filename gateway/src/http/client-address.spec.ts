@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { clientSubnet } from './client-address.ts';
+import { clientNetwork } from './client-address.ts';
 
-describe('clientSubnet', () => {
+describe('clientNetwork', () => {
   it.each([
     ['102.89.23.7', '102.89.23.0/24'],
     ['::ffff:102.89.23.7', '102.89.23.0/24'],
@@ -9,6 +9,6 @@ describe('clientSubnet', () => {
     ['2001:db8::1', '2001:db8:0::/48'],
     ['unknown', undefined],
   ])('counts %s in the network %s', (ip, network) => {
-    expect(clientSubnet({ ip } as Request)).toBe(network); // reads only `ip`
+    expect(clientNetwork({ ip } as Request)).toBe(network); // reads only `ip`
   });
 });

@@ -22,19 +22,14 @@ function firstHalf(address: string): string {
 }
 
 /**
- * The network of the client, for the limit on open orders: /24 of IPv4, /48 of IPv6 (what providers give
+ * The network of the client, for the share of a stock and the log: /24 of IPv4, /48 of IPv6 (what providers give
  * one site, RFC 6177). Undefined when the address is unknown.
  */
-export function clientSubnet(request: Request): string | undefined {
+export function clientNetwork(request: Request): string | undefined {
   const address = clientAddress(request);
   if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
   const [, network] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? [];
   return network && `${network}.0/24`;
-}
-
-/** For the log: the network of {@link clientAddress}, an IPv4 address without its last part. */
-export function clientNetwork(request: Request): string {
-  return clientAddress(request).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
 }
 
 /**

@@ -6,7 +6,7 @@ import { nestBuyer } from '@spade/contracts/orders/buyer';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { clientAddress, clientSubnet, idempotencyKeyFrom } from '../http/client-address.ts';
+import { clientAddress, clientNetwork, idempotencyKeyFrom } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
@@ -62,7 +62,7 @@ export class PublicOrdersController {
           productTitle: form.productTitle,
           quantity: form.quantity,
           totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through
-          network: clientSubnet(request) ?? null,
+          network: clientNetwork(request) ?? null,
         },
         { deadlineMs: PLACE_DEADLINE_MS },
       ),

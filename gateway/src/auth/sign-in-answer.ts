@@ -42,7 +42,7 @@ export function deviceWords(userAgent: string | undefined): string {
 
 /** The end of every way to sign in. */
 @Injectable()
-export class SignedIn {
+export class SignInAnswers {
   constructor(
     private readonly client: MessageClient,
     private readonly tokens: TokenVerifier,
