@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -72,4 +72,14 @@ describe('the packages of an image', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('painter, for services/worker, is not installed');
   });
+});
+
+it('installs no package without a checksum', () => {
+  const lock = JSON.parse(readFileSync(join(script, '../../../../package-lock.json'), 'utf8')) as {
+    packages: Record<string, { link?: boolean; integrity?: string }>;
+  };
+  const fetched = Object.entries(lock.packages).filter(
+    ([place, { link }]) => place.includes('node_modules/') && !link,
+  );
+  expect(fetched.filter(([, { integrity }]) => !integrity).map(([place]) => place)).toEqual([]);
 });

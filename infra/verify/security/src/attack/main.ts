@@ -21,7 +21,6 @@ const CROWD = Number(process.env.CROWD || 1_000);
 const SEED = Number(process.env.SEED || 1);
 const PORT = Number(process.env.TEST_PORT ?? 21_000);
 const NETWORKS = Number(process.env.NETWORKS || 20);
-const FAKE_PICTURES = 60;
 /** Longer than the pause of the slowest sweep that gives stock back. */
 const SWEEPS_MS = 75_000;
 /** As many as one gateway takes in at once. */
@@ -101,7 +100,7 @@ async function attackStock(system: TestSystem, staff: ApiClient): Promise<void> 
   const attackFrom = async (networks: number[]) => {
     for (const network of networks) await attack.orderFrom(network);
     const extended = await attack.extend();
-    const taken = await attack.sendFakePictures(FAKE_PICTURES);
+    const taken = await attack.sendFakePictures();
     return `${attack.orders.length} orders, ${extended} with more time, ${taken} with a false picture`;
   };
   await show('before');
