@@ -122,7 +122,8 @@ describe('the upload of a proof', () => {
     await user.upload(chooser(), picture);
     await user.click(uploadButton());
     const at = new Date().toISOString();
-    answerOrder(buildOrder({ timeline: [{ what: 'proof_attached', at }] }));
+    const timeline = [{ what: 'proof_attached', at, status: 'awaiting_confirmation' } as const];
+    answerOrder(buildOrder({ timeline }));
     const message = 'This order has used its 5 uploads.';
     refused.resolve({ status: 429, body: { code: 'ORDERS.TOO_MANY_PROOFS', message } });
     expect(await screen.findByText(message)).toBeInTheDocument();
