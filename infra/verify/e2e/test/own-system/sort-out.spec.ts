@@ -197,6 +197,7 @@ test.describe('what staff must sort out by hand', () => {
     await expect(page.getByText('The order cannot be confirmed.', { exact: false })).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await download;
     await status.selectOption('Confirmed');

@@ -14,6 +14,7 @@ import {
 } from '@spade/testkit/shop';
 import { auditBothWidths } from '../../../src/audit.ts';
 import { drawReceipt } from '../../../src/back-office/drawn-receipt.ts';
+import { openFromMenu } from '../../../src/back-office/menu.ts';
 import { tracedTest as test } from './traced-test.ts';
 
 /** Lagos is an hour ahead of UTC all year. */
@@ -74,7 +75,7 @@ export const describeMoney = () =>
       await uploadProof(order, undefined, api);
       const amount = totalOf(product.price, 1);
       await page.goto('/admin');
-      await page.getByRole('link', { name: 'Money', exact: true }).click();
+      await openFromMenu(page, 'Money');
       await expect(page.getByRole('heading', { name: 'All payments are matched' })).toBeVisible();
       await check(page, 'empty');
 
