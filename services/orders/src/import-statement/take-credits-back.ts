@@ -42,21 +42,27 @@ export async function takeCreditsBack(em: EntityManager, statementId: number): P
   );
 }
 
-/** Credits of the statement that are reversals themselves, by the bank's mark or by their words. */
+/**
+ * Credits of the statement that are reversals themselves, by the bank's mark or by their words. The two tables are not
+ * joined: the database knows nothing of rows that were just added, and compares each with each.
+ */
 async function findReversals(em: EntityManager, statementId: number): Promise<FoundReversal[]> {
-  const credits = await ordersDb(em)
-    .selectFrom('credits')
-    .leftJoin('statement_rows as row', (join) =>
-      join
-        .onRef('row.statementId', '=', 'credits.statementId')
-        .onRef('row.line', '=', 'credits.line'),
-    )
-    .where('credits.statementId', '=', statementId)
-    .select(['credits.id as creditId', 'credits.narration', 'row.isReversal'])
+  const db = ordersDb(em);
+  const marked = await db
+    .selectFrom('statement_rows')
+    .select('line')
+    .where('statementId', '=', statementId)
+    .where('isReversal', '=', true)
     .execute();
-  return credits.flatMap(({ narration, isReversal, ...credit }): FoundReversal[] => {
-    if (isReversal) return [{ ...credit, debitId: null, foundBy: 'mark' }];
-    return saysReversal(narration) ? [{ ...credit, debitId: null, foundBy: 'words' }] : [];
+  const marks = new Set(marked.map(({ line }) => line));
+  const credits = await db
+    .selectFrom('credits')
+    .select(['id as creditId', 'narration', 'line'])
+    .where('statementId', '=', statementId)
+    .execute();
+  return credits.flatMap(({ creditId, narration, line }): FoundReversal[] => {
+    if (line !== null && marks.has(line)) return [{ creditId, debitId: null, foundBy: 'mark' }];
+    return saysReversal(narration) ? [{ creditId, debitId: null, foundBy: 'words' }] : [];
   });
 }
 
