@@ -8,8 +8,9 @@ describe('formatCountdown', () => {
     [60, '1:00'],
     [59, '0:59'],
     [0, '0:00'],
-    [7_199, '119:59'],
-    [7_200, '2 h 0 min'],
+    [3_659, '60:59'],
+    [3_660, '1 h 1 min'],
+    [7_039, '1 h 57 min'],
     [85_907, '23 h 51 min'],
   ])('writes %i seconds as %s', (seconds, text) => {
     expect(formatCountdown(seconds)).toBe(text);

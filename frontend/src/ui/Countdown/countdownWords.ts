@@ -8,10 +8,10 @@ export const minutesOf = (seconds: number): number => Math.ceil((seconds - ROUND
 export const hasBlocks = (secondsLeft: number): boolean =>
   secondsLeft <= 2 * COURSE_BLOCKS * 60 + ROUNDING_SECONDS;
 
-/** `m:ss`, for example `29:05`; from two hours on, as after a rejection at night, `23 h 51 min`. */
+/** `m:ss`, for example `29:05`; more than an hour, as after a rejection, `1 h 57 min`. */
 export function formatCountdown(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  if (minutes >= 120) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes > 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
