@@ -44,13 +44,14 @@ function sumsIn(text: string): Sum[] {
 }
 
 /** Whether a narrow column may have broken a sum, so that this line has its first digits or its last alone. */
-function isBroken({ values, isBeside }: Field, at: number): boolean {
+function isBroken({ label, values, isBeside }: Field, at: number): boolean {
   const textAt = (line: number) => seenIn(values[line] ?? []).text;
   const goesOn = (line: number) =>
     /\d[.,]?$/.test(textAt(line)) &&
     /^[\d.,]/.test(textAt(line + 1)) &&
     (isBeside || !/\.\d{2}$/.test(textAt(line)));
-  return goesOn(at) || goesOn(at - 1);
+  // A first digit that was taken for a letter: `NG, 990.00`.
+  return label.endsWith(',') || goesOn(at) || goesOn(at - 1);
 }
 
 /** Whether words stand between the label beside it and a sum: they are the sum's own label. */

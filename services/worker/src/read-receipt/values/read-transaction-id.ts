@@ -57,7 +57,7 @@ const ALONE_PX = 36;
 /** The first and further looks that must agree on an id: two of three, or three of all. */
 const isAgreed = (alike: number, looks: number) => alike >= (looks <= 3 ? 2 : 3);
 
-/** What enough looks agree on, if it has the shape of an id; `isSeen` judges each of the looks. */
+/** What enough looks agree on, if it has the shape of an id and no look saw another id; `isSeen` judges each of the looks. */
 async function agreed(
   groups: readonly Word[][],
   look: Look,
@@ -78,7 +78,10 @@ async function agreed(
     const texts: string[] = [];
     for (const [at, words] of groups.entries())
       texts.push((await look(words, at === 0 ? BESIDE_PX : ALONE_PX, turn)).text);
-    if (add(texts)) {
+    const isFound = add(texts);
+    // Looks at one place are wrong alike: two against one prove nothing.
+    if (new Set(seen.filter((id) => id !== null)).size > 1) return null;
+    if (isFound) {
       const id = seen.at(-1) ?? '';
       return all.every((text) => isSeen(text, id)) ? id : null;
     }

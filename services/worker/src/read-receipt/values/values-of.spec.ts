@@ -91,6 +91,7 @@ describe('the amount of a receipt', () => {
       ['Bank  Kuda', '+Total  N1,24', '+Amount  8,500.00'],
     ],
     ['a balance beside a label whose sum was overlooked', ['Amount  Balance', '+  NGN 48,500.00']],
+    ['a sum whose first digit was taken for a letter', ['Amount NG, 990.00']],
     ['a large sum below another', ['Wallet  NGN 25.00', '*NGN 48,500.00']],
     ['an account and a clock', ['Account 0123456789', '09:38']],
   ])('is left out where there is %s', async (_, lines) => {
@@ -422,6 +423,12 @@ describe('several looks at a transaction id', () => {
       null,
       reference('2611210938120'),
       [['26112I0938120'], ['2611210938120']],
+    ],
+    [
+      'two looks see one session and one another',
+      null,
+      [`Session ID ${start}4011`],
+      [[`${start}4017`], [`${start}4017`]],
     ],
     [
       'the rest of a session is taken for letters at first',
