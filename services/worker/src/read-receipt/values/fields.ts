@@ -162,10 +162,14 @@ function ofOneColumn(lines: readonly Word[][]): Field {
 
 function fieldsOfBlock(block: readonly Row[], height: number): Field[] {
   const from = secondColumn(block, height);
-  if (from === null) return [ofOneColumn(block.map(({ words }) => words))];
-  const lines = linesOf(block, from);
-  if (!isPair(lines)) return [ofTwoColumns(lines)];
-  return [0, 1].map((side) => ofOneColumn(lines.map((line) => line[side] ?? []).filter(notEmpty)));
+  const lines = from === null ? [] : linesOf(block, from);
+  if (isPair(lines))
+    return [0, 1].map((side) =>
+      ofOneColumn(lines.map((line) => line[side] ?? []).filter(notEmpty)),
+    );
+  // A paragraph: what stands below a label goes on with the value.
+  const isOne = from === null || lines.slice(1).some(([left]) => left.some(hasDigit));
+  return [isOne ? ofOneColumn(block.map(({ words }) => words)) : ofTwoColumns(lines)];
 }
 
 /** The fields of a receipt from top to bottom. A label alone goes with a value alone below it. */

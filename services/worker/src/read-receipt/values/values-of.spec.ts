@@ -92,7 +92,10 @@ describe('the amount of a receipt', () => {
     ],
     ['a balance beside a label whose sum was overlooked', ['Amount  Balance', '+  NGN 48,500.00']],
     ['a sum whose first digit was taken for a letter', ['Amount NG, 990.00']],
-    ['a large sum below another', ['Wallet  NGN 25.00', '*NGN 48,500.00']],
+    [
+      'a large sum below another',
+      ['Wallet  NGN 25.00', 'To  12', 'Date  21 Nov 2026', '*NGN 48,500.00'],
+    ],
     ['an account and a clock', ['Account 0123456789', '09:38']],
   ])('is left out where there is %s', async (_, lines) => {
     expect((await read(...lines)).amountKobo).toBeNull();
@@ -345,6 +348,7 @@ describe('the transaction id of a receipt', () => {
     [[`Session ID ${session}`], session],
     [['Session ID', session], session],
     [[`SessionID: ${session}`], session],
+    [['Transaction No.  26112109381200', '+0123'], '261121093812000123'],
     [
       [
         'Amt  N500.00',
