@@ -27,6 +27,12 @@ describe('OrdersTable', () => {
     expect(within(row).getByText('Awaiting Confirmation')).toBeVisible();
   });
 
+  it("reads a buyer's name in its own direction, whatever its letters", async () => {
+    const named = buildAdminOrder({ customerName: 'أمينة بيلو' });
+    await renderPage(<OrdersTable caption="All orders" orders={[named]} onOpen={jest.fn()} />);
+    expect(screen.getByText('أمينة بيلو').tagName).toBe('BDI');
+  });
+
   it('tells what was received from what was asked', async () => {
     const short = buildAdminOrder({
       status: 'confirmed',

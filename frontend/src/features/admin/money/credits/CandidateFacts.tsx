@@ -40,7 +40,7 @@ export function CandidateFacts(props: CandidateFactsProps) {
     <Stack $gap={0.75}>
       <Heading as="p">{reference}</Heading>
       <p>
-        <OrderDialogLink id={id}>{orderWords.link(id)}</OrderDialogLink> {customerName}
+        <OrderDialogLink id={id}>{orderWords.link(id)}</OrderDialogLink> <bdi>{customerName}</bdi>
       </p>
       <Row>
         <OrderBadge status={status} />

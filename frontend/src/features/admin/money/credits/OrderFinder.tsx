@@ -47,7 +47,7 @@ export function OrderFinder({ credit, isBusy, onLook, onGive }: OrderFinderProps
           <li key={id}>
             <b>{reference}</b>
             <span>
-              {customerName}, {formatNaira(totalPrice)}
+              <bdi>{customerName}</bdi>, {formatNaira(totalPrice)}
             </span>
             <OrderBadge status={status} />
             <Row>

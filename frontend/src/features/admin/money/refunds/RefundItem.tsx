@@ -31,7 +31,7 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
       <Row $gap={[0.5, 2]} $align="baseline" $justify="space-between">
         <Name>
           <OrderDialogLink id={id}>{refundContent.open(id)}</OrderDialogLink> {reference},{' '}
-          {customerName}
+          <bdi>{customerName}</bdi>
         </Name>
         {isOwed && <Sum>{refundContent.owed(formatNaira(owed))}</Sum>}
       </Row>

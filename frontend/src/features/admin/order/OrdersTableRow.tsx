@@ -1,0 +1,164 @@
+import { memo } from 'react';
+import styled, { css } from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatShortMoment } from '../../../lib/formatTime.ts';
+import { CellNote } from '../../../ui/Table/Table.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { OrderBadge } from '../../shared/order/OrderParts.tsx';
+import { orderStates } from '../../shared/order/orderStates.ts';
+import type { AdminOrder } from '../api/orders.ts';
+import { flagsOf } from './orderAttention.ts';
+import { orderListContent as content } from './orderListContent.ts';
+
+/** Of the button that opens an order from its row. */
+export const rowId = (order: number) => `order-row-${order}`;
+
+/** The table hands its callbacks on to each row; they must be stable, since rows are memoised. */
+export interface OrdersTableRowProps {
+  readonly order: AdminOrder;
+  readonly isDense: boolean;
+  readonly opensBeside: boolean;
+  readonly isSelected: boolean;
+  /** Opens the dialog of an order. */
+  readonly onOpen: (id: number) => void;
+  /** Shows or hides the detail, below the row or beside the list; without it, rows have none. */
+  readonly onSelect?: ((id: number) => void) | undefined;
+}
+
+/** One order. Memoised: a refetch renders only rows that changed. */
+export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRowProps) {
+  const { order, isDense, opensBeside, isSelected, onOpen, onSelect } = props;
+  const { id } = order;
+  const Parts = isDense ? LineOnWide : 'div';
+  return (
+    <tr aria-selected={isSelected || undefined}>
+      <th scope="row">
+        <Parts>
+          {onSelect ? (
+            <Press
+              type="button"
+              id={rowId(id)}
+              aria-label={content.order(id)}
+              aria-expanded={opensBeside ? undefined : isSelected}
+              aria-controls={isSelected ? `order-${id}` : undefined}
+              onClick={() => onSelect(id)}
+            >
+              {id}
+            </Press>
+          ) : (
+            id
+          )}
+          <Reference>{order.reference}</Reference>
+        </Parts>
+      </th>
+      <td>
+        <Parts title={isDense ? order.productTitle : undefined}>
+          <span>{order.productTitle}</span>
+          <Reference>
+            {content.ordered(order.quantity, formatShortMoment(order.createdAt))}
+          </Reference>
+        </Parts>
+      </td>
+      <td>
+        <Parts title={isDense ? order.customerName : undefined}>
+          <Name>{order.customerName}</Name>
+          {!isDense && <Small>{order.customerEmail}</Small>}
+        </Parts>
+      </td>
+      <td data-half>
+        <OrderBadge status={order.status} />
+        <OrderFlags order={order} />
+      </td>
+      <td data-half>
+        {order.paymentProofUrl === null ? (
+          <Muted as="span">
+            {orderStates[order.status].buyerSees === 'receipt'
+              ? content.noProofNeeded
+              : content.noProof}
+          </Muted>
+        ) : (
+          <Press
+            type="button"
+            aria-label={`${content.tableViewProof} of ${content.order(id)}`}
+            onClick={() => onOpen(id)}
+          >
+            {content.tableViewProof}
+          </Press>
+        )}
+      </td>
+      <td data-amount>
+        {formatNaira(order.totalPrice)}
+        {isNotTheTotal(order) && (
+          <Small>{content.received(formatNaira(order.amountReceived ?? 0))}</Small>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+/** The amount received is shown only where it differs from the total. */
+const isNotTheTotal = ({ shortfall, excess }: AdminOrder) => shortfall !== null || excess !== null;
+
+const Press = styled.button`
+  min-width: ${target.minimum};
+  min-height: ${target.minimum};
+  margin-block: -${line.rule}; /* the target is taller than its line */
+  padding: 0;
+  border: 0;
+  background: none;
+  font: 600 ${fontSize.small} ${family.text};
+  text-align: left;
+  text-decoration: underline;
+  text-underline-offset: .22em;
+  white-space: nowrap;
+  cursor: pointer;
+`;
+
+/** Read in its own direction, whatever its letters. */
+const Name = styled.bdi`
+  overflow-wrap: anywhere;
+`;
+
+const Reference = styled(CellNote)`
+  white-space: nowrap;
+`;
+
+const sideBySide = css`
+  display: flex;
+  gap: ${space(1)};
+  align-items: baseline;
+  justify-content: space-between;
+  > :first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > small { flex: none; }
+`;
+
+/** Side by side in a ruled entry and on a wide screen: the first part gives way, the second is whole. */
+const LineOnWide = styled.div`
+  ${sideBySide}
+  ${media.lg} { display: block; > :first-child { white-space: normal; } }
+  ${media.wide} { ${sideBySide} }
+`;
+
+/** Names and addresses are as long as buyers like. */
+const Small = styled(CellNote)`
+  overflow-wrap: anywhere;
+`;
+
+/** What staff should notice about an order, below its status in a list. */
+function OrderFlags({ order }: { readonly order: AdminOrder }) {
+  return flagsOf(order).map((words) => <Flag key={words}>{words}</Flag>);
+}
+
+const Flag = styled.small`
+  display: block;
+  width: fit-content;
+  margin-top: ${space(0.5)};
+  padding: ${space(0.25)} ${space(1)} ${space(0.25)} ${space(1.5)};
+  background: ${color.warningGround};
+  box-shadow: inset ${line.edge} 0 ${color.warning};
+  color: ${color.ink};
+  font-size: ${fontSize.label};
+  font-weight: 600;
+`;
