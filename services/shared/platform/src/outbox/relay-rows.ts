@@ -95,7 +95,8 @@ export function forgetOldJobs(em: EntityManager, queues: EventQueues): Promise<v
 
 /**
  * Notes which consumers are done, an event being done when all are, and on which events a consumer gave up; returns
- * name and id of these, once. Ids that are not in this table are another service's.
+ * name and id of these, once. Ids that are not in this table are another service's. Waits for rows that another replica
+ * has locked: each reads of an end once, and two that skip each other's rows would both forget it.
  */
 export async function recordEnded(em: EntityManager, ended: EndedJobs): Promise<string[]> {
   if (ended.completed.length + ended.failed.length === 0) return [];
@@ -103,7 +104,8 @@ export async function recordEnded(em: EntityManager, ended: EndedJobs): Promise<
   const gaveUp = await outboxDb(em)
     .updateTable('outbox')
     .set({ failedAt: databaseNow })
-    .where('id', 'in', lockOwed(em).select('id').where('id', '=', anyOf(failed, 'uuid')))
+    .where('id', '=', anyOf(failed, 'uuid'))
+    .where('doneAt', 'is', null)
     .where('failedAt', 'is', null)
     .returning(['id', 'name'])
     .execute();
@@ -115,7 +117,7 @@ export async function recordEnded(em: EntityManager, ended: EndedJobs): Promise<
     ), owed as (
       select id, array(select distinct unnest(done_by || consumers)) as done_by,
         array(select jsonb_array_elements_text(${JSON.stringify(eventConsumers)}::jsonb -> name)) as wanted
-      from outbox join completed using (id) where done_at is null for update of outbox skip locked
+      from outbox join completed using (id) where done_at is null order by id for update of outbox
     )
     update outbox set done_by = owed.done_by,
       failed_at = case when owed.done_by @> wanted then null else failed_at end,

@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { currentRequestId, requestContext } from '@spade/bus/request-context';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { Redis } from 'ioredis';
+import { Client } from 'pg';
 import { register } from 'prom-client';
 import { recordEvent, recordEvents } from '../../src/outbox/outbox.ts';
 import { OutageLog } from '../../src/queue/outage-log.ts';
@@ -128,6 +129,24 @@ describe('the outbox relay', () => {
     toClose.push(await consumer('worker'));
     await waitFor('the event is done', allDone);
     expect(received).toEqual(['catalog', 'worker']);
+  });
+
+  it('hears of an end while another replica has the row locked', async () => {
+    const id = await replica.record();
+    await waitFor('it is added', async () => (await rows()).some(({ added_at }) => added_at));
+    const other = new Client(database.url);
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from outbox where id = $1 for update', [id]);
+    const received = await startCounting();
+    await waitFor('catalog is through', () => received.size === 1);
+    await waitFor('the relay waits for the row', async () => {
+      const waiting = await database.query(`select from pg_locks where not granted`);
+      return waiting.length > 0;
+    });
+    await other.query('commit');
+    await other.end();
+    await waitFor('the event is done', allDone);
   });
 
   it('leaves an event of a newer version to that version', async () => {
