@@ -40,6 +40,7 @@ export const orderPageContent = {
     restText: (received: string, total: string) =>
       `We received ${received} of ${total}. Transfer the rest to the same account, with the same reference.`,
     reference: 'Payment reference',
+    narration: 'Write it as the narration of the transfer',
     product: 'Product',
     copy: 'Copy',
     copied: 'Copied!',

@@ -42,6 +42,7 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
         <Row
           name={bank.reference}
           value={order.reference}
+          hint={bank.narration}
           copy={{ label: 'reference', text: order.reference, said: bank.copiedText.reference }}
         />
         <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />

@@ -20,7 +20,10 @@ export function ProofSent({ isNew, usually, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { done } = orderPageContent.proof;
   useEffect(() => {
-    if (isNew) ref.current?.focus();
+    const place = ref.current;
+    if (isNew) place?.focus();
+    // The order's new state has moved this above what it stood below.
+    else if (place === document.activeElement) place?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
   return (
     <Area>

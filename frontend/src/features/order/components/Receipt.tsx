@@ -94,7 +94,7 @@ function Rest({ order }: Pick<ReceiptProps, 'order'>) {
 const Due = styled.section`
   border-bottom: ${line.rule} solid ${color.rule};
   > h3 { padding: ${space(2.5)} ${layout.pad} ${space(1.5)}; }
-  > p { padding: 0 ${layout.pad} ${space(2)}; }
+  > p { padding: ${space(1.5)} ${layout.pad} ${space(2)}; }
   ${media.print} { display: none; }
 `;
 

@@ -49,7 +49,8 @@ test.describe('ordering', () => {
     await chooseProof(page, await receiptPicture());
     expect(await auditBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Upload proof' }).click();
-    await expect(page.getByText('A confirmation email will be sent once approved.')).toBeVisible();
+    const taken = page.getByText('A confirmation email will be sent once approved.');
+    await expect(taken).toBeInViewport({ ratio: 1 });
     expect(await auditBothWidths(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Open the order page' }).click();
