@@ -82,7 +82,9 @@ describe('the account for a refund', () => {
   it('warns of a doubtful number, and takes another account', async () => {
     answerWith({});
     await show(given({ isNumberDoubtful: true }).data);
-    expect(screen.getByText('Please check the account number')).toBeVisible();
+    expect(
+      screen.getByText(/^Please check the account number: its last digit does not fit/),
+    ).toBeVisible();
     expect(screen.getByLabelText('Account number')).not.toBeVisible();
     await userEvent.click(screen.getByText('Use another account'));
     expect(screen.getByLabelText('Account number')).toBeVisible();

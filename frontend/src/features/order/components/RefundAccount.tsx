@@ -33,10 +33,8 @@ const words = {
   ask: 'To which account? Name one that is yours.',
   given: (account: string) => `We send it to ${account}.`,
   after: 'We email you once it is on its way.',
-  doubtful: {
-    title: 'Please check the account number',
-    text: 'Its last digit does not fit the bank. If the number is right, you need do nothing.',
-  },
+  doubtful:
+    'Please check the account number: its last digit does not fit the bank. If it is right, you need do nothing.',
   another: 'Use another account',
   bank: 'Bank',
   choose: 'Choose your bank',
@@ -70,18 +68,12 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
         {account === null ? (
           <p>{words.ask}</p>
         ) : (
-          <>
-            <div role="status">
-              <Note kind="good" title={said.given(account)}>
-                <p>{said.after}</p>
-              </Note>
-            </div>
-            {isNumberDoubtful && (
-              <Note kind="warning" title={words.doubtful.title}>
-                <p>{words.doubtful.text}</p>
-              </Note>
-            )}
-          </>
+          <div role="status">
+            <Note kind={isNumberDoubtful ? 'warning' : 'good'} title={said.given(account)}>
+              {isNumberDoubtful && <p>{words.doubtful}</p>}
+              <p>{said.after}</p>
+            </Note>
+          </div>
         )}
       </Said>
       {account === null ? (
