@@ -44,7 +44,7 @@ export const placeOrderContent = {
   /** Below the field whose person has too many open orders. */
   open: {
     link: (reference: string) => `Go to your order ${reference}`,
-    mails: 'The links to your orders are in our emails.',
+    mails: 'Pay one of them first, or let one run out. Their links are in our emails.',
   },
   gone: {
     title: 'This product has just sold out.',
