@@ -14,7 +14,7 @@ export interface PeopleTools {
 /** The commands for a person's data: what the system stores under an e-mail, as JSON, and its erasure. */
 export function peopleCommands(tools: PeopleTools): CommandLine {
   const checked = (email: string): string => {
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an e-mail address`);
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an email address`);
     return email;
   };
   return {

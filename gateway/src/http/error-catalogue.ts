@@ -94,7 +94,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.TOO_MANY_OPEN': {
     status: 409,
     message: ({ by, limit, freeAt }) =>
-      `You already have ${limit} orders with this ${by === 'phone' ? 'phone number' : 'e-mail address'} whose payment is not confirmed. ${freeAt === null ? 'Once our staff have confirmed one, you can order again.' : `Please pay for one of them, or order again after ${formatMoment(freeAt)}.`}`,
+      `You already have ${limit} orders with this ${by === 'phone' ? 'phone number' : 'email address'} whose payment is not confirmed. ${freeAt === null ? 'Once our staff have confirmed one, you can order again.' : `Please pay for one of them, or order again after ${formatMoment(freeAt)}.`}`,
     details: ({ by, limit, freeAt }) => ({ by, limit, freeAt }),
   },
   'ORDERS.ILLEGAL_TRANSITION': {

@@ -65,7 +65,7 @@ export function adminCommands(
         'creates an account; a clerk unless a switch says otherwise',
         async ({ username, email }, { owner, approver, 'password-stdin': isOnInput }) => {
           if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-            throw new UsageError(`${email} is not an e-mail address`);
+            throw new UsageError(`${email} is not an email address`);
           const role: StaffRole = owner ? 'owner' : approver ? 'approver' : 'clerk';
           const account = { username, email, role };
           await withPassword(isOnInput, (made) =>

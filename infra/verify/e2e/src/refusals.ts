@@ -77,7 +77,7 @@ export const orderForm: readonly Refused[] = [
   {
     code: 'ORDERS.TOO_MANY_OPEN',
     status: 409,
-    message: 'You already have 3 orders with this e-mail address whose payment is not confirmed.',
+    message: 'You already have 3 orders with this email address whose payment is not confirmed.',
     details: { by: 'email', limit: 3, freeAt: null },
     field: 'Email address',
   },

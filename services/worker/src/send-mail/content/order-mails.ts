@@ -36,7 +36,7 @@ export function orderPlacedMail(
     action: { label: 'Upload your proof', url: orderPage(company, order) },
     small: [
       [
-        `Enter the reference in the transfer narration. Our staff check the bank account and answer by e-mail${usually}.`,
+        `Enter the reference in the transfer narration. Our staff check the bank account and answer by email${usually}.`,
       ],
       stampDuty,
       deliveryTerms(company),

@@ -149,7 +149,7 @@ const wordsFor: Record<Settled['settlement'], (order: Settled) => Words> = {
     heading: 'Your goods are reserved again',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your proof came after the deadline. We have reserved ${goods(order)} for you again and are completing the check of your payment of ${formatNaira(order.totalKobo)}. Do not pay again: we will e-mail you once it is confirmed.`,
+        `${greeting(order.buyer.name)} Your proof came after the deadline. We have reserved ${goods(order)} for you again and are completing the check of your payment of ${formatNaira(order.totalKobo)}. Do not pay again: we will email you once it is confirmed.`,
       ],
     ],
   }),

@@ -20,7 +20,7 @@ export function proofReceivedMail(
     heading: 'We have your proof',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived. Our staff are checking the bank account. There is nothing more to do: we will e-mail you once the payment is confirmed.`,
+        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived. Our staff are checking the bank account. There is nothing more to do: we will email you once the payment is confirmed.`,
       ],
       answerBy(company, now),
     ],
