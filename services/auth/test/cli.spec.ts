@@ -100,7 +100,7 @@ describe('admin command line', () => {
   it.each([
     ['create', '', '<username> is missing'],
     ['create ada', '', '<email> is missing'],
-    ['create ada nonsense', '', 'nonsense is not an e-mail address'],
+    ['create ada nonsense', '', 'nonsense is not an email address'],
     ['create admin a@x.test', '', 'There is an account admin already.'],
     ['create ada a@x.test --password-stdin', 'short', 'The password is too short'],
     ['create ada a@x.test --password-stdin', '', 'the password on standard input is missing'],

@@ -176,7 +176,7 @@ describe('mail content', () => {
   it('tells the buyer of an order how soon an answer usually comes, as the order page does', () => {
     const [mail] = mailsOfEvent['order-placed'](buildOrderEvent(), company, buildPublicOrder());
     expect(JSON.stringify(mail?.content.small)).toContain(
-      'Our staff check the bank account and answer by e-mail, usually within 2 hours.',
+      'Our staff check the bank account and answer by email, usually within 2 hours.',
     );
   });
 
