@@ -63,4 +63,16 @@ describe('credits of an order', () => {
     expect(screen.getByText(/Not counted/)).toBeVisible();
     expect(screen.getByText('₦40,000.00 received, as the order costs.')).toBeVisible();
   });
+
+  it('says of a credit that the bank took back that it was taken back, not replaced', () => {
+    const words = 'A debit of 2026-11-22 took it back: RVSL';
+    const taken = {
+      ...{ ...credit, isCounted: false },
+      reversal: { words, at: '2026-11-22T10:00:00.000Z' },
+    };
+    const order = { amountReceived: '0.00', shortfall: '48500.00', credits: [taken] };
+    render(<OrderCredits order={buildAdminOrder(order)} />);
+    expect(screen.getByText(/the bank took it back/)).toHaveTextContent(words);
+    expect(screen.queryByText(/replaced/)).toBeNull();
+  });
 });

@@ -33,7 +33,13 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
             {credit.alertedAt !== null && (
               <Words>{creditsWords.alerted(formatMoment(credit.alertedAt))}</Words>
             )}
-            {!credit.isCounted && <Words>{creditsWords.replaced}</Words>}
+            {!credit.isCounted && (
+              <Words>
+                {credit.reversal
+                  ? creditsWords.reversed(credit.reversal.words)
+                  : creditsWords.replaced}
+              </Words>
+            )}
           </li>
         ))}
         {refunds.map(({ amount, paidBy, paidAt, note }) => (

@@ -12,9 +12,11 @@ import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { actorName } from './OrderCredits.tsx';
+import { orderListContent } from './orderListContent.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const confirmWords = orderReviewContent.confirm;
+const { takenBack } = orderListContent.warnings;
 
 /** Says who has asked for approval since the newest proof or credit, while the order waits for a second person. */
 export function ApprovalNote({ order }: { readonly order: AdminOrderDetail }) {
@@ -40,6 +42,18 @@ const proofs: ReadonlySet<Kind> = new Set([
   'confirmation_undone',
   'cancelled',
 ]);
+
+/** Says that the order lacks money which the bank took back, until it is paid anew or ends. */
+export function TakenBackNote({ order }: { readonly order: AdminOrderDetail }) {
+  const { isPaymentTakenBack, status, amountReceived, shortfall } = order;
+  const isPaidAnew = amountReceived !== null && shortfall === null;
+  if (!isPaymentTakenBack || status === 'failed' || isPaidAnew) return null;
+  return (
+    <Note kind="warning" title={takenBack.title}>
+      {takenBack.text}
+    </Note>
+  );
+}
 
 const { tooLate } = orderReviewContent;
 

@@ -21,7 +21,7 @@ import { Disclosure } from './Disclosure.tsx';
 import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
-import { ApprovalNote, ShopifyNote, TooLateNote } from './OrderNotes.tsx';
+import { ApprovalNote, ShopifyNote, TakenBackNote, TooLateNote } from './OrderNotes.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
@@ -96,6 +96,7 @@ export function OrderReview(props: OrderReviewProps) {
       <Side>
         <OrderBadge status={status} />
         {isTooLate(step.error) && <TooLateNote order={order} />}
+        <TakenBackNote order={order} />
         <ApprovalNote order={order} />
         <OrderFacts order={order} />
         <OrderCredits order={order} />

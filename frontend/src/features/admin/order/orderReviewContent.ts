@@ -28,6 +28,7 @@ export const orderReviewContent = {
     partOf: (sum: string) => `of a credit of ${sum},`,
     given: (who: string, at: string) => `Matched by ${who}, ${at}`,
     alerted: (at: string) => `By the bank's alert of ${at}`,
+    reversed: (words: string) => `Not counted: the bank took it back. ${words}`,
     replaced: 'Not counted: the credit of the bank has replaced it.',
     short: (sum: string) => `${sum} left to pay.`,
     owed: (sum: string) => `A refund of ${sum} is owed.`,
