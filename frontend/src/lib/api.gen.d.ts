@@ -2408,7 +2408,7 @@ export interface components {
             /** Format: date */
             lastDay: string | null;
             refusedRows: number;
-            /** @description Debits, which are not imported. */
+            /** @description Debits: they add nothing, but may take a credit back. */
             debits: number;
             /** @description Credits that are there already. */
             knownCredits: number;
@@ -2419,7 +2419,7 @@ export interface components {
             addedCredits: number | null;
             /** @description Those that AUTO_CONFIRM matched. */
             confirmedCredits: number | null;
-            /** @description Those that are no payments: the bank took them back, or they are reversals themselves. */
+            /** @description Its credits that are no payments, and those of any statement that its debits took back. */
             reversedCredits: number | null;
             decisions: components["schemas"]["FileDecisionsView"] | null;
             failure: components["schemas"]["ReadingFailureView"] | null;
@@ -2451,7 +2451,7 @@ export interface components {
             /** Format: date */
             lastDay: string | null;
             refusedRows: number;
-            /** @description Debits, which are not imported. */
+            /** @description Debits: they add nothing, but may take a credit back. */
             debits: number;
             /** @description Credits that are there already. */
             knownCredits: number;
@@ -2462,7 +2462,7 @@ export interface components {
             addedCredits: number | null;
             /** @description Those that AUTO_CONFIRM matched. */
             confirmedCredits: number | null;
-            /** @description Those that are no payments: the bank took them back, or they are reversals themselves. */
+            /** @description Its credits that are no payments, and those of any statement that its debits took back. */
             reversedCredits: number | null;
         };
         MapStatementDto: {

@@ -39,7 +39,7 @@ export const StatementView = view('StatementView', {
   firstDay: orNull(day()),
   lastDay: orNull(day()),
   refusedRows: integer(),
-  debits: integer('Debits, which are not imported.'),
+  debits: integer('Debits: they add nothing, but may take a credit back.'),
   knownCredits: integer('Credits that are there already.'),
   importedBy: orNull(text()),
   importedAt: orNull(instant()),
@@ -47,7 +47,7 @@ export const StatementView = view('StatementView', {
   confirmedCredits: orNull(integer('Those that AUTO_CONFIRM matched.')),
   reversedCredits: orNull(
     integer(
-      'Those that are no payments: the bank took them back, or they are reversals themselves.',
+      'Its credits that are no payments, and those of any statement that its debits took back.',
     ),
   ),
 });

@@ -122,7 +122,11 @@ describe('money that the bank takes back', () => {
     const orderId = await place('SO-HH9ES');
     await importRows(paid);
     expect(await bed.confirmExact()).toBe(1);
-    await importRows(debit);
+    const statementId = await importRows(debit);
+    expect(await bed.send('orders.get-statement', { statementId })).toMatchObject({
+      addedCredits: 0,
+      reversedCredits: 1,
+    });
     const taken = await order(orderId);
     expect(taken).toMatchObject({
       status: 'confirmed',

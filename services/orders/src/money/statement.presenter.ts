@@ -27,10 +27,11 @@ export async function presentStatements(
   records: readonly StatementRecord[],
 ): Promise<Statement[]> {
   const ids = records.map(({ id }) => id);
-  const [staged, refused, imported] = await Promise.all([
+  const [staged, refused, imported, reversed] = await Promise.all([
     countStaged(em, ids),
     countRefused(em, ids),
     countImported(em, ids),
+    countReversed(em, ids),
   ]);
   return records.map((record) => {
     const { id, credits, sumKobo, firstDay, lastDay, knownCredits } = record;
@@ -39,9 +40,7 @@ export async function presentStatements(
         ? (staged.get(id) ?? none)
         : { credits, sumKobo, firstDay, lastDay, knownCredits };
     const added =
-      record.state === 'imported'
-        ? (imported.get(id) ?? { added: 0, confirmed: 0, reversed: 0 })
-        : null;
+      record.state === 'imported' ? (imported.get(id) ?? { added: 0, confirmed: 0 }) : null;
     return {
       statementId: record.statementId,
       fileName: record.fileName,
@@ -62,7 +61,7 @@ export async function presentStatements(
       importedAt: record.importedAt?.toISOString() ?? null,
       addedCredits: added?.added ?? null,
       confirmedCredits: added?.confirmed ?? null,
-      reversedCredits: added?.reversed ?? null,
+      reversedCredits: added && (reversed.get(id) ?? 0),
     };
   });
 }
@@ -147,20 +146,32 @@ async function countRefused(
 }
 
 async function countImported(em: EntityManager, ids: readonly number[]) {
-  if (ids.length === 0)
-    return new Map<number, { added: number; confirmed: number; reversed: number }>();
+  if (ids.length === 0) return new Map<number, { added: number; confirmed: number }>();
   const rows = await ordersDb(em)
     .selectFrom('credits')
     .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
-    .leftJoin('credit_reversals', 'credit_reversals.creditId', 'credits.id')
     .where('credits.statementId', '=', anyOf(ids, 'integer'))
     .groupBy('credits.statementId')
     .select(({ fn }) => [
       'credits.statementId',
       fn.count<number>('credits.id').distinct().as('added'),
       fn.countAll<number>().filterWhere('decidedBy', '=', 'exact').as('confirmed'),
-      fn.count<number>('credit_reversals.creditId').distinct().as('reversed'),
     ])
     .execute();
   return new Map(rows.map(({ statementId, ...counts }) => [statementId ?? 0, counts]));
+}
+
+/** Its own credits that are no payments, and those of any statement that its debits took back. */
+async function countReversed(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ statementId: number; count: number }>`
+    select statement_id, count(*)::integer from (
+      select c.statement_id, c.id from credit_reversals r join credits c on c.id = r.credit_id
+      union select d.statement_id, r.credit_id from credit_reversals r join debits d on d.id = r.debit_id
+    ) found
+    where statement_id = ${anyOf(ids, 'integer')} group by statement_id`.execute(ordersDb(em));
+  return new Map(rows.map(({ statementId, count }) => [statementId, count]));
 }

@@ -152,7 +152,7 @@ export interface Statement {
   addedCredits: number | null;
   /** Of these, how many AUTO_CONFIRM gave to their orders by now. */
   confirmedCredits: number | null;
-  /** Of these, how many are no payments: the bank took them back, or they are reversals themselves. */
+  /** Its credits that are no payments, and those of any statement that its debits took back; null before. */
   reversedCredits: number | null;
 }
 

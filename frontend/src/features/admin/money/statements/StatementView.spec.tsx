@@ -50,6 +50,30 @@ describe('a statement', () => {
     expect(link).toHaveAttribute('href', `/admin/money?statement=${id}`);
   });
 
+  it.each([
+    ['a file of debits alone', { credits: 0, knownCredits: 0 }],
+    ['a file whose credits are known', { credits: 2, knownCredits: 2 }],
+  ])('imports %s, since a debit may take a payment back', async (_file, counts) => {
+    answerWith({ [path]: said({ ...counts, debits: 1 }) });
+    await show();
+    const button = await screen.findByRole('button', { name: 'Import its debits' });
+    const imported = said({ state: 'imported', addedCredits: 0, reversedCredits: 1 });
+    answerWith({ [path]: imported, [`${path}/import`]: imported });
+    await userEvent.click(button);
+    expect(await screen.findByText(/1 credit is no payment/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open what the bank took back' })).toHaveAttribute(
+      'href',
+      '/admin/money?state=reversed',
+    );
+  });
+
+  it('offers no import where there is nothing to import', async () => {
+    answerWith({ [path]: said({ credits: 2, knownCredits: 2, debits: 0 }) });
+    await show();
+    expect(await screen.findByText(/No credit to import/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+
   it('shows what was stored when the answer of the import is lost', async () => {
     answerWith({ [path]: said() });
     await show();

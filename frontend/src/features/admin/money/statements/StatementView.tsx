@@ -67,7 +67,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
         />
         {canDiscard && (
           <Row $gap={1.5}>
-            {state === 'ready' && fresh > 0 && (
+            {state === 'ready' && (fresh > 0 || statement.debits > 0) && (
               <Button
                 variant="hot"
                 plain
@@ -96,7 +96,8 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
         <p>
           {statement.credits === 0
             ? statementContent.import.empty
-            : statementContent.import.nothing}
+            : statementContent.import.nothing}{' '}
+          {statement.debits > 0 && statementContent.import.debits}
         </p>
       )}
       <div role="status">
@@ -172,12 +173,19 @@ const importedWords = statementContent.imported;
 
 /** What an import added, and the way to it. */
 function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
-  const { statementId, addedCredits, confirmedCredits } = statement;
+  const { statementId, addedCredits, confirmedCredits, reversedCredits } = statement;
   return (
     <Stack $gap={1.5}>
       <Note kind="good" title={importedWords.title(addedCredits ?? 0)}>
         {confirmedCredits ? importedWords.confirmed(confirmedCredits) : null}
       </Note>
+      {reversedCredits ? (
+        <Note kind="warning" title={importedWords.reversed(reversedCredits)}>
+          <Link to="/admin/money" search={{ state: 'reversed' }} resetScroll={false}>
+            {importedWords.openReversed}
+          </Link>
+        </Note>
+      ) : null}
       {addedCredits !== 0 && (
         <p>
           <ButtonLink

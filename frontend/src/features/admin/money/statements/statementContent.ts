@@ -54,7 +54,7 @@ export const statementContent = {
     knownOf: (known: number, all: number) =>
       known === 0 ? 'None' : `${count(known, 'credit')} of ${all.toLocaleString('en-NG')}`,
     refused: 'Refused rows',
-    debits: 'Debits, not imported',
+    debits: 'Debits',
     balance: 'Running balance',
     follows: (rows: number) => `Balance adds up (${count(rows, 'row')})`,
     breaks: (lines: string) =>
@@ -82,9 +82,11 @@ export const statementContent = {
   },
   unreadable: 'This file cannot be read.',
   import: {
-    submit: (fresh: number) => `Import ${count(fresh, 'credit')}`,
-    nothing: 'Nothing to import: all credits are known already.',
-    empty: 'Nothing to import: the file has no credits.',
+    submit: (fresh: number) =>
+      fresh === 0 ? 'Import its debits' : `Import ${count(fresh, 'credit')}`,
+    nothing: 'No credit to import: all are known already.',
+    empty: 'No credit to import: the file has none.',
+    debits: 'A debit may take a payment back: import them to find out.',
     submitting: 'Importing...',
     failed: 'The statement was not imported.',
   },
@@ -97,6 +99,9 @@ export const statementContent = {
     title: (added: number) => `${count(added, 'credit')} added.`,
     confirmed: (confirmed: number) =>
       `${count(confirmed, 'credit')} matched to orders automatically.`,
+    reversed: (credits: number) =>
+      credits === 1 ? '1 credit is no payment.' : `${count(credits, 'credit')} are no payments.`,
+    openReversed: 'Open what the bank took back',
     open: 'Open its credits',
   },
   discarded: 'This statement was discarded. Nothing was imported from it.',
