@@ -1,11 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
 import { sentIn } from '../../../../testing/answers.ts';
 import { renderPage } from '../../../../testing/renderPage.tsx';
+import type { AdminOrderDetail } from '../../api/orders.ts';
 import { buildAdminOrder } from '../../testing/buildAdminOrder.ts';
 import { buildCandidate, buildCredit } from '../../testing/buildCredit.ts';
 import type { Credit } from '../api/creditQueries.ts';
+import { readMoneySearch } from '../moneySearch.ts';
 import { CreditsView } from './CreditsView.tsx';
 
 let open: Credit[];
@@ -13,6 +16,8 @@ let posts: string[];
 /** Bodies of the posts. */
 let bodies: unknown[];
 let mayDo: string[];
+/** The credits of an order that was matched, as the server answers. */
+let given: AdminOrderDetail['credits'];
 /** The order is above the clerk's limit. */
 let isAboveLimit: boolean;
 
@@ -24,6 +29,7 @@ function serve(credits: readonly Credit[], { losesAnswers = false, keepsRest = f
   bodies = [];
   mayDo = ['work', 'settle-payments'];
   isAboveLimit = false;
+  given = [];
   const answer = (body: unknown) => ({
     ...{ ok: true, status: 200, statusText: '', headers: new Headers() },
     text: () => Promise.resolve(JSON.stringify(body)),
@@ -38,7 +44,7 @@ function serve(credits: readonly Credit[], { losesAnswers = false, keepsRest = f
         if (isAboveLimit) return Promise.resolve(answer({ success: true, data: askedOrder }));
         if (!keepsRest) open = open.filter((credit) => credit.id !== Number(id));
         if (losesAnswers) return Promise.reject(new TypeError('Failed to fetch'));
-        const data = step === 'match' ? buildAdminOrder({ status: 'confirmed' }) : buildCredit();
+        const data = step === 'match' ? matchedOrder() : buildCredit();
         return Promise.resolve(answer({ success: true, data }));
       }
       if (url.startsWith('/api/admin/credits')) {
@@ -51,6 +57,8 @@ function serve(credits: readonly Credit[], { losesAnswers = false, keepsRest = f
     },
   });
 }
+
+const matchedOrder = () => buildAdminOrder({ status: 'confirmed', credits: given });
 
 /** Pages of `pageSize`, in the order of the server: exact ones first. */
 let pageSize: number;
@@ -99,10 +107,13 @@ const ambiguous = (id: number): Credit =>
     },
   });
 
+/** What is open follows the address, as on the page. */
+const InAddress = () => <CreditsView search={readMoneySearch(useSearch({ strict: false }))} />;
+
 const show = () =>
   renderPage(
     <DataProvider>
-      <CreditsView search={{}} />
+      <InAddress />
     </DataProvider>,
     '/admin/money',
   );
@@ -158,7 +169,7 @@ describe('the queue of credits', () => {
     expect(screen.queryByText(/to SO-7K4M2/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     // It stays in the queue for the second person.
-    expect(screen.getByRole('region', { name: 'Credit 1 of 2' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Credit 2 of 2' })).toBeVisible();
     expect(posts).toEqual(['match 7']);
   });
 
@@ -242,6 +253,27 @@ describe('the queue of credits', () => {
       screen.getByRole('button', { name: 'Owe ₦8,500.00 back to the buyer of SO-BBBBB' }),
     );
     await waitFor(() => expect(bodies.at(-1)).toEqual({ order: '2', amount: '48500.00' }));
+  });
+
+  it('stays at a credit of which an order took only what it lacked', async () => {
+    const large = { ...ambiguous(7), amount: '60000.00', rest: '60000.00' };
+    serve([large, exact(8, 142, 'SO-7K4M2')], { keepsRest: true });
+    const {
+      state: _state,
+      suggestion: _suggestion,
+      decisions: _all,
+      rest: _rest,
+      ...facts
+    } = large;
+    const decision = { ...{ order: null, by: 'clerk', actor: 'ada', reason: null } } as const;
+    const at = '2026-11-21T10:00:00.000Z';
+    given = [{ ...facts, decision: { ...decision, amount: '48500.00', at }, isCounted: true }];
+    await show();
+    const form = within(await screen.findByRole('form', { name: 'Match to SO-BBBBB' }));
+    await userEvent.clear(form.getByRole('textbox', { name: /^Amount for SO-BBBBB/ }));
+    await userEvent.click(form.getByRole('button'));
+    expect(await screen.findByText(/₦11,500.00 of the credit are left to decide/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Credit 1 of 2' })).toBeVisible();
   });
 
   it('reads the queue again when an answer is lost', async () => {

@@ -15,7 +15,7 @@ import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, FitFilter, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { Desk, KeyHelp } from './Desk.tsx';
-import { type Decision, leavesNothing, suggestedMatches, useDecisions } from './useDecisions.ts';
+import { type Decision, suggestedMatches, useDecisions } from './useDecisions.ts';
 
 /** Why a credit has no order that Enter could confirm. */
 function whyNot({ state, suggestion }: Credit): keyof typeof content.notConfirmed {
@@ -74,11 +74,12 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
 
   const decide = (decision: Decision) => {
     const next = credits[at + 1] ?? credits[at - 1];
-    decisions.decide(decision, () => {
+    decisions.decide(decision, ({ isSomeLeft }) => {
       setDismissing(undefined);
       if (decision.kind === 'undo')
         change({ state: undefined, credit: decision.undoes[0]?.creditId });
-      else if (decision.kind === 'dismiss' || isOfOneCredit(decision)) open(next?.id);
+      else if (decision.kind === 'dismiss' || (isOfOneCredit(decision) && !isSomeLeft))
+        open(next?.id);
       follow();
       wasDecided.current = true;
     });
@@ -187,6 +188,6 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
   );
 }
 
-/** All matches are parts of the credit on show; if some of it is left, it stays. */
+/** All matches are parts of the credit on show. */
 const isOfOneCredit = ({ matches }: Extract<Decision, { kind: 'confirm' }>): boolean =>
-  new Set(matches.map(({ credit }) => credit.id)).size === 1 && leavesNothing(matches);
+  new Set(matches.map(({ credit }) => credit.id)).size === 1;

@@ -45,6 +45,8 @@ export interface LastDecision {
   readonly undoes: readonly Undoable[];
   /** What went wrong, one line each. */
   readonly failures: readonly string[];
+  /** The server says that some of each matched credit is left to decide. */
+  readonly isSomeLeft?: boolean;
 }
 
 /**
@@ -69,14 +71,14 @@ export function useDecisions() {
     },
   });
   /** Returns whether the decision was taken up; `onDone` follows when at least one credit was decided. */
-  const decide = (decision: Decision, onDone?: () => void): boolean => {
+  const decide = (decision: Decision, onDone?: (last: LastDecision) => void): boolean => {
     const isDoublePress =
       decision.kind !== 'undo' && Date.now() - decidedAt.current < DOUBLE_PRESS_MS;
     if (isRunning.current || isDoublePress) return false;
     isRunning.current = true;
     run.mutate(decision, {
-      onSuccess: ({ failures, undoes }) => {
-        if (failures.length === 0 || undoes.length > 0) onDone?.();
+      onSuccess: (decided) => {
+        if (decided.failures.length === 0 || decided.undoes.length > 0) onDone?.(decided);
       },
     });
     return true;
@@ -120,12 +122,14 @@ async function carryOut(
         return !isAsked;
       });
     }
-    dropFromQueue(wholeOf(given));
+    const whole = wholeOf(given);
+    dropFromQueue(whole);
     const words = [
       ...(given.length > 0 || asked === 0 ? [confirmedWords(matches, given)] : []),
       ...(asked > 0 ? [content.last.asked(asked)] : []),
     ].join(' ');
-    return { words, undoes: decided, failures };
+    const isSomeLeft = given.length > 0 && whole.size === 0;
+    return { words, undoes: decided, failures, isSomeLeft };
   }
   if (decision.kind === 'dismiss') {
     const { credit, reason } = decision;
@@ -154,23 +158,23 @@ const partOf = ({ credits }: AdminOrderDetail, { credit, amount }: Match): strin
   credits.find(({ id }) => id === credit.id)?.decision.amount ?? amount ?? credit.amount;
 
 /** Kobo of a credit that are left after these matches. */
-function restAfter(credit: Credit, matches: readonly Match[]): number {
+function restAfter(credit: Credit, matches: readonly Given[]): number {
   const before = new Map(credit.decisions.map(({ order, amount }) => [order?.id, amount]));
   return matches.reduce(
-    (rest, { orderId, amount = credit.rest }) =>
-      rest - (koboOf(amount) - koboOf(before.get(orderId) ?? '0')),
+    (rest, { orderId, amount }) => rest - (koboOf(amount) - koboOf(before.get(orderId) ?? '0')),
     koboOf(credit.rest),
   );
 }
 
-/** Whether nothing of their credit is left to decide after these matches. */
-export const leavesNothing = (matches: readonly Match[]): boolean =>
-  matches.every(({ credit }) => restAfter(credit, matches) <= 0);
-
 /** The credits of which nothing is left. */
 function wholeOf(given: readonly Given[]): Set<number> {
   const ofCredit = Map.groupBy(given, ({ credit }) => credit.id);
-  return new Set([...ofCredit].flatMap(([id, parts]) => (leavesNothing(parts) ? [id] : [])));
+  return new Set(
+    [...ofCredit].flatMap(([id, parts]) => {
+      const isWhole = parts.every(({ credit }) => restAfter(credit, parts) <= 0);
+      return isWhole ? [id] : [];
+    }),
+  );
 }
 
 function confirmedWords(matches: readonly Match[], given: readonly Given[]): string {
