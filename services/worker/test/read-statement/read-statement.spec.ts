@@ -231,6 +231,16 @@ describe('read-statement', () => {
     expect(await readStatement(bytes, {}, limits)).toHaveProperty('rows.length', 3);
   });
 
+  it('says at once that a workbook has a password, wherever its bytes begin in memory', async () => {
+    const mark = Buffer.from('EncryptedPackage', 'utf16le');
+    const bytes = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), mark]);
+    const limits = { timeoutMs: 30_000, maxMemoryBytes: 400 * 1024 * 1024 };
+    expect(await readStatement(bytes, {}, limits)).toEqual({
+      reason: 'unreadable',
+      words: 'This workbook has a password. Open it and save it as .xlsx without a password.',
+    });
+  });
+
   it('stops where orders no longer wants the reading', async () => {
     onStage = ({ statementId }) => {
       throw new CodedError('ORDERS.STATEMENT_NOT_OPEN', { statementId } as never);

@@ -20,6 +20,12 @@ const refusals: readonly [RegExp, string][] = [
 /** What old workbooks, and encrypted new ones, begin with: a compound file ([MS-CFB] 2.2). */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 
+/**
+ * The stream of an encrypted workbook ([MS-OFFCRYPTO] 2.3.4). Bytes, not text: Node never ends a search for UTF-16 in
+ * bytes that start at an odd address, as those do that another process sent.
+ */
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
+
 /** Workbooks of other kinds and plain archives by the names of their parts; all begin as .xlsx does. */
 const archives: readonly [string, string][] = [
   [
@@ -44,8 +50,7 @@ export function kindOfFile(bytes: Uint8Array): FileKind {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (compoundFile.every((byte, index) => bytes[index] === byte))
     throw new UnreadableStatementError(
-      // The stream of an encrypted workbook ([MS-OFFCRYPTO] 2.3.4).
-      whole.includes('EncryptedPackage', 0, 'utf16le')
+      whole.includes(encryptedPackage)
         ? 'This workbook has a password. Open it and save it as .xlsx without a password.'
         : 'This is a workbook of the old format (.xls). Open it and save it as .xlsx.',
     );
