@@ -8,7 +8,6 @@ import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Heading, Muted } from '../../../../ui/Text/Text.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
-import { orderStates } from '../../../shared/order/orderStates.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { adminOrderQueryOptions } from '../../api/orders.ts';
 import { ApprovalNote } from '../../order/OrderNotes.tsx';
@@ -16,6 +15,7 @@ import { ProofViewer } from '../../order/ProofViewer.tsx';
 import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 import { creditContent } from './creditContent.ts';
+import { isConfirmedByHand } from './useDecisions.ts';
 
 const orderWords = creditContent.order;
 
@@ -33,7 +33,10 @@ export function CandidateFacts(props: CandidateFactsProps) {
   const { id, reference, customerName, status, reasons } = candidate;
   const facts = [
     [orderWords.total, formatNaira(candidate.totalPrice)],
-    [orderWords.due, isConfirmed(candidate) ? orderWords.confirmed : formatNaira(candidate.due)],
+    [
+      orderWords.due,
+      isConfirmedByHand(candidate) ? orderWords.confirmed : formatNaira(candidate.due),
+    ],
     [orderWords.placed, formatMoment(candidate.createdAt)],
   ] as const;
   return (
@@ -63,14 +66,10 @@ export function CandidateFacts(props: CandidateFactsProps) {
   );
 }
 
-/** Staff confirmed it before the bank's credit came: what is due is what that credit still has to prove. */
-const isConfirmed = ({ status, due }: CreditCandidate) =>
-  orderStates[status].buyerSees === 'receipt' && koboOf(due) > 0;
-
 function compared({ rest }: Credit, candidate: CreditCandidate): string {
   const differenceKobo = koboOf(rest) - koboOf(candidate.due);
   const words = formatNaira(Math.abs(differenceKobo) / 100);
-  if (isConfirmed(candidate) && differenceKobo <= 0)
+  if (isConfirmedByHand(candidate) && differenceKobo <= 0)
     return differenceKobo === 0 ? orderWords.byHand : orderWords.byHandShort(words);
   if (differenceKobo === 0) return orderWords.exact;
   return differenceKobo < 0 ? orderWords.short(words) : orderWords.over(words);

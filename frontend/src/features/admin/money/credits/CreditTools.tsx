@@ -108,6 +108,8 @@ const bulkWords = creditContent.bulk;
 interface BulkBarProps {
   /** Credits that may be confirmed together, of those that were read. */
   readonly matches: readonly Match[];
+  /** Credits that were read and prove orders confirmed by hand; matched with one press. */
+  readonly proofs: readonly Match[];
   /** How many exact ones there are, those that were not read yet included. */
   readonly total: number;
   /** Reads the rest of them; returns all. */
@@ -122,10 +124,10 @@ interface BulkBarProps {
 
 /** Selects exact credits and confirms them at once; silent while there are none. */
 export function BulkBar(props: BulkBarProps) {
-  const { matches, total, onReadAll, selected, isBusy, done, onSelect, onConfirm } = props;
+  const { matches, proofs, total, onReadAll, selected, isBusy, done, onSelect, onConfirm } = props;
   const [isReading, setIsReading] = useState(false);
   const chosen = matches.filter(({ credit }) => selected.has(credit.id));
-  if (matches.length === 0) return null;
+  if (matches.length === 0 && proofs.length === 0) return null;
   const selectAll = async () => {
     setIsReading(true);
     const all = await onReadAll().finally(() => setIsReading(false));
@@ -136,6 +138,11 @@ export function BulkBar(props: BulkBarProps) {
       {chosen.length < matches.length && (
         <StaffButton disabled={isBusy} busy={isReading} onClick={() => void selectAll()}>
           {isReading ? bulkWords.loading : bulkWords.all(total)}
+        </StaffButton>
+      )}
+      {proofs.length > 0 && chosen.length === 0 && (
+        <StaffButton disabled={isBusy} onClick={() => onConfirm(proofs)}>
+          {bulkWords.proofs(proofs.length)}
         </StaffButton>
       )}
       {chosen.length > 0 && (

@@ -95,6 +95,8 @@ const exact = (id: number, orderId: number, reference: string): Credit =>
     },
   });
 
+type Candidate = ReturnType<typeof buildCandidate>;
+
 const ambiguous = (id: number): Credit =>
   buildCredit({
     id,
@@ -265,7 +267,7 @@ describe('the queue of credits', () => {
       rest: _rest,
       ...facts
     } = large;
-    const decision = { ...{ order: null, by: 'clerk', actor: 'ada', reason: null } } as const;
+    const decision = { ...{ order: null, by: 'clerk' as const, actor: 'ada', reason: null } };
     const at = '2026-11-21T10:00:00.000Z';
     given = [{ ...facts, decision: { ...decision, amount: '48500.00', at }, isCounted: true }];
     await show();
@@ -293,6 +295,29 @@ describe('the queue of credits', () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 2 exact ones' }));
     await userEvent.click(screen.getByRole('button', { name: 'Confirm 2 selected credits' }));
+    expect(await screen.findByText('2 credits matched to their orders.')).toBeVisible();
+    expect(posts).toEqual(['match 7', 'match 8']);
+  });
+
+  it('matches all that were confirmed by hand and are on the statement now, with one press', async () => {
+    const byHand = (id: number, part: Partial<Candidate> = {}) =>
+      buildCredit({
+        id,
+        suggestion: {
+          ...{ kind: 'suggested', isExact: false, why: null },
+          candidates: [buildCandidate({ id: 100 + id, status: 'confirmed', ...part })],
+        },
+      });
+    serve([
+      ...[byHand(7), byHand(8, { status: 'processing' }), byHand(9, { due: '40000.00' })],
+      ...[byHand(10, { reasons: ['amount exact', 'name fits'] }), exact(11, 150, 'SO-HH9ES')],
+      ...[byHand(12, { status: 'awaiting_confirmation' }), ambiguous(13)],
+      ...[byHand(14, { id: 160 }), byHand(15, { id: 160 })],
+    ]);
+    await show();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Match all 2 confirmed by hand' }),
+    );
     expect(await screen.findByText('2 credits matched to their orders.')).toBeVisible();
     expect(posts).toEqual(['match 7', 'match 8']);
   });

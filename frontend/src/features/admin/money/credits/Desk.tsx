@@ -14,7 +14,7 @@ import { BulkBar } from './CreditTools.tsx';
 import { creditContent } from './creditContent.ts';
 import { DecidedCredit } from './DecidedCredit.tsx';
 import { OpenCredit } from './OpenCredit.tsx';
-import { type Decision, exactMatches, type useDecisions } from './useDecisions.ts';
+import { type Decision, exactMatches, proofMatches, type useDecisions } from './useDecisions.ts';
 
 interface DeskProps {
   /** The credit on show; it takes the focus. */
@@ -101,6 +101,7 @@ export function Desk(props: DeskProps) {
         <Stack $gap={1.5} $skipsEmpty>
           <BulkBar
             matches={matches}
+            proofs={proofMatches(credits)}
             total={readExact < exact ? exact : matches.length}
             onReadAll={async () => exactMatches(await onReadExact())}
             selected={selected}

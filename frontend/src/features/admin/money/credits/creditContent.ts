@@ -178,6 +178,8 @@ export const creditContent = {
     select: (sum: string, reference: string) => `Select ${sum} for ${reference}`,
     all: (credits: number) =>
       `Select ${credits === 1 ? 'the exact one' : `all ${credits} exact ones`}`,
+    proofs: (credits: number) =>
+      `Match ${credits === 1 ? 'the one' : `all ${credits}`} confirmed by hand`,
     none: 'Select none',
     loading: 'Selecting...',
     confirm: (credits: number) => `Confirm ${count(credits, 'selected credit')}`,

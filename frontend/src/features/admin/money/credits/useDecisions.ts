@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { amountOf, formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
+import { orderStates } from '../../../shared/order/orderStates.ts';
 import {
   type AdminOrderDetail,
   adminOrderQueryOptions,
@@ -227,13 +228,30 @@ export function suggestedMatches(credit: Credit): Match[] {
  * Credits that may be confirmed together: exact ones, each for another order. Two credits for
  * one order are looked at one by one, since the second would be paid twice.
  */
-export function exactMatches(credits: readonly Credit[]): readonly Match[] {
+export const exactMatches = (credits: readonly Credit[]): readonly Match[] =>
+  onlyOfTheirOrders(credits).filter(({ credit }) => credit.suggestion?.isExact);
+
+/** The same of orders that staff confirmed by hand: with their reference and total, the credit is the bank's proof. */
+export const proofMatches = (credits: readonly Credit[]): readonly Match[] =>
+  onlyOfTheirOrders(credits).filter(({ credit: { rest, suggestion } }) =>
+    suggestion?.candidates.every(
+      (candidate) =>
+        isConfirmedByHand(candidate) &&
+        koboOf(candidate.due) === koboOf(rest) &&
+        candidate.reasons.includes('reference exact'),
+    ),
+  );
+
+/** An order that is confirmed and lacks the bank's credit: it was attested. */
+export const isConfirmedByHand = ({ status, due }: CreditCandidate): boolean =>
+  orderStates[status].buyerSees === 'receipt' && koboOf(due) > 0;
+
+/** The suggested matches whose order no other credit is suggested for. */
+function onlyOfTheirOrders(credits: readonly Credit[]): Match[] {
   const suggested = credits.flatMap(suggestedMatches);
   const times = new Map<number, number>();
   for (const { orderId } of suggested) times.set(orderId, (times.get(orderId) ?? 0) + 1);
-  return suggested.filter(
-    ({ credit, orderId }) => credit.suggestion?.isExact && times.get(orderId) === 1,
-  );
+  return suggested.filter(({ orderId }) => times.get(orderId) === 1);
 }
 
 /** The step that was just taken asked for approval: the order is above the clerk's limit. */
