@@ -61,10 +61,9 @@ describe('a statement', () => {
     answerWith({ [path]: imported, [`${path}/import`]: imported });
     await userEvent.click(button);
     expect(await screen.findByText(/1 credit is no payment/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open what the bank took back' })).toHaveAttribute(
-      'href',
-      '/admin/money?state=reversed',
-    );
+    expect(
+      screen.getByRole('link', { name: 'Open the orders whose payment was taken back' }),
+    ).toHaveAttribute('href', '/admin/orders?attention=taken_back');
   });
 
   it('offers no import where there is nothing to import', async () => {

@@ -181,7 +181,7 @@ function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
       </Note>
       {reversedCredits ? (
         <Note kind="warning" title={importedWords.reversed(reversedCredits)}>
-          <Link to="/admin/money" search={{ state: 'reversed' }} resetScroll={false}>
+          <Link to="/admin/orders" search={{ attention: 'taken_back' }}>
             {importedWords.openReversed}
           </Link>
         </Note>

@@ -101,7 +101,7 @@ export const statementContent = {
       `${count(confirmed, 'credit')} matched to orders automatically.`,
     reversed: (credits: number) =>
       credits === 1 ? '1 credit is no payment.' : `${count(credits, 'credit')} are no payments.`,
-    openReversed: 'Open what the bank took back',
+    openReversed: 'Open the orders whose payment was taken back',
     open: 'Open its credits',
   },
   discarded: 'This statement was discarded. Nothing was imported from it.',
