@@ -175,6 +175,15 @@ describe('the queue of credits', () => {
     expect(posts).toEqual(['match 7']);
   });
 
+  it('confirms with Enter after the open credit was pressed in the queue', async () => {
+    serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: /SO-7K4M2, exact/ }));
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Matched ₦48,500.00 to SO-7K4M2.')).toBeVisible();
+    expect(posts).toEqual(['match 7']);
+  });
+
   it('confirms one credit when Enter is pressed twice', async () => {
     serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
     await show();

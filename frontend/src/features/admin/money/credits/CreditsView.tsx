@@ -63,6 +63,8 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     change({ credit: id });
   };
   const choose = (id: number) => {
+    // The open one is chosen again: keys act on it from now on.
+    if (id === creditId) return detailRef.current?.focus({ preventScroll: true });
     follow();
     void navigate({ search: (before) => ({ ...before, credit: id }), resetScroll: false });
   };
