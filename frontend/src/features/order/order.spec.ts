@@ -22,11 +22,21 @@ describe('stepsOf', () => {
   it('waits for staff once a proof is there', () => {
     const order = buildOrder({
       status: 'awaiting_confirmation',
+      hasProof: true,
       timeline: [at('08:14', 'placed'), at('08:27', 'proof_attached')],
     });
     expect(lines(order)).toEqual([
       'done: Order placed (09:14)',
       'done: Proof received (09:27)',
+      'now: Awaiting confirmation (Usually within 2 hours)',
+      'ahead: Confirmed (An email follows)',
+    ]);
+  });
+
+  it('tells of no proof where none came: the transfer was on the statement', () => {
+    const timeline = [at('08:14', 'placed')];
+    expect(lines(buildOrder({ status: 'awaiting_confirmation', timeline }))).toEqual([
+      'done: Order placed (09:14)',
       'now: Awaiting confirmation (Usually within 2 hours)',
       'ahead: Confirmed (An email follows)',
     ]);

@@ -60,11 +60,12 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   const placed = step('Order placed', timeOf(order, 'placed'), 'done');
   if (buyerSees === 'end') return [placed, ...endOf(order)];
   if (buyerSees === 'payment') return paymentSteps(order);
-  const received = step('Proof received', proofTimeOf(order), 'done');
+  // An order that was paid without a proof has none: staff saw the transfer on the bank's statement.
+  const received = order.hasProof ? [step('Proof received', proofTimeOf(order), 'done')] : [];
   if (buyerSees === 'check')
     return [
       placed,
-      received,
+      ...received,
       step('Awaiting confirmation', `Usually ${order.usualAnswer}`, 'now'),
       ...aheadOf(-1),
     ];
@@ -72,7 +73,7 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   const steps = milestones.slice(0, reached + 1).map(({ title, event, current }, index) => {
     return step(title, timeOf(order, event), index < reached ? 'done' : current);
   });
-  return [placed, received, ...steps, ...aheadOf(reached)];
+  return [placed, ...received, ...steps, ...aheadOf(reached)];
 }
 
 function paymentSteps(order: PublicOrder): readonly TimelineStep[] {

@@ -108,6 +108,12 @@ export const orderPageContent = {
         `Staff check the bank account first, usually ${usually}. You can close this page.`,
       another: 'Send another image',
     },
+    /** Of an order that was paid without a proof, and whose payment is looked at again. */
+    notNeeded: {
+      title: 'We are checking your payment',
+      text: 'You need not send anything. An email follows once it is approved.',
+      another: 'Send an image',
+    },
   },
   page: {
     title: 'Your order',

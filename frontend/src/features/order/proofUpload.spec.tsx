@@ -147,9 +147,17 @@ describe('the upload of a proof', () => {
   });
 
   it('takes the focus to the area when another image is wanted', async () => {
-    const order = buildOrder({ status: 'awaiting_confirmation', canUploadProof: true });
-    const user = await openPayment(order);
+    const user = await openPayment(
+      buildOrder({ status: 'awaiting_confirmation', hasProof: true, canUploadProof: true }),
+    );
     await user.click(screen.getByRole('button', { name: 'Send another image' }));
     expect(screen.getByRole('region', { name: 'Proof of payment' })).toHaveFocus();
+  });
+
+  it('is not said to be done where no proof came and the payment is looked at again', async () => {
+    await openPayment(buildOrder({ status: 'awaiting_confirmation', canUploadProof: true }));
+    expect(screen.getByText('We are checking your payment')).toBeVisible();
+    expect(screen.queryByText('Payment Proof Uploaded!')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send an image' })).toBeVisible();
   });
 });

@@ -62,6 +62,7 @@ function Upload({
   if (wasSentNow || (isAccepted && !isAnother))
     return (
       <ProofSent
+        hasProof={wasSentNow || order.hasProof}
         isNew={wasSentNow}
         usually={order.usualAnswer}
         onAnother={order.canUploadProof ? another : undefined}

@@ -7,6 +7,8 @@ import { orderPageContent } from '../orderPageContent.ts';
 import { Area } from './ProofArea.tsx';
 
 interface ProofSentProps {
+  /** False of an order that was paid without one. */
+  readonly hasProof: boolean;
   /** Uploaded just now: moves the focus here, since the pressed button is gone. */
   readonly isNew: boolean;
   /** How soon staff usually answer, in words. */
@@ -15,10 +17,11 @@ interface ProofSentProps {
   readonly onAnother: (() => void) | undefined;
 }
 
-/** Replaces the upload once a proof is there (specification.md 2.8): staff are next. */
-export function ProofSent({ isNew, usually, onAnother }: ProofSentProps) {
+/** Replaces the upload once a proof is there, or none is needed (specification.md 2.8): staff are next. */
+export function ProofSent({ hasProof, isNew, usually, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { done } = orderPageContent.proof;
+  const { done, notNeeded } = orderPageContent.proof;
+  const { title, text, another } = hasProof ? done : notNeeded;
   useEffect(() => {
     const place = ref.current;
     if (isNew) place?.focus();
@@ -28,14 +31,14 @@ export function ProofSent({ isNew, usually, onAnother }: ProofSentProps) {
   return (
     <Area>
       <Place ref={ref} tabIndex={-1}>
-        <Note kind="good" title={done.title}>
-          <p>{done.text}</p>
+        <Note kind="good" title={title}>
+          <p>{text}</p>
           <p>{done.next(usually)}</p>
         </Note>
       </Place>
       {onAnother && (
         <Another plain variant="ghost" size="staff" onClick={onAnother}>
-          {done.another}
+          {another}
         </Another>
       )}
     </Area>
