@@ -15,7 +15,7 @@ import { ProofViewer } from '../../order/ProofViewer.tsx';
 import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 import { creditContent } from './creditContent.ts';
-import { isConfirmedByHand } from './useDecisions.ts';
+import { isConfirmedByHand } from './matches.ts';
 
 const orderWords = creditContent.order;
 

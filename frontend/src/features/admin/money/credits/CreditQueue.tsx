@@ -6,7 +6,7 @@ import { color, fontSize, line, space, target } from '../../../../ui/theme/theme
 import { Entry } from '../../shell/ListDetail.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { creditContent as content } from './creditContent.ts';
-import { suggestedMatches } from './useDecisions.ts';
+import { suggestedMatches } from './matches.ts';
 
 interface CreditQueueProps {
   readonly credits: readonly Credit[];

@@ -13,7 +13,8 @@ import { useTypedText } from '../../orders/OrdersFilters.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import type { CreditFit, CreditFits, CreditState } from '../api/creditQueries.ts';
 import { creditContent } from './creditContent.ts';
-import type { LastDecision, Match } from './useDecisions.ts';
+import type { Match } from './matches.ts';
+import type { LastDecision } from './useDecisions.ts';
 
 interface CreditToolsProps {
   readonly state: CreditState;

@@ -15,7 +15,8 @@ import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, FitFilter, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { Desk, KeyHelp } from './Desk.tsx';
-import { type Decision, suggestedMatches, useDecisions } from './useDecisions.ts';
+import { suggestedMatches } from './matches.ts';
+import { type Decision, useDecisions } from './useDecisions.ts';
 
 /** Why a credit has no order that Enter could confirm. */
 function whyNot({ state, suggestion }: Credit): keyof typeof content.notConfirmed {

@@ -13,8 +13,9 @@ import { CreditQueue } from './CreditQueue.tsx';
 import { BulkBar } from './CreditTools.tsx';
 import { creditContent } from './creditContent.ts';
 import { DecidedCredit } from './DecidedCredit.tsx';
+import { exactMatches, proofMatches } from './matches.ts';
 import { OpenCredit } from './OpenCredit.tsx';
-import { type Decision, exactMatches, proofMatches, type useDecisions } from './useDecisions.ts';
+import type { Decision, useDecisions } from './useDecisions.ts';
 
 interface DeskProps {
   /** The credit on show; it takes the focus. */

@@ -10,7 +10,8 @@ import { Permitted } from '../../shell/PageParts.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 import { creditContent as content } from './creditContent.ts';
-import { type Decision, type Match, owedBack } from './useDecisions.ts';
+import { type Match, owedBack } from './matches.ts';
+import type { Decision } from './useDecisions.ts';
 
 interface GivenPartsProps {
   readonly credit: Credit;

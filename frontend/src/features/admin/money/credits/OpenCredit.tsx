@@ -7,9 +7,10 @@ import { CandidateProof } from './CandidateFacts.tsx';
 import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { GivenParts } from './GivenParts.tsx';
+import { suggestedMatches } from './matches.ts';
 import { OrderFinder } from './OrderFinder.tsx';
 import { SuggestionPanel } from './SuggestionPanel.tsx';
-import { type Decision, suggestedMatches } from './useDecisions.ts';
+import type { Decision } from './useDecisions.ts';
 
 interface OpenCreditProps {
   readonly credit: Credit;

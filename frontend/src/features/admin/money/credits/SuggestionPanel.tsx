@@ -5,7 +5,7 @@ import type { Credit } from '../api/creditQueries.ts';
 import { CandidateFacts } from './CandidateFacts.tsx';
 import { creditContent } from './creditContent.ts';
 import { GiveForm } from './GiveForm.tsx';
-import { shareOf } from './useDecisions.ts';
+import { shareOf } from './matches.ts';
 
 const content = creditContent.suggestion;
 

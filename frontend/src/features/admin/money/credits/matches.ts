@@ -1,0 +1,70 @@
+import { amountOf, koboOf } from '../../../../lib/formatMoney.ts';
+import { orderStates } from '../../../shared/order/orderStates.ts';
+import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
+
+/** A credit and the order that it, or a part of it, is given to. */
+export interface Match {
+  readonly credit: Credit;
+  readonly orderId: number;
+  readonly reference: string;
+  /** What the order has of the credit from then on; left out: what it lacks. */
+  readonly amount?: string | undefined;
+}
+
+/** What an order gets of a credit: what it lacks, at most what is left; all that is left if it lacks nothing. */
+export function shareOf({ rest }: Credit, { due }: CreditCandidate): string {
+  const dueKobo = koboOf(due);
+  return dueKobo === 0 ? rest : amountOf(Math.min(dueKobo, koboOf(rest)));
+}
+
+/** What is left of a credit goes back to the buyer of an order that has a part of it. */
+export function owedBack(
+  credit: Credit,
+  order: Credit['decisions'][number]['order'],
+): Match | undefined {
+  const had = credit.decisions.find((decision) => decision.order?.id === order?.id)?.amount;
+  if (!order || had === undefined) return undefined;
+  const amount = amountOf(koboOf(had) + koboOf(credit.rest));
+  return { credit, orderId: order.id, reference: order.reference, amount };
+}
+
+/** The one order that a credit is surely for, or those that it pays together; none where staff choose. */
+export function suggestedMatches(credit: Credit): Match[] {
+  const { state, suggestion } = credit;
+  if (state !== 'open' || !suggestion) return [];
+  if (suggestion.kind !== 'suggested' && suggestion.kind !== 'split') return [];
+  return suggestion.candidates.map((candidate) => ({
+    ...{ credit, orderId: candidate.id, reference: candidate.reference },
+    amount: shareOf(credit, candidate),
+  }));
+}
+
+/**
+ * Credits that may be confirmed together: exact ones, each for another order. Two credits for
+ * one order are looked at one by one, since the second would be paid twice.
+ */
+export const exactMatches = (credits: readonly Credit[]): readonly Match[] =>
+  onlyOfTheirOrders(credits).filter(({ credit }) => credit.suggestion?.isExact);
+
+/** The same of orders that staff confirmed by hand: with their reference and total, the credit is the bank's proof. */
+export const proofMatches = (credits: readonly Credit[]): readonly Match[] =>
+  onlyOfTheirOrders(credits).filter(({ credit: { rest, suggestion } }) =>
+    suggestion?.candidates.every(
+      (candidate) =>
+        isConfirmedByHand(candidate) &&
+        koboOf(candidate.due) === koboOf(rest) &&
+        candidate.reasons.includes('reference exact'),
+    ),
+  );
+
+/** An order that is confirmed and lacks the bank's credit: it was attested. */
+export const isConfirmedByHand = ({ status, due }: CreditCandidate): boolean =>
+  orderStates[status].buyerSees === 'receipt' && koboOf(due) > 0;
+
+/** The suggested matches whose order no other credit is suggested for. */
+function onlyOfTheirOrders(credits: readonly Credit[]): Match[] {
+  const suggested = credits.flatMap(suggestedMatches);
+  const times = new Map<number, number>();
+  for (const { orderId } of suggested) times.set(orderId, (times.get(orderId) ?? 0) + 1);
+  return suggested.filter(({ orderId }) => times.get(orderId) === 1);
+}
