@@ -2,6 +2,7 @@
 # Proves docker-compose.yml for real: starts from nothing, places an order, uploads a proof,
 # confirms it, checks hardening, scales out, kills each process, stops, starts again and finds the
 # data. Uses a separate compose project and removes it, with its volumes, at the end.
+# Long, because it is one story: each step stands on what the step before left.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 export PORT=${SMOKE_PORT:-18080}
