@@ -54,6 +54,7 @@ const buildStatement = (fields: Partial<StatementDetail> = {}): StatementDetail 
 const candidate = {
   ...{ id: 41, orderId: 'o'.repeat(22), reference: 'SO-HH9ES', customerName: 'Chidi Eze' },
   ...{ totalKobo: 1_250_050, dueKobo: 1_250_050, createdAt: AT, reasons: ['amount exact'] },
+  isReferenceExact: true,
   status: 'pending_payment' as const,
 };
 
@@ -250,7 +251,7 @@ describe('money for staff', () => {
           suggestion: {
             kind: 'suggested',
             isExact: true,
-            candidates: [{ reference: 'SO-HH9ES', due: '12500.50', reasons: ['amount exact'] }],
+            candidates: [{ reference: 'SO-HH9ES', due: '12500.50', isReferenceExact: true }],
           },
         },
       ],

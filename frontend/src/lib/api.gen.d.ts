@@ -2494,6 +2494,8 @@ export interface components {
              *     ]
              */
             reasons: string[];
+            /** @description The credit names the order by its reference, letter for letter. */
+            isReferenceExact: boolean;
         };
         SuggestionView: {
             /**
@@ -2800,7 +2802,7 @@ export interface operations {
                 limit?: number;
                 /** @description From `meta.nextCursor` of the page before. */
                 cursor?: string;
-                /** @description Matches title or description, case-insensitively. */
+                /** @description Matches a title, or a description where a word starts, case-insensitively. */
                 search?: string;
                 /** @description One category by its name. */
                 category?: string;

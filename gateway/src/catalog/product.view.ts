@@ -68,7 +68,7 @@ export class ListProductsQuery {
   @OptionalText('From `meta.nextCursor` of the page before.', 300)
   cursor?: string;
 
-  @OptionalText('Matches title or description, case-insensitively.', 200)
+  @OptionalText('Matches a title, or a description where a word starts, case-insensitively.', 200)
   search?: string;
 
   @OptionalText('One category by its name.', 200)

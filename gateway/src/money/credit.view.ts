@@ -55,6 +55,7 @@ const CreditCandidateView = view('CreditCandidateView', {
   reasons: texts('Why it may be this order, in words.', {
     example: ['reference exact', 'amount exact', '4 minutes after the order'],
   }),
+  isReferenceExact: flag('The credit names the order by its reference, letter for letter.'),
 });
 
 /** What matching found for an open credit. */

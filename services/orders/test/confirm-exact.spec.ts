@@ -46,6 +46,7 @@ describe('suggestions and AUTO_CONFIRM', () => {
         orderId,
         dueKobo: TOTAL,
         reasons: ['reference spelled otherwise', '₦5.00 short', 'name fits'],
+        isReferenceExact: false,
       },
     });
     expect((await bed.send('orders.list-credits', { state: 'matched', limit: 5 })).total).toBe(0);

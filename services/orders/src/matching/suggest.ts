@@ -41,5 +41,6 @@ function present(evidence: Evidence<CandidateOrder>, { isPart = false } = {}): C
     dueKobo: order.dueKobo,
     createdAt: order.createdAt.toISOString(),
     reasons: reasonsOf(evidence, { isPart }),
+    isReferenceExact: evidence.form === 'exact',
   };
 }

@@ -12,6 +12,7 @@ export const buildCandidate = (part: Partial<CreditCandidate> = {}): CreditCandi
   due: '48500.00',
   createdAt: '2026-11-21T08:14:00.000Z',
   reasons: ['reference exact', 'amount exact', '4 minutes after the order'],
+  isReferenceExact: true,
   ...part,
 });
 

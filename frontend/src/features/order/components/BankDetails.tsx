@@ -9,7 +9,7 @@ import { display } from '../../../ui/theme/typography.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
-/** Naira from which on banks add stamp duty. */
+/** Naira from which on the sender's bank takes stamp duty (Nigeria Tax Act 2025). */
 const DUTY_FROM = 10_000;
 
 /** Bank account, amount and reference, with buttons that copy them. */

@@ -40,6 +40,8 @@ export interface CreditCandidate {
   createdAt: IsoInstant;
   /** Why, in words for staff: `reference exact`, `amount exact`, `4 minutes after the order`. */
   reasons: string[];
+  /** The credit names the order by its reference, letter for letter. */
+  isReferenceExact: boolean;
 }
 
 /**

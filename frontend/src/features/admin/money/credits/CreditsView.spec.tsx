@@ -319,7 +319,7 @@ describe('the queue of credits', () => {
       });
     serve([
       ...[byHand(7), byHand(8, { status: 'processing' }), byHand(9, { due: '40000.00' })],
-      ...[byHand(10, { reasons: ['amount exact', 'name fits'] }), exact(11, 150, 'SO-HH9ES')],
+      ...[byHand(10, { isReferenceExact: false }), exact(11, 150, 'SO-HH9ES')],
       ...[byHand(12, { status: 'awaiting_confirmation' }), ambiguous(13)],
       ...[byHand(14, { id: 160 }), byHand(15, { id: 160 })],
     ]);

@@ -53,7 +53,7 @@ export const proofMatches = (credits: readonly Credit[]): readonly Match[] =>
       (candidate) =>
         isConfirmedByHand(candidate) &&
         koboOf(candidate.due) === koboOf(rest) &&
-        candidate.reasons.includes('reference exact'),
+        candidate.isReferenceExact,
     ),
   );
 
