@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,8 +30,8 @@ const advisory = ({ name = '@nestjs/core', events, severity, ...more }: Advisory
 const sample = readFileSync(join(import.meta.dirname, 'advisories.sample.jsonl'), 'utf8').trim();
 
 function check(advisories: string[], shipped = '%40nestjs/core@12.0.3') {
-  const folder = mkdtempSync(join(tmpdir(), 'advisories-'));
-  const [list, sbom] = [join(folder, 'list'), join(folder, 'sbom.json')];
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'advisories-'));
+  const [list, sbom] = [join(folder.path, 'list'), join(folder.path, 'sbom.json')];
   writeFileSync(list, advisories.join('\n'));
   writeFileSync(sbom, JSON.stringify({ components: [{ purl: `pkg:npm/${shipped}` }] }));
   const { status, stdout } = spawnSync(process.execPath, [program, list, sbom], {

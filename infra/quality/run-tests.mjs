@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -15,6 +15,7 @@ const root = new URL('../..', import.meta.url).pathname;
 /** Jest needs it for native ES modules. */
 const ESM = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 const results = mkdtempSync(join(tmpdir(), 'spade-tests-'));
+process.on('exit', () => rmSync(results, { recursive: true, force: true }));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 

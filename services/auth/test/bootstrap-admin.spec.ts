@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -83,7 +83,8 @@ describe('first admin', () => {
     });
 
     it('is also kept in a file that only its owner can read, replacing a wider one', async () => {
-      const file = join(await mkdtemp(join(tmpdir(), 'first-admin-')), 'password');
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'first-admin-'));
+      const file = join(folder.path, 'password');
       await writeFile(file, 'old', { mode: 0o644 });
       await start({ ...generated, ADMIN_PASSWORD_OUT: file });
       const kept = await readFile(file, 'utf8');

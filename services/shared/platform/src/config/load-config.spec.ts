@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -37,7 +37,8 @@ describe('loadConfig', () => {
   });
 
   it('reads a secret from the file that NAME_FILE names, without its last newline', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'token');
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'config-'));
+    const file = join(folder.path, 'token');
     writeFileSync(file, 'from file\n');
     expect(loadConfig(schema, { TOKEN_FILE: file, NAME: 'n' }).TOKEN).toBe('from file');
   });

@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '../testing/wait-for.ts';
 import { LimitedChildren } from './limited-children.ts';
 
-const program = join(mkdtempSync(join(tmpdir(), 'limited-children-')), 'program.mjs');
+const folder = mkdtempDisposableSync(join(tmpdir(), 'limited-children-'));
+const program = join(folder.path, 'program.mjs');
 writeFileSync(
   program,
   `import { writeFileSync } from 'node:fs';
@@ -33,6 +34,8 @@ const children = (idleMs = 60_000) =>
   });
 
 describe('children with limits', () => {
+  afterAll(() => folder.remove());
+
   it('are used again, or once each', async () => {
     const [kept, single] = [children(), children(0)];
     kept.warm();
