@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 tsc -b infra/quality/tsconfig.build.json
 node infra/deploy/bundler/bundle.mjs
 stamp=frontend/dist/.built
-sources=(frontend gateway/openapi.json package-lock.json services/shared/contracts/src services/shared/platform/src/config)
+sources=(frontend gateway/openapi.json package-lock.json services/contracts/src services/platform/src/config)
 newer() { find "${sources[@]}" -newer "$stamp" -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -print -quit; }
 if [ ! -e "$stamp" ] || [ -n "$(newer)" ]; then
   log=$(mktemp)

@@ -15,17 +15,17 @@ module.exports = {
       name: 'contracts-stand-alone',
       comment: 'Contracts are plain types, names and codes: nothing of ours, no Nest, no Node.',
       severity: 'error',
-      from: { path: '^services/shared/contracts/src', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^services/shared/contracts/' },
+      from: { path: '^services/contracts/src', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^services/contracts/' },
     },
     {
       name: 'tracing-stands-alone',
       comment: 'The package could be published: it imports nothing of ours.',
       severity: 'error',
-      from: { path: '^services/shared/nest-opentelemetry/' },
+      from: { path: '^services/telemetry/' },
       to: {
         path: '^(services|gateway|frontend|infra)/',
-        pathNot: '^services/shared/nest-opentelemetry/',
+        pathNot: '^services/telemetry/',
       },
     },
     {
@@ -35,7 +35,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(services|gateway)/',
-        pathNot: '(nest-opentelemetry/src/(provider|sampling)\\.ts$|\\.spec\\.ts$|/test/)',
+        pathNot: '(telemetry/src/(provider|sampling)\\.ts$|\\.spec\\.ts$|/test/)',
       },
       to: { path: '@opentelemetry/(?!api)' },
     },
@@ -46,15 +46,17 @@ module.exports = {
       from: { path: '^services/bus/src/', pathNot: '\\.spec\\.ts$' },
       to: {
         path: '^(services|gateway|frontend|infra)/',
-        pathNot: '^services/(bus|shared/(contracts|nest-opentelemetry))/',
+        pathNot: '^services/(bus|contracts|telemetry)/',
       },
     },
     {
       name: 'platform-knows-no-service',
       comment: 'Platform is plumbing: it may not know a service, the gateway or the front end.',
       severity: 'error',
-      from: { path: '^services/shared/platform/' },
-      to: { path: '^(services/(?!shared/|bus/)|gateway/|frontend/|infra/)' },
+      from: { path: '^services/platform/' },
+      to: {
+        path: '^(services/(?!bus/|contracts/|platform/|telemetry/)|gateway/|frontend/|infra/)',
+      },
     },
     {
       name: 'services-know-only-shared',
@@ -71,7 +73,7 @@ module.exports = {
       comment: 'The gateway reaches a service only by a message.',
       severity: 'error',
       from: { path: '^gateway/src' },
-      to: { path: '^(services/(?!shared/|bus/)|frontend/|infra/)' },
+      to: { path: '^(services/(?!bus/|contracts/|platform/|telemetry/)|frontend/|infra/)' },
     },
     {
       name: 'frontend-stands-alone',
@@ -88,7 +90,7 @@ module.exports = {
       from: { path: '^frontend/server' },
       to: {
         path: '^(services/|gateway/|infra/)',
-        pathNot: '^services/shared/platform/src/(config|health|logging)/',
+        pathNot: '^services/platform/src/(config|health|logging)/',
       },
     },
     {
@@ -138,7 +140,7 @@ module.exports = {
         'Which Redis has the jobs is decided in one place: use provideQueue and processJobs of the platform.',
       severity: 'error',
       from: { path: '^(services/(auth|catalog|contact|orders|worker)|gateway)/src' },
-      to: { path: '^services/shared/platform/src/queue/(queue|worker)\\.ts$' },
+      to: { path: '^services/platform/src/queue/(queue|worker)\\.ts$' },
     },
     {
       name: 'no-unresolvable',

@@ -9,7 +9,7 @@ echo
 echo '```mermaid'
 depcruise --config infra/quality/dependency-cruiser.cjs --output-type mermaid \
   --include-only '^(services|gateway|frontend)' --exclude '(\.spec\.|/test/|/testing/|\.gen\.|/dist/)' \
-  --collapse '^(services/shared/[^/]+|services/[^/]+|gateway|frontend)' \
+  --collapse '^(services/[^/]+|gateway|frontend)' \
   services gateway/src frontend/src 2>/dev/null |
   LC_ALL=C awk '/-->/ { print | "sort"; next } { print }'
 echo '```'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataPlace, newFolderName } from '../../services/shared/platform/src/testing/data-place.ts';
-import { freePort } from '../../services/shared/platform/src/testing/free-port.ts';
+import { dataPlace, newFolderName } from '../../services/platform/src/testing/data-place.ts';
+import { freePort } from '../../services/platform/src/testing/free-port.ts';
 // Node strips the types of these files: no build is needed first.
 import { startPostgres } from '../local/src/postgres.ts';
 import { ProcessKeeper } from '../local/src/process-keeper.ts';

@@ -14,10 +14,10 @@ const shipped = [
   'services/contact',
   'services/orders',
   'services/worker',
-  'services/shared/contracts',
-  'services/shared/nest-opentelemetry',
+  'services/contracts',
+  'services/telemetry',
   'services/bus',
-  'services/shared/platform',
+  'services/platform',
 ];
 
 /**

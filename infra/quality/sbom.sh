@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p .local
-workspaces=(frontend gateway services/{auth,bus,catalog,contact,orders,worker} services/shared/{contracts,platform})
+workspaces=(frontend gateway services/{auth,bus,catalog,contact,contracts,orders,platform,worker})
 # TypeScript 7 is newer than @nestjs/swagger says it supports; npm calls that an error.
 npx --yes @cyclonedx/cyclonedx-npm@6.0.1 --ignore-npm-errors --omit dev --flatten-components \
   "${workspaces[@]/#/--workspace=}" --output-file .local/sbom.cdx.json 2>.local/sbom.log \

@@ -78,7 +78,11 @@ function endOnFault(_, { code, id, message }) {
 /** Changes whenever a file changes that bundles are made of. */
 function inputsOf(folder) {
   const hash = createHash('sha256');
-  const parts = ['services/shared/*', 'services/bus', folder, ...(alsoFrom[folder] ?? [])];
+  const parts = [
+    'services/{bus,contracts,platform,telemetry}',
+    folder,
+    ...(alsoFrom[folder] ?? []),
+  ];
   const compiled = parts.flatMap((part) => globSync(`${part}/dist/**/*.js`, { cwd: root }));
   const own = globSync('infra/deploy/bundler/*.mjs', { cwd: root });
   for (const file of [...compiled.sort(), ...own.sort(), 'package-lock.json'])

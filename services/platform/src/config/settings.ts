@@ -36,7 +36,7 @@ export const logSettings = {
     .describe('Least severe level that is logged.'),
 };
 
-/** Where traces go, by OpenTelemetry's own names; the README of nest-opentelemetry says what is traced. */
+/** Where traces go, by OpenTelemetry's own names; the README of telemetry says what is traced. */
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
