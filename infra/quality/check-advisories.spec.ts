@@ -3,6 +3,7 @@ import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const folder = mkdtempDisposableSync(join(tmpdir(), 'advisories-'));
 const program = join(import.meta.dirname, 'check-advisories.mjs');
 
 interface Advisory {
@@ -30,7 +31,6 @@ const advisory = ({ name = '@nestjs/core', events, severity, ...more }: Advisory
 const sample = readFileSync(join(import.meta.dirname, 'advisories.sample.jsonl'), 'utf8').trim();
 
 function check(advisories: string[], shipped = '%40nestjs/core@12.0.3') {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'advisories-'));
   const [list, sbom] = [join(folder.path, 'list'), join(folder.path, 'sbom.json')];
   writeFileSync(list, advisories.join('\n'));
   writeFileSync(sbom, JSON.stringify({ components: [{ purl: `pkg:npm/${shipped}` }] }));
@@ -41,6 +41,8 @@ function check(advisories: string[], shipped = '%40nestjs/core@12.0.3') {
 }
 
 describe('the check of what we ship against advisories', () => {
+  afterAll(() => folder.remove());
+
   it.each([
     ['each version', [{ introduced: '0' }], 1],
     ['versions before the next', [{ introduced: '12.0.0' }, { fixed: '12.0.4' }], 1],

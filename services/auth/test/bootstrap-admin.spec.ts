@@ -83,13 +83,14 @@ describe('first admin', () => {
     });
 
     it('is also kept in a file that only its owner can read, replacing a wider one', async () => {
-      await using folder = await mkdtempDisposable(join(tmpdir(), 'first-admin-'));
+      const folder = await mkdtempDisposable(join(tmpdir(), 'first-admin-'));
       const file = join(folder.path, 'password');
       await writeFile(file, 'old', { mode: 0o644 });
       await start({ ...generated, ADMIN_PASSWORD_OUT: file });
       const kept = await readFile(file, 'utf8');
       expect(printed).toContain(`Password  ${kept.trim()}\n`);
       expect((await stat(file)).mode & 0o777).toBe(0o600);
+      await folder.remove();
     });
 
     it('is not made when the file cannot be written', async () => {

@@ -37,10 +37,11 @@ describe('loadConfig', () => {
   });
 
   it('reads a secret from the file that NAME_FILE names, without its last newline', () => {
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'config-'));
+    const folder = mkdtempDisposableSync(join(tmpdir(), 'config-'));
     const file = join(folder.path, 'token');
     writeFileSync(file, 'from file\n');
     expect(loadConfig(schema, { TOKEN_FILE: file, NAME: 'n' }).TOKEN).toBe('from file');
+    folder.remove();
   });
 
   it('lists every fault in one message', () => {
