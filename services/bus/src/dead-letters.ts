@@ -1,15 +1,17 @@
-import type { RedisLink } from './redis-link.ts';
+import { ANSWER_WITHIN_MS, type RedisLink } from './redis-link.ts';
 import {
-  type BusKeys,
+  deadLettersKey,
   decodeRequest,
   ENVELOPE_FIELD,
   encodeRequest,
   fieldsOf,
   MAX_DEADLINE_MS,
+  type RequestEnvelope,
+  requestsKey,
 } from './wire-format.ts';
 
 /** Why a request was parked. */
-export type ParkReason = 'too_many_deliveries' | 'expired_after_crashes' | 'malformed';
+export type ParkReason = 'too_many_deliveries' | 'expired_after_crashes';
 
 /** A parked request. */
 export interface DeadLetter {
@@ -20,14 +22,13 @@ export interface DeadLetter {
   deliveries: number;
   /** The entry it had in the stream; its first part is when it was sent (milliseconds since 1970). */
   entryId: string;
-  /** Message name, null when malformed. */
-  name: string | null;
-  /** Request id of the log lines, null when malformed. */
-  requestId: string | null;
+  /** Message name. */
+  name: string;
+  /** Request id of the log lines. */
+  requestId: string;
   payload: unknown;
 }
 
-const ANSWER_WITHIN_MS = 2_000;
 /** The newest that many are kept. */
 const MAX_DEAD_LETTERS = 10_000;
 
@@ -36,24 +37,26 @@ const MAX_DEAD_LETTERS = 10_000;
  * replays or discards each.
  */
 export class DeadLetters {
+  private readonly key: string;
+
   constructor(
     private readonly link: RedisLink,
-    private readonly keys: BusKeys,
     private readonly service: string,
-  ) {}
+  ) {
+    this.key = deadLettersKey(service);
+  }
 
-  /** Keeps a request, which stays in the stream of the service. */
+  /** Keeps a request, which stays in the stream of the service. `request` is its envelope as it was there. */
   async add(letter: {
     entryId: string;
-    /** The envelope as it was in the stream; undefined when there was none. */
-    request: string | undefined;
+    request: string;
     reason: ParkReason;
     deliveries: number;
   }): Promise<void> {
-    const { entryId, request = '', reason, deliveries } = letter;
+    const { entryId, request, reason, deliveries } = letter;
     await this.link.run(ANSWER_WITHIN_MS, (redis) =>
       redis.xadd(
-        ...([this.keys.deadLetters(this.service), 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'] as const),
+        ...([this.key, 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'] as const),
         ...['reason', reason, 'deliveries', deliveries, 'entry', entryId, ENVELOPE_FIELD, request],
       ),
     );
@@ -61,49 +64,42 @@ export class DeadLetters {
 
   /** How many there are. */
   count(): Promise<number> {
-    return this.link.run(ANSWER_WITHIN_MS, (r) => r.xlen(this.keys.deadLetters(this.service)));
+    return this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xlen(this.key));
   }
 
   /** The oldest `limit` (default 100). */
   async list(limit = 100): Promise<DeadLetter[]> {
     const entries = await this.link.run(ANSWER_WITHIN_MS, (redis) =>
-      redis.xrange(this.keys.deadLetters(this.service), '-', '+', 'COUNT', limit),
+      redis.xrange(this.key, '-', '+', 'COUNT', limit),
     );
-    return entries.map(([id, fields]) => toDeadLetter(id, fields));
+    return entries.map(([id, flat]) => {
+      const { reason, deliveries, entry = '' } = fieldsOf(flat);
+      const { name, requestId, payload } = envelopeIn(flat);
+      const of = { entryId: entry, name, requestId, payload };
+      return { id, reason: reason as ParkReason, deliveries: Number(deliveries), ...of }; // written by `add` alone
+    });
   }
 
   /**
    * Gives a dead letter to the service once more, with a minute to be executed; no caller waits
-   * for its reply. Returns false when none has this id or it is malformed.
+   * for its reply. Returns false when none has this id.
    */
   async replay(id: string): Promise<boolean> {
-    const deadKey = this.keys.deadLetters(this.service);
-    const [entry] = await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xrange(deadKey, id, id));
-    const envelope = decodeRequest(entry && fieldsOf(entry[1])[ENVELOPE_FIELD]);
-    if (envelope === null) return false;
-    const text = encodeRequest({ ...envelope, to: null, ttlMs: MAX_DEADLINE_MS });
-    const stream = this.keys.requests(this.service);
+    const [entry] = await this.link.run(ANSWER_WITHIN_MS, (r) => r.xrange(this.key, id, id));
+    if (entry === undefined) return false;
+    const text = encodeRequest({ ...envelopeIn(entry[1]), to: null, ttlMs: MAX_DEADLINE_MS });
+    const stream = requestsKey(this.service);
     await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xadd(stream, '*', ENVELOPE_FIELD, text));
     return this.discard(id);
   }
 
   /** Deletes a dead letter; returns whether it was there. */
   async discard(id: string): Promise<boolean> {
-    const deadKey = this.keys.deadLetters(this.service);
-    return (await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xdel(deadKey, id))) === 1;
+    return (await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xdel(this.key, id))) === 1;
   }
 }
 
-function toDeadLetter(id: string, flat: string[]): DeadLetter {
-  const fields = fieldsOf(flat);
-  const envelope = decodeRequest(fields[ENVELOPE_FIELD]);
-  return {
-    id,
-    reason: fields.reason as ParkReason, // written by park alone
-    deliveries: Number(fields.deliveries),
-    entryId: fields.entry ?? '',
-    name: envelope?.name ?? null,
-    requestId: envelope?.requestId ?? null,
-    payload: envelope?.payload ?? null,
-  };
+/** The request in a dead letter, which was read once before it was parked. */
+function envelopeIn(flat: readonly string[]): RequestEnvelope {
+  return decodeRequest(fieldsOf(flat)[ENVELOPE_FIELD] ?? '') as RequestEnvelope;
 }

@@ -14,12 +14,12 @@ import { ReplyChannels } from './reply-channels.ts';
 import { currentRequestId } from './request-context.ts';
 import { type Destination, type PendingCall, RequestSender } from './request-sender.ts';
 import {
-  BusKeys,
-  DEFAULT_DEADLINE_MS,
   decodeReply,
   errorOf,
   MAX_DEADLINE_MS,
   MESSAGING_SYSTEM,
+  repliesChannel,
+  requestsKey,
   serviceOf,
 } from './wire-format.ts';
 
@@ -28,8 +28,6 @@ export interface MessageClientOptions {
   redisUrl: string;
   /** The Redis user of the process: replies come on channels of this name. */
   name?: string;
-  /** Keeps systems apart that share a Redis. Default: none. */
-  keyPrefix?: string;
   /** Calls that may wait at once per service; beyond it PLATFORM.OVERLOADED. Default 512. */
   maxInFlight?: number;
   /** Milliseconds a call waits when it does not say. Default 5,000. */
@@ -42,6 +40,8 @@ export interface SendOptions {
   deadlineMs?: number;
 }
 
+const DEFAULT_DEADLINE_MS = 5_000;
+
 /** How often calls are looked for that have to be sent again. */
 const CHECK_EVERY_MS = 1_000;
 
@@ -53,7 +53,6 @@ const CHECK_EVERY_MS = 1_000;
  */
 @Injectable()
 export class MessageClient {
-  readonly keys: BusKeys;
   /** The connection for commands, which others may share. */
   readonly link: RedisLink;
   private readonly channels: ReplyChannels;
@@ -64,11 +63,10 @@ export class MessageClient {
   private checker: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: MessageClientOptions) {
-    this.keys = new BusKeys(options.keyPrefix);
     this.link = new RedisLink(options.redisUrl, 'bus-caller');
     this.channels = new ReplyChannels(new RedisLink(options.redisUrl, 'bus-channels'), {
       onReply: (text) => this.receive(text),
-      onSubscribed: () => void this.sender.check(0),
+      onSubscribed: () => this.sender.check(0),
     });
     this.callerId = `${options.name ?? 'caller'}:${randomBytes(12).toString('base64url')}`;
     this.sender = new RequestSender(this.link, this.callerId, () => this.isReady);
@@ -87,9 +85,9 @@ export class MessageClient {
   /** Starts connecting. Calls made before Redis is there wait for it, up to their deadline. */
   connect(): void {
     if (this.checker !== undefined) return;
-    this.checker = setInterval(() => void this.sender.check(CHECK_EVERY_MS), CHECK_EVERY_MS);
+    this.checker = setInterval(() => this.sender.check(CHECK_EVERY_MS), CHECK_EVERY_MS);
     this.checker.unref();
-    this.link.redis.on('ready', () => void this.sender.check(0));
+    this.link.redis.on('ready', () => this.sender.check(0));
     this.link.open();
     this.channels.open();
   }
@@ -107,7 +105,7 @@ export class MessageClient {
   call(name: string, payload: unknown, options: SendOptions = {}): Promise<unknown> {
     const message = () => ({
       system: MESSAGING_SYSTEM,
-      destination: this.keys.requests(serviceOf(name)),
+      destination: requestsKey(serviceOf(name)),
       pattern: name,
       conversationId: currentRequestId(),
     });
@@ -122,7 +120,7 @@ export class MessageClient {
     this.link.close();
   }
 
-  private start(
+  private async start(
     name: string,
     payload: unknown,
     { deadlineMs = this.options.deadlineMs ?? DEFAULT_DEADLINE_MS }: SendOptions,
@@ -131,40 +129,35 @@ export class MessageClient {
     this.connect();
     const destination = this.destinationOf(serviceOf(name));
     if (destination.waiting >= (this.options.maxInFlight ?? 512))
-      return Promise.reject(new CodedError('PLATFORM.OVERLOADED', { message: name }));
-    destination.waiting += 1;
+      throw new CodedError('PLATFORM.OVERLOADED', { message: name });
     const ttlMs = Math.min(deadlineMs, MAX_DEADLINE_MS);
-    return new Promise((resolve, reject) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        if (this.sender.forget(call)) destination.waiting -= 1;
-      };
-      const call: PendingCall = {
-        id: `${this.callerId}.${(++this.lastId).toString(36)}`,
-        requestId: currentRequestId() ?? randomUUID(),
-        ...{ name, destination, payload, traceparent, sent: null },
-        deadlineAt: performance.now() + ttlMs,
-        resolve: (reply) => {
-          end();
-          resolve(reply);
-        },
-        reject: (error) => {
-          end();
-          reject(error);
-        },
-      };
-      const timer = setTimeout(expire, ttlMs, call);
-      this.sender.send(call);
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const call: PendingCall = {
+      id: `${this.callerId}.${(++this.lastId).toString(36)}`,
+      requestId: currentRequestId() ?? randomUUID(),
+      ...{ name, destination, payload, traceparent, sent: null, resolve, reject },
+      deadlineAt: performance.now() + ttlMs,
+    };
+    const timer = setTimeout(expire, ttlMs, call);
+    destination.waiting += 1;
+    this.sender.pending.set(call.id, call);
+    try {
+      void this.sender.send(call);
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.sender.pending.delete(call.id);
+      destination.waiting -= 1;
+    }
   }
 
   /** Subscribes to the replies of a service before the first call to it is sent. */
   private destinationOf(service: string): Destination {
     let destination = this.destinations.get(service);
     if (destination === undefined) {
-      destination = { stream: this.keys.requests(service), waiting: 0 };
+      destination = { stream: requestsKey(service), waiting: 0 };
       this.destinations.set(service, destination);
-      this.channels.add(this.keys.replies(service, this.callerId));
+      this.channels.add(repliesChannel(service, this.callerId));
     }
     return destination;
   }

@@ -4,32 +4,25 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import { traceCall } from '@spade/nest-opentelemetry/messaging';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DeadLetters } from './dead-letters.ts';
-import { RedisLink } from './redis-link.ts';
+import { ANSWER_WITHIN_MS, RedisLink } from './redis-link.ts';
 import { RequestClaimer } from './request-claimer.ts';
 import { RequestExecutor } from './request-executor.ts';
 import { RequestReader } from './request-reader.ts';
-import { BusKeys, MESSAGING_SYSTEM, type RequestEnvelope } from './wire-format.ts';
+import { MESSAGING_SYSTEM, type RequestEnvelope, requestsKey } from './wire-format.ts';
 
 /** Something to open around every handler, for example an ORM context. */
-export type HandlerScope = (
-  run: () => Promise<unknown>,
-  envelope: Omit<RequestEnvelope, 'payload'>,
-) => Promise<unknown>;
+export type HandlerScope = (run: () => Promise<unknown>) => Promise<unknown>;
 
 /** A replica of a service. */
 export interface MessageServerOptions {
   /** Names the stream; its messages begin with it. */
   service: string;
   redisUrl: string;
-  /** Keeps systems apart that share a Redis. Default: none. */
-  keyPrefix?: string;
   /** Handlers running at once; further requests stay for other replicas. Default 128. */
   concurrency?: number;
 }
 
 const READ_WITHIN_MS = 5_000;
-const STUCK_AFTER_MS = 60_000;
-const ANSWER_WITHIN_MS = 2_000;
 /** How long a drain waits for running handlers before it leaves the rest to other replicas. */
 const DRAIN_MS = 8_000;
 
@@ -49,17 +42,15 @@ export class MessageServer extends Server implements CustomTransportStrategy {
   private readonly claimer: RequestClaimer;
   private closing: Promise<void> | null = null;
 
-  constructor({ service, redisUrl, keyPrefix, concurrency = 128 }: MessageServerOptions) {
+  constructor({ service, redisUrl, concurrency = 128 }: MessageServerOptions) {
     super();
-    const keys = new BusKeys(keyPrefix);
-    this.stream = keys.requests(service);
+    this.stream = requestsKey(service);
     this.reading = new RedisLink(redisUrl, `${service}-reader`);
     this.commands = new RedisLink(redisUrl, `${service}-replica`);
-    this.deadLetters = new DeadLetters(this.commands, keys, service);
+    this.deadLetters = new DeadLetters(this.commands, service);
     this.executor = new RequestExecutor({
-      ...{ link: this.commands, service, keys, concurrency, deadLetters: this.deadLetters },
+      ...{ link: this.commands, service, concurrency, deadLetters: this.deadLetters },
       invoke: (envelope) => this.invoke(envelope),
-      onFault: (error) => this.logger.error(error),
     });
     this.reader = new RequestReader(this.reading, this.stream, this.executor);
     this.claimer = new RequestClaimer(this.commands, this.stream, this.executor);
@@ -70,23 +61,14 @@ export class MessageServer extends Server implements CustomTransportStrategy {
     this.scopes.push(scope);
   }
 
-  /** A span around every handler, below the span of its caller. */
-  trace(): void {
-    this.addScope((run, envelope) => {
-      const { name: pattern, id, requestId: conversationId } = envelope;
-      const message = { pattern, id, conversationId, destination: this.stream };
-      return traceCall(() => ({ system: MESSAGING_SYSTEM, ...message }), envelope, run);
-    });
-  }
-
   /**
-   * Whether the replica takes part: it read within 5 s, or all its slots are taken by handlers none
-   * of which has run for more than a minute. A PING would stay green while the loop is dead.
+   * Whether the replica takes part: it read within 5 s, or all its slots are taken. A PING would stay
+   * green while the loop is dead.
    */
   isReading(): boolean {
     if (this.closing !== null) return false;
-    if (this.executor.freeSlots === 0) return this.executor.oldestMs < STUCK_AFTER_MS;
-    return performance.now() - this.reader.lastReadAt < READ_WITHIN_MS;
+    const hasRead = performance.now() - this.reader.lastReadAt < READ_WITHIN_MS;
+    return hasRead || this.executor.freeSlots === 0;
   }
 
   /** Requests that this replica works on. */
@@ -132,7 +114,6 @@ export class MessageServer extends Server implements CustomTransportStrategy {
     this.reading.open();
     this.commands.open();
     try {
-      await this.commands.ready();
       await this.claimer.start();
       await this.reader.start();
     } catch (error) {
@@ -142,33 +123,34 @@ export class MessageServer extends Server implements CustomTransportStrategy {
   }
 
   private async drain(): Promise<void> {
-    const finish = async (): Promise<void> => {
-      await Promise.all([this.claimer.drain(), this.reader.stop()]);
-      await this.executor.drained();
-    };
-    await Promise.race([finish(), sleep(DRAIN_MS, undefined, { ref: false })]);
-    await this.claimer.stop();
+    this.claimer.drain();
+    const finished = this.reader.stop().then(() => this.executor.drained());
+    await Promise.race([finished, sleep(DRAIN_MS, undefined, { ref: false })]);
     this.disconnect();
   }
 
   private disconnect(): void {
+    this.claimer.stop();
     this.reading.close();
     this.commands.close();
   }
 
-  /** Runs the handler inside the scopes; of an Observable the last value counts. */
+  /** Runs the handler inside the scopes, below the span of its caller; of an Observable the last value counts. */
   private invoke(envelope: RequestEnvelope): Promise<unknown> {
-    const handler = this.messageHandlers.get(envelope.name);
+    const { name: pattern, id, requestId: conversationId } = envelope;
+    const handler = this.messageHandlers.get(pattern);
     let run = async (): Promise<unknown> => {
       if (handler === undefined)
-        throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: envelope.name });
+        throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: pattern });
       const result: unknown = await handler(envelope.payload, new BaseRpcContext([]));
       return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
     };
     for (const scope of this.scopes.toReversed()) {
       const inner = run;
-      run = () => scope(inner, envelope);
+      run = () => scope(inner);
     }
-    return run();
+    if (envelope.traceparent === undefined) return run(); // tracing is off; a span that goes nowhere costs a quarter more
+    const message = { pattern, id, conversationId, destination: this.stream };
+    return traceCall(() => ({ system: MESSAGING_SYSTEM, ...message }), envelope, run);
   }
 }

@@ -17,24 +17,26 @@ export type Command = (string | number)[];
  */
 export const LOADING_RETRY_MS = 200;
 
-const REFUSED_RETRY_MS = 200;
-const LOST_RETRY_MS = 20;
-const ANSWER_WITHIN_MS = 2_000;
+/** Options of a DataLoader: everything of one turn of the event loop goes into one write. */
+export const oneWriteATurn = {
+  cache: false,
+  batchScheduleFn: (dispatch: () => void) => void setImmediate(dispatch),
+};
+
+/** How long the bus waits for the answer to a command (ms). */
+export const ANSWER_WITHIN_MS = 2_000;
+
+const READY_POLL_MS = 20;
+const RETRY_MS = 100;
 
 /**
- * One connection to Redis that reconnects automatically, and on which no command hangs.
- *
- * ioredis may leave a command unsettled forever when its connection breaks (ioredis #1285) and would
- * otherwise repeat it later, past its deadline. So nothing is queued while offline, nothing is
- * repeated, and `run` rejects as soon as the connection closes. A silent connection is dropped, but
- * only while it is `ready`: disconnecting one that is reconnecting parks it forever
- * (taskforcesh/bullmq #4585).
+ * One connection to Redis that reconnects automatically, and on which no command hangs: nothing is queued while
+ * offline, nothing is repeated, and every command that has no answer is rejected when the connection closes. A silent
+ * connection is closed.
  */
 export class RedisLink {
   readonly redis: Redis;
   private readonly logger = new Logger(RedisLink.name);
-  /** Rejects the commands that have no answer yet. */
-  private readonly waiting = new Set<(error: Error) => void>();
   private isDown = false;
   private isClosed = false;
 
@@ -46,14 +48,13 @@ export class RedisLink {
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       autoResubscribe: false,
-      maxRetriesPerRequest: null,
+      // Rejects at the first loss of the connection. With null, ioredis leaves commands unsettled (ioredis #1285).
+      maxRetriesPerRequest: 0,
       connectTimeout: 2_000,
       maxLoadingRetryTime: LOADING_RETRY_MS,
       keepAlive: 5_000,
       retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2),
     });
-    this.redis.setMaxListeners(0); // every caller of `ready()` listens during an outage
-    this.redis.on('close', () => this.failWaiting('the connection to Redis closed'));
     this.redis.on('error', (error) => {
       if (!this.isDown) this.logger.warn(`Redis is gone (${name}): ${error.message}`);
       this.isDown = true;
@@ -75,50 +76,28 @@ export class RedisLink {
 
   /** Resolves when commands can be sent; rejects once the link is closed for good. */
   async ready(): Promise<void> {
-    if (this.isReady) return;
-    if (this.isClosed) throw new ConnectionLostError('closed');
-    await new Promise<void>((resolve, reject) => {
-      const proceed = (): void => {
-        this.redis.off('ready', proceed);
-        this.redis.off('end', proceed);
-        if (this.isClosed) reject(new ConnectionLostError('closed'));
-        else resolve();
-      };
-      this.redis.on('ready', proceed);
-      this.redis.on('end', proceed);
-    });
+    while (!this.isReady) {
+      if (this.isClosed) throw new ConnectionLostError('closed');
+      await sleep(READY_POLL_MS);
+    }
   }
 
   /** Runs a command; rejects with ConnectionLostError when the connection breaks or stays silent. */
-  run<T>(timeoutMs: number, command: (redis: Redis) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.waiting.delete(fail);
-      };
-      const fail = (error: Error): void => {
-        done();
-        reject(error);
-      };
-      const timer = setTimeout(() => {
-        if (this.isReady) this.redis.disconnect(true);
-        fail(new ConnectionLostError(`no answer from Redis in ${timeoutMs} ms`));
-      }, timeoutMs);
-      this.waiting.add(fail);
-      command(this.redis).then(
-        (value) => {
-          done();
-          resolve(value);
-        },
-        (error: Error) => fail(toConnectionLost(error)),
-      );
-    });
+  async run<T>(timeoutMs: number, command: (redis: Redis) => Promise<T>): Promise<T> {
+    const timer = setTimeout(() => this.redis.stream.destroy(), timeoutMs);
+    try {
+      return await command(this.redis);
+    } catch (error) {
+      throw toConnectionLost(error);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Runs all of several commands in one write or, rejecting with the reason, none (MULTI). */
   async runAll(commands: Command[]): Promise<unknown[]> {
     const [[name, ...args] = ['ping'], ...more] = commands;
-    // A batch of one costs ioredis and us twice as much as the command.
+    // A MULTI around one command costs ioredis and us twice as much as the command.
     if (more.length === 0)
       return [await this.run(ANSWER_WITHIN_MS, (redis) => redis.call(String(name), args))];
     try {
@@ -144,14 +123,11 @@ export class RedisLink {
         return await command();
       } catch (error) {
         if (this.isClosed || !isPassing(error)) throw error;
-        if (error instanceof ConnectionLostError) {
-          // Already logged. A socket that closes may still read `ready`: without a pause nothing would ever end it.
-          await sleep(LOST_RETRY_MS);
-          continue;
-        }
-        if (error.message !== lastRefusal) this.logger.warn(`waiting for Redis: ${error.message}`);
+        const isLogged = error instanceof ConnectionLostError || error.message === lastRefusal;
+        if (!isLogged) this.logger.warn(`waiting for Redis: ${error.message}`);
         lastRefusal = error.message;
-        await sleep(REFUSED_RETRY_MS);
+        // A socket that closes may still read `ready`: without a pause nothing would ever end it.
+        await sleep(RETRY_MS);
       }
     }
   }
@@ -160,11 +136,6 @@ export class RedisLink {
   close(): void {
     this.isClosed = true;
     this.redis.disconnect();
-    this.failWaiting('closed');
-  }
-
-  private failWaiting(reason: string): void {
-    for (const fail of [...this.waiting]) fail(new ConnectionLostError(reason));
   }
 }
 
@@ -179,9 +150,10 @@ export function isPassing(error: unknown): error is Error {
   return error instanceof Error && isRefusal.test(error.message);
 }
 
-/** ioredis' words for a socket that is closing while its status still reads `ready`. */
-function toConnectionLost(error: Error): Error {
-  return /Stream isn't writeable|Connection is closed|Command aborted/.test(error.message)
-    ? new ConnectionLostError(error.message)
+/** ioredis' words for a connection that closes or is closed. */
+function toConnectionLost(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : '';
+  return /max retries|Stream isn't writeable|Connection is closed|Command aborted/.test(message)
+    ? new ConnectionLostError(message)
     : error;
 }

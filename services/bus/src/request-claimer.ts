@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { ConnectionLostError, type RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
@@ -22,12 +23,10 @@ type PendingRow = [entryId: string, consumer: string, idleMs: number, deliveries
  */
 export class RequestClaimer {
   private readonly logger = new Logger(RequestClaimer.name);
-  private timer: NodeJS.Timeout | undefined;
-  private renewing: Promise<void> | null = null;
-  private claiming: Promise<void> | null = null;
   /** The request that is executed alone. */
   private suspect: Promise<void> | null = null;
-  private isDraining = false;
+  private isClaiming = true;
+  private isRunning = true;
   private claimFrom = 0;
 
   constructor(
@@ -38,42 +37,40 @@ export class RequestClaimer {
 
   /** Resolves after the first renewal, when Redis' clock is known. */
   async start(): Promise<void> {
-    this.timer = setInterval(() => this.round(), ROUND_EVERY_MS).unref();
-    this.round();
-    await this.renewing;
+    await this.link.retryUntilAccepted(() => this.renew());
+    void this.run();
   }
 
-  /** Claims no more, but keeps renewing. Resolves when the claim under way has been handed on. */
-  async drain(): Promise<void> {
-    this.isDraining = true;
-    await this.claiming;
+  /** Claims no more, but keeps renewing. */
+  drain(): void {
+    this.isClaiming = false;
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.renewing;
+  stop(): void {
+    this.isRunning = false;
   }
 
-  private round(): void {
+  private async run(): Promise<void> {
+    while (this.isRunning) {
+      try {
+        await this.round();
+      } catch (error) {
+        // Both pass: the link reconnects, and the reader creates the group again.
+        const isExpected = error instanceof ConnectionLostError || /NOGROUP/.test(String(error));
+        if (!isExpected) this.logger.error(error);
+      }
+      const pause = sleep(ROUND_EVERY_MS, undefined, { ref: false });
+      await Promise.race([pause, this.suspect ?? pause]);
+    }
+  }
+
+  private async round(): Promise<void> {
     const now = performance.now();
     // During an outage no replica renews, also none of those that live: give them time afterwards.
     if (!this.link.isReady) this.claimFrom = now + CLAIM_AFTER_MS;
     if (!this.link.isReady) return;
-    this.renewing ??= this.attempt(this.renew()).finally(() => {
-      this.renewing = null;
-    });
-    if (now < this.claimFrom || this.isDraining) return;
-    this.claiming ??= this.attempt(this.claim()).finally(() => {
-      this.claiming = null;
-    });
-  }
-
-  private async attempt(work: Promise<void>): Promise<void> {
-    await work.catch((error: unknown) => {
-      // Both pass: the link reconnects, and the reader creates the group again.
-      const isExpected = error instanceof ConnectionLostError || /NOGROUP/.test(String(error));
-      if (!isExpected) this.logger.error(error);
-    });
+    await this.renew();
+    if (now >= this.claimFrom) await this.claim();
   }
 
   private async renew(): Promise<void> {
@@ -93,20 +90,18 @@ export class RequestClaimer {
     // The innocent first: the one that kills its process has the most deliveries.
     for (const [entryId, , , deliveries] of rows.toSorted((a, b) => a[3] - b[3])) {
       const isSuspect = deliveries > 1;
-      if (this.executor.freeSlots === 0 || this.isDraining) return;
+      if (this.executor.freeSlots === 0 || !this.isClaiming) return;
       if (isSuspect && this.suspect !== null) return;
       if (this.executor.holds(entryId)) continue;
       // Redis gives an entry to the first who asks: claiming resets the idle time.
       const [entry] = await this.xclaim(CLAIM_AFTER_MS, entryId);
       if (!entry) continue;
       const done = this.executor.accept(entry, deliveries);
-      if (isSuspect) this.suspect = done.finally(() => this.endSuspect());
+      if (isSuspect)
+        this.suspect = done.finally(() => {
+          this.suspect = null;
+        });
     }
-  }
-
-  private endSuspect(): void {
-    this.suspect = null;
-    this.round();
   }
 
   private async xclaim(minIdleMs: number, ...entryIds: string[]): Promise<(StreamEntry | null)[]> {

@@ -1,11 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import DataLoader from 'dataloader';
 import type { DeadLetters, ParkReason } from './dead-letters.ts';
-import type { RedisLink } from './redis-link.ts';
+import { type Command, oneWriteATurn, type RedisLink } from './redis-link.ts';
 import { requestContext } from './request-context.ts';
 import {
-  addedAtMs,
-  type BusKeys,
   decodeRequest,
   ENVELOPE_FIELD,
   encodeError,
@@ -13,6 +12,8 @@ import {
   fieldsOf,
   REPLICA_GROUP,
   type RequestEnvelope,
+  repliesChannel,
+  requestsKey,
   type StreamEntry,
 } from './wire-format.ts';
 
@@ -21,22 +22,17 @@ export interface RequestExecutorOptions {
   /** For the replies. */
   link: RedisLink;
   service: string;
-  keys: BusKeys;
   concurrency: number;
   deadLetters: DeadLetters;
   /** Runs the handler of a message and returns its result; rejects with what it threw. */
   invoke: (envelope: RequestEnvelope) => Promise<unknown>;
-  /** Receives every error of a handler that is not a CodedError, once. */
-  onFault: (error: unknown) => void;
 }
 
-/** A request that leaves the stream. */
-interface Answer {
+/** A request that leaves the stream, and the reply that is published. */
+interface Removal {
   entryId: string;
-  /** Channel of the caller; null when no caller waits. */
-  channel: string | null;
-  /** The encoded reply or error. */
-  text: string;
+  /** Null when no caller waits. */
+  publish: Command | null;
 }
 
 /** A request that was delivered this often before, and never finished, is parked as a dead letter. */
@@ -47,32 +43,25 @@ const SUSPECT_DELIVERIES = 2;
 /** Decides what becomes of each delivered entry, runs the handlers and sends their replies. */
 export class RequestExecutor {
   private readonly logger = new Logger(RequestExecutor.name);
-  private readonly stream: string;
-  /** Entries that this replica took and has not removed from the stream, with the time of taking (`performance.now()`). */
-  private readonly taken = new Map<string, number>();
+  /** Entries that this replica took and has not removed from the stream. */
+  private readonly taken = new Set<string>();
   /** Until Redis' clock is known, nothing is expired. */
   private clockOffsetMs = Number.NEGATIVE_INFINITY;
-  private answers: Answer[] = [];
-  private nextWrite: Promise<void> | null = null;
+  private readonly removals = new DataLoader<Removal, undefined>(
+    (removals) => this.removeAll(removals),
+    oneWriteATurn,
+  );
   private change = Promise.withResolvers<void>();
 
-  constructor(private readonly options: RequestExecutorOptions) {
-    this.stream = options.keys.requests(options.service);
-  }
+  constructor(private readonly options: RequestExecutorOptions) {}
 
   get freeSlots(): number {
     return Math.max(0, this.options.concurrency - this.taken.size);
   }
 
-  /** Milliseconds since the oldest entry was taken; 0 when there is none. */
-  get oldestMs(): number {
-    for (const takenAt of this.taken.values()) return performance.now() - takenAt;
-    return 0;
-  }
-
   /** Entries that this replica took and has not removed from the stream yet. */
   get held(): string[] {
-    return [...this.taken.keys()];
+    return [...this.taken];
   }
 
   holds(entryId: string): boolean {
@@ -99,34 +88,38 @@ export class RequestExecutor {
 
   /** Takes an entry that was delivered `earlier` times before. Resolves when it is answered or parked; never rejects. */
   async accept([entryId, fields]: StreamEntry, earlier: number): Promise<void> {
-    this.taken.set(entryId, performance.now());
+    this.taken.add(entryId);
     try {
-      await this.decide(entryId, fieldsOf(fields)[ENVELOPE_FIELD], earlier);
+      await this.decide(entryId, fieldsOf(fields)[ENVELOPE_FIELD] ?? '', earlier);
     } catch (error) {
       this.logger.error(error); // the entry stays pending, and is claimed later
     }
     this.taken.delete(entryId);
-    const { resolve } = this.change;
+    this.change.resolve();
     this.change = Promise.withResolvers();
-    resolve();
   }
 
-  private decide(entryId: string, text: string | undefined, earlier: number): Promise<void> {
+  private async decide(entryId: string, text: string, earlier: number): Promise<void> {
     const envelope = decodeRequest(text);
+    if (envelope === null) {
+      this.logger.error(
+        `removed the entry ${entryId} of ${this.options.service}: it is no request`,
+      );
+      return this.remove(entryId);
+    }
     const park = (reason: ParkReason) => this.park(entryId, text, envelope, reason, earlier);
-    if (envelope === null) return park('malformed');
     if (earlier >= MAX_DELIVERIES) return park('too_many_deliveries');
     const nowMs = performance.now() + this.clockOffsetMs;
-    if (nowMs <= addedAtMs(entryId) + envelope.ttlMs) return this.execute(entryId, envelope);
+    const addedAtMs = Number.parseInt(entryId, 10); // by Redis' clock: ids are `<ms>-<sequence>`
+    if (nowMs <= addedAtMs + envelope.ttlMs) return this.execute(entryId, envelope);
     if (earlier >= SUSPECT_DELIVERIES) return park('expired_after_crashes');
-    return this.answer({ entryId, channel: null, text: '' });
+    return this.remove(entryId);
   }
 
   private execute(entryId: string, envelope: RequestEnvelope): Promise<void> {
-    return requestContext.run({ requestId: envelope.requestId }, async () => {
-      const text = await this.replyOf(envelope);
-      await this.answer({ entryId, channel: this.channelOf(envelope), text });
-    });
+    return requestContext.run({ requestId: envelope.requestId }, async () =>
+      this.answer(entryId, envelope, await this.replyOf(envelope)),
+    );
   }
 
   private async replyOf(envelope: RequestEnvelope): Promise<string> {
@@ -134,7 +127,7 @@ export class RequestExecutor {
       return encodeReply(envelope.id, await this.options.invoke(envelope));
     } catch (error) {
       if (error instanceof CodedError) return encodeError(envelope.id, error);
-      this.options.onFault(error);
+      this.logger.error(error);
       return encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
     }
   }
@@ -142,50 +135,41 @@ export class RequestExecutor {
   /** Moves an entry out of the way of the others, and tells its caller PLATFORM.INTERNAL. */
   private async park(
     entryId: string,
-    request: string | undefined,
-    envelope: RequestEnvelope | null,
+    request: string,
+    envelope: RequestEnvelope,
     reason: ParkReason,
     deliveries: number,
   ): Promise<void> {
     await this.options.deadLetters.add({ entryId, request, reason, deliveries });
-    const text = encodeError(envelope?.id ?? '', new CodedError('PLATFORM.INTERNAL', {}));
-    await this.answer({ entryId, channel: envelope && this.channelOf(envelope), text });
-    const what = `${envelope?.name ?? 'a request'} was parked as a dead letter of ${this.options.service}`;
-    requestContext.run({ requestId: envelope?.requestId ?? 'unknown' }, () =>
+    const text = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
+    await this.answer(entryId, envelope, text);
+    const what = `${envelope.name} was parked as a dead letter of ${this.options.service}`;
+    requestContext.run({ requestId: envelope.requestId }, () =>
       this.logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
     );
   }
 
-  private channelOf({ to }: RequestEnvelope): string | null {
-    return to && this.options.keys.replies(this.options.service, to);
+  /** Removes a request from the stream and publishes its reply, where a caller waits. */
+  private answer(entryId: string, { to }: RequestEnvelope, text: string): Promise<void> {
+    if (to === null) return this.remove(entryId);
+    return this.remove(entryId, ['publish', repliesChannel(this.options.service, to), text]);
   }
 
-  /** Removes a request from the stream and publishes its reply, in one write with all others of this turn of the event loop. */
-  private answer(answer: Answer): Promise<void> {
-    this.answers.push(answer);
-    this.nextWrite ??= new Promise((resolve) => setImmediate(() => resolve(this.writeAnswers())));
-    return this.nextWrite;
+  private remove(entryId: string, publish: Command | null = null): Promise<void> {
+    return this.removals.load({ entryId, publish });
   }
 
-  private async writeAnswers(): Promise<void> {
-    const answers = this.answers;
-    this.answers = [];
-    this.nextWrite = null;
-    const entryIds = answers.map(({ entryId }) => entryId);
-    const publications = answers.flatMap(({ channel, text }) =>
-      channel === null ? [] : [['publish', channel, text]],
-    );
+  private async removeAll(removals: readonly Removal[]): Promise<undefined[]> {
+    const { link, service } = this.options;
+    const stream = requestsKey(service);
+    const entryIds = removals.map(({ entryId }) => entryId);
     const commands = [
-      ['xack', this.stream, REPLICA_GROUP, ...entryIds],
-      ['xdel', this.stream, ...entryIds],
-      ...publications,
+      ['xack', stream, REPLICA_GROUP, ...entryIds],
+      ['xdel', stream, ...entryIds],
+      ...removals.flatMap(({ publish }) => (publish === null ? [] : [publish])),
     ];
-    const { link } = this.options;
-    try {
-      // Repeating it is harmless: the caller ignores a second reply.
-      await link.retryUntilAccepted(() => link.runAll(commands));
-    } catch (error) {
-      this.logger.error(error); // the entries stay pending, and are claimed
-    }
+    // Repeating it is harmless: the caller ignores a second reply.
+    await link.retryUntilAccepted(() => link.runAll(commands));
+    return removals.map(() => undefined);
   }
 }

@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { ConnectionLostError, type RedisLink } from './redis-link.ts';
+import { ANSWER_WITHIN_MS, type RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
 import { REPLICA, REPLICA_GROUP, type StreamEntry } from './wire-format.ts';
 
 /** How long one read waits for requests; a shutdown waits as long. */
 const BLOCK_MS = 500;
-const ANSWER_WITHIN_MS = 1_500;
-const FAULT_PAUSE_MS = 100;
+const FAULT_PAUSE_MS = 1_000;
 /** Most requests of one read, so that a burst is shared with the other replicas. */
 const MAX_BATCH = 48;
 
 /** The loop that reads requests from the stream, never more than there are free slots. */
 export class RequestReader {
+  /** When Redis last answered a read, also with nothing (`performance.now()`). */
+  lastReadAt = Number.NEGATIVE_INFINITY;
   private readonly logger = new Logger(RequestReader.name);
   private loop: Promise<void> = Promise.resolve();
   private isStopping = false;
-  private readAt = Number.NEGATIVE_INFINITY;
-  private lastProblem = '';
 
   constructor(
     /** The reader's own: a blocking read holds up every command behind it. */
@@ -26,14 +25,9 @@ export class RequestReader {
     private readonly executor: RequestExecutor,
   ) {}
 
-  /** When Redis last answered a read, also with nothing (`performance.now()`). */
-  get lastReadAt(): number {
-    return this.readAt;
-  }
-
   /** Joins the group, creating it where it is missing, and begins to read. */
   async start(): Promise<void> {
-    await this.link.retryUntilAccepted(() => this.createGroup());
+    await this.createGroup();
     this.loop = this.run();
   }
 
@@ -46,9 +40,8 @@ export class RequestReader {
   private async run(): Promise<void> {
     while (!this.isStopping) {
       try {
-        await this.link.ready();
         await this.executor.slotFree();
-        if (!this.isStopping) await this.read();
+        await this.link.retryUntilAccepted(() => this.read());
       } catch (error) {
         if (!this.isStopping) await this.recover(error);
       }
@@ -56,6 +49,7 @@ export class RequestReader {
   }
 
   private async read(): Promise<void> {
+    if (this.isStopping) return;
     const count = Math.min(this.executor.freeSlots, MAX_BATCH);
     const reply = await this.link.run(BLOCK_MS + ANSWER_WITHIN_MS, (redis) =>
       redis.xreadgroup(
@@ -63,30 +57,26 @@ export class RequestReader {
         ...(['BLOCK', BLOCK_MS, 'STREAMS', this.stream, '>'] as const),
       ),
     );
-    this.readAt = performance.now();
-    this.lastProblem = '';
+    this.lastReadAt = performance.now();
     const [[, entries] = ['', []]] = (reply ?? []) as [string, StreamEntry[]][]; // documented so
     for (const entry of entries) void this.executor.accept(entry, 0);
   }
 
   private async recover(error: unknown): Promise<void> {
-    const message = String(error);
     // FLUSHALL takes the group along; a read that waits at that moment fails with UNBLOCKED.
-    if (/NOGROUP|UNBLOCKED/.test(message)) {
+    if (/NOGROUP|UNBLOCKED/.test(String(error))) {
       await this.createGroup().catch(() => {}); // the next read fails the same way and tries again
       return;
     }
-    const isNews = message !== this.lastProblem && !(error instanceof ConnectionLostError);
-    if (isNews) this.logger.error(error);
-    this.lastProblem = message;
+    this.logger.error(error);
     await sleep(FAULT_PAUSE_MS);
   }
 
   /** From the first entry on: what callers sent before there was a group is work too. */
   private async createGroup(): Promise<void> {
     try {
-      await this.link.run(ANSWER_WITHIN_MS, (redis) =>
-        redis.xgroup('CREATE', this.stream, REPLICA_GROUP, '0', 'MKSTREAM'),
+      await this.link.retryUntilAccepted(() =>
+        this.link.runAll([['xgroup', 'CREATE', this.stream, REPLICA_GROUP, '0', 'MKSTREAM']]),
       );
     } catch (error) {
       if (!String(error).includes('BUSYGROUP')) throw error;

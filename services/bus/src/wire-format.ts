@@ -13,35 +13,23 @@ export const REPLICA = 'replica';
 /** `messaging.system.name` of spans. */
 export const MESSAGING_SYSTEM = 'redis_streams';
 
-/** How long a call waits for its reply when the caller does not say (ms). */
-export const DEFAULT_DEADLINE_MS = 5_000;
-
 /** The longest deadline of a call (ms). */
 export const MAX_DEADLINE_MS = 60_000;
 
 /** Field of a stream entry that holds the envelope. */
 export const ENVELOPE_FIELD = 'm';
 
-/** Names of everything that the bus keeps in Redis. infra/setup/src/redis-rights.ts gives rights on them. */
-export class BusKeys {
-  /** `prefix` keeps systems apart that share a Redis; tests use it. */
-  constructor(private readonly prefix = '') {}
+// What the bus keeps in Redis. infra/setup/src/redis-rights.ts gives rights on these names.
 
-  /** Stream of the requests to `service`. */
-  requests(service: string): string {
-    return `${this.prefix}requests:${service}`;
-  }
+/** Stream of the requests to `service`. */
+export const requestsKey = (service: string): string => `requests:${service}`;
 
-  /** Stream of the requests that `service` could not survive. */
-  deadLetters(service: string): string {
-    return `${this.prefix}dlq:${service}`;
-  }
+/** Stream of the requests that `service` could not survive. */
+export const deadLettersKey = (service: string): string => `dlq:${service}`;
 
-  /** Channel of the replies of `service` to one caller, its only subscriber. `callerId` begins with the Redis user. */
-  replies(service: string, callerId: string): string {
-    return `${this.prefix}replies:${service}:${callerId}`;
-  }
-}
+/** Channel of the replies of `service` to one caller, its only subscriber. `callerId` begins with the Redis user. */
+export const repliesChannel = (service: string, callerId: string): string =>
+  `replies:${service}:${callerId}`;
 
 /** One stream entry as Redis delivers it: id and flat list of fields, null when it was deleted meanwhile. */
 export type StreamEntry = [id: string, fields: string[] | null];
@@ -80,27 +68,16 @@ export function fieldsOf(flat: readonly string[] | null): Record<string, string 
   return fields;
 }
 
-/** Milliseconds since the epoch, by Redis' clock, at which a stream entry was added. */
-export function addedAtMs(entryId: string): number {
-  return Number.parseInt(entryId, 10); // ids are `<ms>-<sequence>`
-}
-
 /** Writes an envelope for the stream. */
 export function encodeRequest(envelope: RequestEnvelope): string {
   return JSON.stringify(envelope);
 }
 
 /** Reads an envelope; null when the text is none (another program wrote into the stream). */
-export function decodeRequest(text: string | undefined): RequestEnvelope | null {
-  if (text === undefined) return null;
+export function decodeRequest(text: string): RequestEnvelope | null {
   try {
-    const envelope = JSON.parse(text) as Partial<RequestEnvelope> | null; // checked below
-    const isComplete =
-      typeof envelope?.id === 'string' &&
-      typeof envelope.name === 'string' &&
-      typeof envelope.ttlMs === 'number' &&
-      typeof envelope.requestId === 'string';
-    return isComplete ? (envelope as RequestEnvelope) : null; // the fields that matter were checked
+    const envelope = JSON.parse(text) as RequestEnvelope | null; // checked below
+    return typeof envelope?.ttlMs === 'number' ? envelope : null;
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { currentRequestId, requestContext } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
@@ -37,15 +39,15 @@ describe('a call over Redis Streams', () => {
   });
 
   it('masks any other error', async () => {
-    const server = await bed.replica({
+    await bed.replica({
       'echo.say': () => {
         throw new Error('password=secret');
       },
     });
     const logged: unknown[] = [];
-    Object.assign(server, {
-      logger: { error: (e: unknown) => logged.push([currentRequestId(), e]) },
-    });
+    jest
+      .spyOn(Logger.prototype, 'error')
+      .mockImplementationOnce((error: unknown) => void logged.push([currentRequestId(), error]));
     const call = requestContext.run({ requestId: 'r-1' }, () => bed.caller().call('echo.say', {}));
     await expect(call).rejects.toMatchObject({ code: 'PLATFORM.INTERNAL', details: {} });
     expect(logged).toEqual([['r-1', new Error('password=secret')]]);

@@ -34,8 +34,7 @@ export async function childReplica(
   bed: TransportBed,
   options: { concurrency?: number } = {},
 ): Promise<ChildReplica> {
-  const { redisUrl, keyPrefix } = bed;
-  const child = await startChild({ redisUrl, keyPrefix, ...options });
+  const child = await startChild({ redisUrl: bed.redisUrl, ...options });
   const exited = once(child, 'exit');
   bed.onClose(async () => {
     child.kill('SIGKILL');

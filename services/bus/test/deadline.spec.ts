@@ -1,4 +1,3 @@
-import { DEFAULT_DEADLINE_MS } from '@spade/bus/wire-format';
 import type { CodedError } from '@spade/contracts/errors/coded-error';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
@@ -27,7 +26,7 @@ describe('the deadline and the limits of a call', () => {
       });
       expect(performance.now() - startedAt).toBeGreaterThanOrEqual(700);
       // Not at the usual deadline.
-      expect(performance.now() - startedAt).toBeLessThan(DEFAULT_DEADLINE_MS);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
     });
 
     it('lets a replica that comes later skip what is past its deadline', async () => {

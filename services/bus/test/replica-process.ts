@@ -15,7 +15,6 @@ import { Redis } from 'ioredis';
 /** What the parent passes as JSON in the first argument. */
 export interface ReplicaArguments {
   redisUrl: string;
-  keyPrefix: string;
   concurrency?: number;
 }
 

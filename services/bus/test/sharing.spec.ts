@@ -65,7 +65,7 @@ describe('requests to several replicas', () => {
       );
       await expect(Promise.all(calls)).resolves.toEqual(expected);
       const admin = bed.redis();
-      const channels = (await admin.pubsub('CHANNELS', `${bed.keyPrefix}replies:*`)) as string[]; // names
+      const channels = (await admin.pubsub('CHANNELS', 'replies:*')) as string[]; // names
       expect(channels).toHaveLength(callers.length);
       const listeners = await Promise.all(channels.map((name) => admin.pubsub('NUMSUB', name)));
       expect(listeners.map((row) => row[1])).toEqual([1, 1, 1]);

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { MessageClient, type MessageClientOptions } from '@spade/bus/message-client';
 import { MessageServer, type MessageServerOptions } from '@spade/bus/message-server';
+import { requestsKey } from '@spade/bus/wire-format';
 import { Redis } from 'ioredis';
 
 Logger.overrideLogger(false); // faults are what the tests make; they need no lines
 
 type Handler = (payload: never) => unknown;
 
-/** Replicas and callers of one test, under their own key prefix; `close` ends them all. */
+/** Replicas and callers of one test; `close` ends them all and empties Redis. */
 export class TransportBed {
-  readonly keyPrefix = `${randomUUID()}:`;
   readonly redisUrl: string;
   private readonly closers: (() => unknown)[] = [];
 
@@ -23,8 +22,7 @@ export class TransportBed {
     handlers: Record<string, Handler>,
     options: Partial<MessageServerOptions> = {},
   ): Promise<MessageServer> {
-    const { redisUrl, keyPrefix } = this;
-    const server = new MessageServer({ service: 'echo', redisUrl, keyPrefix, ...options });
+    const server = new MessageServer({ service: 'echo', redisUrl: this.redisUrl, ...options });
     for (const [name, handler] of Object.entries(handlers))
       server.addHandler(name, async (payload) => handler(payload as never)); // tests know their payloads
     await new Promise<void>((resolve, reject) => {
@@ -36,8 +34,7 @@ export class TransportBed {
 
   /** A caller of its own connections. */
   caller(options: Partial<MessageClientOptions> = {}): MessageClient {
-    const { redisUrl, keyPrefix } = this;
-    const client = new MessageClient({ redisUrl, keyPrefix, ...options });
+    const client = new MessageClient({ redisUrl: this.redisUrl, ...options });
     this.closers.push(() => client.close());
     return client;
   }
@@ -53,7 +50,7 @@ export class TransportBed {
   /** Asks how many requests lie in the stream of `echo`. */
   streamLength(): () => Promise<number> {
     const redis = this.redis();
-    return () => redis.xlen(`${this.keyPrefix}requests:echo`);
+    return () => redis.xlen(requestsKey('echo'));
   }
 
   /** Runs at the end, before replicas and callers made earlier are closed. */
@@ -63,5 +60,9 @@ export class TransportBed {
 
   async close(): Promise<void> {
     for (const closer of this.closers.toReversed()) await closer();
+    const redis = new Redis(this.redisUrl, { maxRetriesPerRequest: 0 });
+    redis.on('error', () => {}); // some tests have no Redis
+    await redis.flushall().catch(() => {});
+    redis.disconnect();
   }
 }

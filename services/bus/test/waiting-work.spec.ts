@@ -1,3 +1,4 @@
+import { requestsKey } from '@spade/bus/wire-format';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { TransportBed } from './transport-bed.ts';
@@ -22,7 +23,7 @@ describe('the figures by which a scaler sees waiting work', () => {
     const length = bed.streamLength();
     const client = bed.redis();
     const lag = async () => {
-      const groups = await client.xinfo('GROUPS', `${bed.keyPrefix}requests:echo`);
+      const groups = await client.xinfo('GROUPS', requestsKey('echo'));
       // One group, a flat list of names and values.
       const [fields] = groups as [unknown[]];
       return fields[fields.indexOf('lag') + 1];

@@ -1,6 +1,5 @@
 import { type DeadLetter, DeadLetters } from '@spade/bus/dead-letters';
 import { RedisLink } from '@spade/bus/redis-link';
-import { BusKeys } from '@spade/bus/wire-format';
 import { type EventConsumer, eventConsumers, eventQueue } from '@spade/contracts/events/events';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
@@ -31,7 +30,7 @@ export function operateCommands(
     link.open();
     try {
       await link.ready();
-      await run((service) => new DeadLetters(link, new BusKeys(), service));
+      await run((service) => new DeadLetters(link, service));
     } finally {
       link.close();
     }
@@ -50,9 +49,7 @@ export function operateCommands(
           await act(letters, letter);
           const { id, name, reason, deliveries, requestId } = letter;
           // No payload: it may hold personal data, and terminals are recorded.
-          print(
-            `${id}\t${name ?? 'malformed'}\t${reason}\t${deliveries} deliveries\t${requestId}\n`,
-          );
+          print(`${id}\t${name}\t${reason}\t${deliveries} deliveries\t${requestId}\n`);
         }
         print(`${all.length} dead letters${action}\n`);
       });

@@ -130,7 +130,6 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
       logger: nestLogger,
     });
     app = microservice;
-    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) server.trace();
     if (data) data.scopeMessages(server, app);
     // A PING would stay green while the reading loop is dead: only a read counts.
     checks.push({ name: 'messages', check: () => server.isReading() });

@@ -1,9 +1,8 @@
-import { BusKeys } from '@spade/bus/wire-format';
+import { repliesChannel, requestsKey } from '@spade/bus/wire-format';
 import { Redis } from 'ioredis';
 import type { Fault } from './fault.ts';
 
-const keys = new BusKeys();
-const streams = ['auth', 'catalog', 'contact', 'orders'].map((name) => keys.requests(name));
+const streams = ['auth', 'catalog', 'contact', 'orders'].map(requestsKey);
 
 /** Adds every request a second time with the same id, as a sender that got no reply would. */
 function doubleRequests(url: string): () => void {
@@ -48,7 +47,7 @@ function doubleReplies(url: string): () => void {
     own.add(name);
     void writer.publish(channel, text).catch(() => {});
   });
-  listener.psubscribe(keys.replies('*', '*')).catch(() => {}); // it is down: it subscribes when it is back
+  listener.psubscribe(repliesChannel('*', '*')).catch(() => {}); // it is down: it subscribes when it is back
   return () => {
     listener.disconnect();
     writer.disconnect();
