@@ -1,6 +1,5 @@
 import {
   type EventConsumer,
-  type EventName,
   eventConsumers,
   eventQueue,
   patientEvents,
@@ -10,6 +9,7 @@ import type { Redis } from 'ioredis';
 import type { EventJobData } from '../queue/event-consumer.ts';
 import { createQueue } from '../queue/queue.ts';
 import { persistentJob } from '../queue/retry-policy.ts';
+import type { OutboxEvent } from './outbox-schema.ts';
 
 /**
  * How long a completed job stays, in seconds, so that an id added a second time is recognised. No longer: each
@@ -24,15 +24,7 @@ const PATIENT_PRIORITY = 10;
 const READ_COUNT = 5_000;
 
 /** An event whose jobs are to be added. */
-export interface EventToAdd {
-  id: string;
-  name: EventName;
-  payload: unknown;
-  requestId: string | null;
-  traceparent: string | null;
-  occurredAt: Date;
-  doneBy: readonly EventConsumer[];
-}
+export type EventToAdd = Omit<OutboxEvent, 'addedAt' | 'failedAt' | 'doneAt'>;
 
 /** The job that a consumer has for an event. */
 export interface EventJob {

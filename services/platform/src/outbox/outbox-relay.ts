@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
-  Logger,
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
@@ -25,13 +24,6 @@ import {
   recordEnded,
 } from './relay-rows.ts';
 
-/** How the relay works. */
-export interface OutboxOptions {
-  redisUrl: string;
-  /** Pause between two sweeps, in milliseconds; 10,000 when left out. */
-  sweepMs?: number;
-}
-
 /** Pause between rounds: an event waits half of it on average. */
 const POLL_MS = 500;
 
@@ -50,7 +42,6 @@ const MARKER_KEY = 'outbox:generation';
  * Any number of replicas may run it at once. While Redis or the database is unreachable it waits.
  */
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('Outbox');
   private readonly outage = new OutageLog('Outbox', 'Redis or the database');
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
@@ -60,25 +51,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly options: OutboxOptions,
+    private readonly redisUrl: string,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.exposeBacklog();
-    reportSources.outboxes.add(this.backlog);
-    this.running = this.run();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    reportSources.outboxes.delete(this.backlog);
-    this.stopping.abort();
-    await this.running;
-  }
-
-  /** How many events wait, for metrics, alarms and staff. */
-  readonly backlog = (): Promise<OutboxState> => readBacklog(this.orm.em.fork());
-
-  private exposeBacklog(): void {
     const expose = (name: string, help: string, value: (backlog: OutboxState) => number) =>
       exposeGauge(name, help, async () => value(await this.backlog()));
     expose('outbox_pending', 'Events that a consumer has yet to complete.', (b) => b.pending);
@@ -92,10 +68,21 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       'Age of the oldest event that a consumer has yet to complete.',
       ({ oldestAgeMs }) => (oldestAgeMs ?? 0) / 1_000,
     );
+    reportSources.outboxes.add(this.backlog);
+    this.running = this.run();
   }
 
+  async beforeApplicationShutdown(): Promise<void> {
+    reportSources.outboxes.delete(this.backlog);
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** How many events wait, for metrics, alarms and staff. */
+  readonly backlog = (): Promise<OutboxState> => readBacklog(this.orm.em.fork());
+
   private async run(): Promise<void> {
-    const redis = openCallerConnection(this.options.redisUrl, (error) => this.outage.failed(error));
+    const redis = openCallerConnection(this.redisUrl, (error) => this.outage.failed(error));
     redis.on('ready', () => {
       this.marker = undefined;
     });
@@ -126,9 +113,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         await forgetJobs(em);
         this.marker = marker;
       }
-      for (const event of await recordEnded(em, await queues.readEnded()))
-        this.logger.error(`a consumer gave up on the event ${event}; retry its failed job`);
-      await this.sweepInTime(em, queues);
+      await recordEnded(em, await queues.readEnded());
+      if (performance.now() >= this.sweepAt) {
+        this.sweepAt = performance.now() + SWEEP_EVERY_MS;
+        await forgetOldJobs(em, queues);
+        await deleteDone(em);
+      }
       if (memoryRatio(await redis.info('memory')) > FULL_RATIO) {
         this.outage.failed(new Error('Redis is nearly full, so events wait in the outbox'));
         return false;
@@ -141,13 +131,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       queues.readFromStart(); // what was read may not be recorded
       return false;
     }
-  }
-
-  private async sweepInTime(em: EntityManager, queues: EventQueues): Promise<void> {
-    if (performance.now() < this.sweepAt) return;
-    this.sweepAt = performance.now() + (this.options.sweepMs ?? SWEEP_EVERY_MS);
-    await forgetOldJobs(em, queues);
-    await deleteDone(em);
   }
 }
 
@@ -163,14 +146,14 @@ async function readMarker(redis: Redis): Promise<string> {
  */
 @Module({})
 export class OutboxModule {
-  static forRoot(options: OutboxOptions): DynamicModule {
+  static forRoot({ redisUrl }: { redisUrl: string }): DynamicModule {
     return {
       module: OutboxModule,
       providers: [
         {
           provide: OutboxRelay,
           inject: [MikroORM],
-          useFactory: (orm: MikroORM) => new OutboxRelay(orm, options),
+          useFactory: (orm: MikroORM) => new OutboxRelay(orm, redisUrl),
         },
       ],
     };

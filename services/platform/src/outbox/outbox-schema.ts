@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventConsumer, EventName } from '@spade/contracts/events/events';
+import type { Selectable } from 'kysely';
 import { instant } from '../database/columns.ts';
 import { statements, type TablesOf } from '../database/statements.ts';
 
@@ -33,8 +34,13 @@ export const OutboxRow = defineEntity({
   },
 });
 
+type OutboxTables = TablesOf<typeof OutboxRow>;
+
+/** A row of the table. */
+export type OutboxEvent = Selectable<OutboxTables['outbox']>;
+
 /** Typed statements on the table, in the transaction of `em` if one is running. */
-export const outboxDb = (em: EntityManager) => statements<TablesOf<typeof OutboxRow>>(em);
+export const outboxDb = (em: EntityManager) => statements<OutboxTables>(em);
 
 /** For a migration's `addSql`: creates the table `outbox` and its indexes. */
 export const CREATE_OUTBOX_TABLE_SQL = `

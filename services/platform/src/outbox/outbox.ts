@@ -4,7 +4,7 @@ import { currentRequestId } from '@spade/bus/request-context';
 import type { EventName, Events } from '@spade/contracts/events/events';
 import { traceCreate } from '@spade/nest-opentelemetry/messaging';
 import { sql } from 'kysely';
-import { outboxDb } from './outbox-schema.ts';
+import { type OutboxEvent, outboxDb } from './outbox-schema.ts';
 
 /**
  * Writes the event to the outbox in the running transaction of `em`: it is delivered to
@@ -38,14 +38,10 @@ export async function recordEvents<E extends EventName>(
 }
 
 /** An event that is yet to be written, with the request and the span in which it happened. */
-export interface EventToWrite {
-  id: string;
-  name: EventName;
-  /** As JSON would have it. */
-  payload: unknown;
-  requestId: string | null;
-  traceparent: string | null;
-}
+export type EventToWrite = Pick<
+  OutboxEvent,
+  'id' | 'name' | 'payload' | 'requestId' | 'traceparent'
+>;
 
 /** An event of the running request, to be written with those of other requests by {@link writeEvents}. */
 export function eventToWrite<E extends EventName>(

@@ -94,20 +94,19 @@ export function forgetOldJobs(em: EntityManager, queues: EventQueues): Promise<v
 }
 
 /**
- * Notes which consumers are done, an event being done when all are, and on which events a consumer gave up; returns
- * name and id of these, once. Ids that are not in this table are another service's. Waits for rows that another replica
- * has locked: each reads of an end once, and two that skip each other's rows would both forget it.
+ * Notes which consumers are done, an event being done when all are, and on which events a consumer gave up. Ids that
+ * are not in this table are another service's. Waits for rows that another replica has locked: each reads of an end
+ * once, and two that skip each other's rows would both forget it.
  */
-export async function recordEnded(em: EntityManager, ended: EndedJobs): Promise<string[]> {
-  if (ended.completed.length + ended.failed.length === 0) return [];
+export async function recordEnded(em: EntityManager, ended: EndedJobs): Promise<void> {
+  if (ended.completed.length + ended.failed.length === 0) return;
   const failed = ended.failed.map(({ id }) => id);
-  const gaveUp = await outboxDb(em)
+  await outboxDb(em)
     .updateTable('outbox')
     .set({ failedAt: databaseNow })
     .where('id', '=', anyOf(failed, 'uuid'))
     .where('doneAt', 'is', null)
     .where('failedAt', 'is', null)
-    .returning(['id', 'name'])
     .execute();
   await sql`
     with completed as (
@@ -123,7 +122,6 @@ export async function recordEnded(em: EntityManager, ended: EndedJobs): Promise<
       failed_at = case when owed.done_by @> wanted then null else failed_at end,
       done_at = case when owed.done_by @> wanted then clock_timestamp() end
     from owed where outbox.id = owed.id`.execute(outboxDb(em));
-  return gaveUp.map(({ id, name }) => `${name} ${id}`);
 }
 
 /** Deletes rows that were done a week ago. */

@@ -7,7 +7,7 @@ import { migrate } from '@spade/platform/database/migrate';
 import { ConfigModule } from '../../src/config/config.module.ts';
 import { DatabaseModule } from '../../src/database/database.module.ts';
 import { recordEvent } from '../../src/outbox/outbox.ts';
-import { OutboxModule, type OutboxOptions, OutboxRelay } from '../../src/outbox/outbox-relay.ts';
+import { OutboxModule, OutboxRelay } from '../../src/outbox/outbox-relay.ts';
 import { CREATE_OUTBOX_TABLE_SQL, OutboxRow } from '../../src/outbox/outbox-schema.ts';
 import { consumeEvents, type EventHandlers } from '../../src/queue/event-consumer.ts';
 
@@ -35,15 +35,11 @@ export interface OutboxReplica {
 }
 
 /** Starts a Nest application with DatabaseModule and OutboxModule. */
-export async function startReplica(
-  url: string,
-  redisUrl: string,
-  options: Omit<OutboxOptions, 'redisUrl'> = {},
-): Promise<OutboxReplica> {
+export async function startReplica(url: string, redisUrl: string): Promise<OutboxReplica> {
   @Module({
     imports: [
       DatabaseModule.forRoot({ url, poolSize: 5, entities: [OutboxRow] }),
-      OutboxModule.forRoot({ redisUrl, ...options }),
+      OutboxModule.forRoot({ redisUrl }),
     ],
   })
   class Replica {}

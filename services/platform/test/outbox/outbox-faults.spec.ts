@@ -25,7 +25,7 @@ describe('the outbox relay under faults', () => {
   });
 
   async function start(): Promise<OutboxReplica> {
-    const replica = await startReplica(database.url, redis.url, { sweepMs: 200 });
+    const replica = await startReplica(database.url, redis.url);
     toClose.push(replica);
     return replica;
   }

@@ -22,7 +22,7 @@ describe('the outbox relay', () => {
   beforeEach(async () => {
     [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
     await createOutbox(database.url);
-    replica = await startReplica(database.url, redis.url, { sweepMs: 200 });
+    replica = await startReplica(database.url, redis.url);
     toClose = [replica];
   });
   afterEach(async () => {
