@@ -2,6 +2,7 @@ import { parseWorkingHours, type WorkingWeek } from '@spade/contracts/company/wo
 import {
   companySettings,
   deliverySettings,
+  parseDeliveryStates,
   siteSettings,
 } from '@spade/platform/config/company-settings';
 import {
@@ -10,7 +11,6 @@ import {
   defineConfig,
   loadConfig,
 } from '@spade/platform/config/define-config';
-import { parseDeliveryStates } from '@spade/platform/config/delivery-states';
 import { healthSettings, logSettings, wholeNumber } from '@spade/platform/config/settings';
 import { z } from 'zod';
 import type { Company, SiteFacts } from './src/lib/company.ts';

@@ -1,4 +1,4 @@
-import { parseDeliveryStates } from './delivery-states.ts';
+import { parseDeliveryStates } from './company-settings.ts';
 
 describe('DELIVERY_STATES', () => {
   it('gives each state its time and its fee', () => {

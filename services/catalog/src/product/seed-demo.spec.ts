@@ -1,4 +1,4 @@
-import { demoProducts } from './demo-products.ts';
+import { demoProducts } from './seed-demo.ts';
 
 describe('the demo catalogue', () => {
   it('has 24 distinct products over six categories', () => {
