@@ -28,8 +28,6 @@ export interface MessageClientOptions {
   redisUrl: string;
   /** The Redis user of the process: replies come on channels of this name. */
   name?: string;
-  /** Calls that may wait at once per service; beyond it PLATFORM.OVERLOADED. Default 512. */
-  maxInFlight?: number;
   /** Milliseconds a call waits when it does not say. Default 5,000. */
   deadlineMs?: number;
 }
@@ -41,6 +39,9 @@ export interface SendOptions {
 }
 
 const DEFAULT_DEADLINE_MS = 5_000;
+
+/** Calls that may wait at once for one service; beyond it PLATFORM.OVERLOADED. */
+export const MAX_WAITING = 512;
 
 /** How often calls are looked for that have to be sent again. */
 const CHECK_EVERY_MS = 1_000;
@@ -128,7 +129,7 @@ export class MessageClient {
   ): Promise<unknown> {
     this.connect();
     const destination = this.destinationOf(serviceOf(name));
-    if (destination.waiting >= (this.options.maxInFlight ?? 512))
+    if (destination.waiting >= MAX_WAITING)
       throw new CodedError('PLATFORM.OVERLOADED', { message: name });
     const ttlMs = Math.min(deadlineMs, MAX_DEADLINE_MS);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();

@@ -1,3 +1,4 @@
+import { MAX_WAITING } from '@spade/bus/message-client';
 import type { CodedError } from '@spade/contracts/errors/coded-error';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
@@ -63,10 +64,13 @@ describe('the deadline and the limits of a call', () => {
         release = resolve;
       });
       const server = await bed.replica({ 'echo.say': () => held }, { concurrency: 4 });
-      const caller = bed.caller({ maxInFlight: 20 });
-      const calls = Array.from({ length: 20 }, () => caller.call('echo.say', {}));
+      const caller = bed.caller();
+      const calls = Array.from({ length: MAX_WAITING }, () => caller.call('echo.say', {}));
       await waitFor('all slots are taken', () => server.inFlight === 4);
-      await waitFor('all requests are sent', async () => (await server.streamLength()) === 20);
+      await waitFor(
+        'all requests are sent',
+        async () => (await server.streamLength()) === MAX_WAITING,
+      );
 
       // Not at its deadline, which has another code.
       await expect(caller.call('echo.say', {})).rejects.toMatchObject({
@@ -74,7 +78,7 @@ describe('the deadline and the limits of a call', () => {
         details: { message: 'echo.say' },
       });
       expect(server.inFlight).toBe(4);
-      expect(caller.inFlight).toBe(20);
+      expect(caller.inFlight).toBe(MAX_WAITING);
       await expect(bed.caller().call('other.say', {}, { deadlineMs: 50 })).rejects.toMatchObject({
         code: 'PLATFORM.DEADLINE_EXCEEDED',
       });
@@ -101,7 +105,7 @@ describe('the deadline and the limits of a call', () => {
 
     it('keeps the stream short and the memory of the replica flat under a flood', async () => {
       await childReplica(bed, { concurrency: 16 });
-      const caller = bed.caller({ maxInFlight: 64 });
+      const caller = bed.caller();
       const heapOfReplica = async () => Number(await bed.caller().call('echo.heap', {}));
       const streamLength = bed.streamLength();
       const refusals: unknown[] = [];
@@ -116,14 +120,14 @@ describe('the deadline and the limits of a call', () => {
             });
           }
         };
-        await Promise.all(Array.from({ length: 96 }, callInTurn));
+        await Promise.all(Array.from({ length: MAX_WAITING + 32 }, callInTurn));
       };
       await flood(2_000); // its memories fill
       const before = await heapOfReplica();
       await flood(4_000);
       expect((await heapOfReplica()) - before).toBeLessThan(10 * 2 ** 20);
       expect(new Set(refusals)).toEqual(new Set(['PLATFORM.OVERLOADED']));
-      expect(longest).toBeLessThanOrEqual(64);
+      expect(longest).toBeLessThanOrEqual(MAX_WAITING);
       expect(await streamLength()).toBe(0);
     });
   });

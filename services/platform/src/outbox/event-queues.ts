@@ -32,10 +32,9 @@ export interface EventJob {
   consumer: EventConsumer;
 }
 
-/** Jobs that ended: completed, or failed with no attempt left. */
-export interface EndedJobs {
-  completed: EventJob[];
-  failed: EventJob[];
+/** A job that ended: completed, or failed with no attempt left. */
+export interface EndedJob extends EventJob {
+  hasFailed: boolean;
 }
 
 /** A queue, and the entry of its event stream up to which it was read. */
@@ -65,15 +64,16 @@ export class EventQueues {
    * Jobs that ended since the last call, from the event streams that BullMQ keeps, with some 2,500 jobs each. The first
    * call reads them from their beginning.
    */
-  async readEnded(): Promise<EndedJobs> {
-    const ended: EndedJobs = { completed: [], failed: [] };
+  async readEnded(): Promise<EndedJob[]> {
+    const ended: EndedJob[] = [];
     for (const [consumer, followed] of this.followed) {
       const from = [followed.queue.toKey('events'), followed.readUpTo];
       const answer = await this.redis.xread('COUNT', READ_COUNT, 'STREAMS', ...from);
       for (const [entry, fields] of answer?.[0]?.[1] ?? []) {
         followed.readUpTo = entry;
         const [, event, , id = ''] = fields; // event, completed, jobId, …
-        if (event === 'completed' || event === 'failed') ended[event].push({ id, consumer });
+        if (event === 'completed' || event === 'failed')
+          ended.push({ id, consumer, hasFailed: event === 'failed' });
       }
     }
     return ended;
@@ -121,8 +121,8 @@ function jobOf({ id, name, payload, requestId, traceparent, occurredAt }: EventT
       // Written by recordEvent, which knows the payload's type; JSON in between.
       payload: payload as EventJobData['payload'],
       occurredAt: occurredAt.toISOString(),
-      ...(requestId === null ? {} : { requestId }),
-      ...(traceparent === null ? {} : { traceparent }),
+      requestId: requestId ?? undefined,
+      traceparent: traceparent ?? undefined,
     },
     opts: { jobId: id, ...(isPatient ? { priority: PATIENT_PRIORITY } : {}) },
   };

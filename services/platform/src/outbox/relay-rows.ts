@@ -3,7 +3,7 @@ import { type EventName, eventConsumers } from '@spade/contracts/events/events';
 import type { OutboxState } from '@spade/contracts/state/process-state';
 import { sql } from 'kysely';
 import { anyOf } from '../database/statements.ts';
-import type { EndedJobs, EventQueues } from './event-queues.ts';
+import type { EndedJob, EventQueues } from './event-queues.ts';
 import { outboxDb } from './outbox-schema.ts';
 
 /** Rows in one transaction. */
@@ -98,28 +98,23 @@ export function forgetOldJobs(em: EntityManager, queues: EventQueues): Promise<v
  * are not in this table are another service's. Waits for rows that another replica has locked: each reads of an end
  * once, and two that skip each other's rows would both forget it.
  */
-export async function recordEnded(em: EntityManager, ended: EndedJobs): Promise<void> {
-  if (ended.completed.length + ended.failed.length === 0) return;
-  const failed = ended.failed.map(({ id }) => id);
-  await outboxDb(em)
-    .updateTable('outbox')
-    .set({ failedAt: databaseNow })
-    .where('id', '=', anyOf(failed, 'uuid'))
-    .where('doneAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .execute();
+export async function recordEnded(em: EntityManager, ended: readonly EndedJob[]): Promise<void> {
+  if (ended.length === 0) return;
   await sql`
-    with completed as (
-      select id, array_agg(consumer) as consumers
-      from jsonb_to_recordset(${JSON.stringify(ended.completed)}::jsonb) as job (id uuid, consumer text)
+    with ended as (
+      select id, coalesce(array_agg(consumer) filter (where not "hasFailed"), '{}') as completed,
+        bool_or("hasFailed") as has_failed
+      from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
+        as job (id uuid, consumer text, "hasFailed" boolean)
       group by id
     ), owed as (
-      select id, array(select distinct unnest(done_by || consumers)) as done_by,
+      select id, has_failed, array(select distinct unnest(done_by || completed)) as done_by,
         array(select jsonb_array_elements_text(${JSON.stringify(eventConsumers)}::jsonb -> name)) as wanted
-      from outbox join completed using (id) where done_at is null order by id for update of outbox
+      from outbox join ended using (id) where done_at is null order by id for update of outbox
     )
     update outbox set done_by = owed.done_by,
-      failed_at = case when owed.done_by @> wanted then null else failed_at end,
+      failed_at = case when owed.done_by @> wanted then null
+        when has_failed then coalesce(failed_at, clock_timestamp()) else failed_at end,
       done_at = case when owed.done_by @> wanted then clock_timestamp() end
     from owed where outbox.id = owed.id`.execute(outboxDb(em));
 }
