@@ -1,33 +1,60 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { ConnectionLostError, RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 
-describe('RedisLink on a socket that closes while it still reads ready', () => {
+describe('RedisLink', () => {
   let redis: TestRedis;
+  let proxy: Server;
   let link: RedisLink;
+  /** Redis' end of each connection. */
+  const upstream: Socket[] = [];
   beforeAll(async () => {
     redis = await startRedis();
-    link = new RedisLink(redis.url, 'test');
+    proxy = createServer((client) => {
+      const server = connect(redis.port, '127.0.0.1');
+      for (const socket of [client, server]) socket.on('error', () => {}); // cut on purpose
+      client.pipe(server).pipe(client);
+      upstream.push(server);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as { port: number }; // it listens on TCP
+    link = new RedisLink(`redis://127.0.0.1:${port}`, 'test');
     link.open();
     await link.ready();
   });
   afterAll(async () => {
     link.close();
+    for (const socket of upstream) socket.destroy();
+    proxy.close();
     await redis.stop();
   });
 
-  it('leaves the process time for everything else, such as to learn that it is closed', async () => {
-    let isClosed = false;
-    setImmediate(() => {
-      isClosed = true;
+  describe('when a connection goes silent', () => {
+    it('rejects what waits on it, and makes another', async () => {
+      upstream.at(-1)?.unpipe();
+      const lost = [100, 10_000].map((ms) => link.run(ms, (client) => client.ping()));
+      for (const command of lost) await expect(command).rejects.toThrow(ConnectionLostError);
+      await link.ready();
+      expect(await link.run(10_000, (client) => client.ping())).toBe('PONG');
+      expect(upstream).toHaveLength(2);
     });
-    let attempts = 0;
-    const command = async () => {
-      attempts += 1;
-      // Fails here instead of hanging for ever.
-      if (attempts > 1_000) throw new Error('nothing else ran');
-      if (!isClosed) throw new ConnectionLostError("Stream isn't writeable");
-      return 'accepted';
-    };
-    expect(await link.retryUntilAccepted(command)).toBe('accepted');
+  });
+
+  describe('on a socket that closes while it still reads ready', () => {
+    it('leaves the process time for everything else, such as to learn that it is closed', async () => {
+      let isClosed = false;
+      setImmediate(() => {
+        isClosed = true;
+      });
+      let attempts = 0;
+      const command = async () => {
+        attempts += 1;
+        // Fails here instead of hanging for ever.
+        if (attempts > 1_000) throw new Error('nothing else ran');
+        if (!isClosed) throw new ConnectionLostError("Stream isn't writeable");
+        return 'accepted';
+      };
+      expect(await link.retryUntilAccepted(command)).toBe('accepted');
+    });
   });
 });
