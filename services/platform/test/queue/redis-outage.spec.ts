@@ -47,7 +47,7 @@ describe('queues over an outage of Redis', () => {
     for (let restart = 0; restart < 5; restart += 1) {
       await redis.restart();
       const name = `after-${restart}`;
-      await waitFor('the queue takes jobs', () => queue.add(name, {}), RESUME_MS);
+      await waitFor('the queue takes jobs', () => queue.add(name, {}, { jobId: name }), RESUME_MS);
       await isDone(name);
     }
     expect(done).toHaveLength(5);
