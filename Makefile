@@ -95,8 +95,8 @@ minio: ## Build the real MinIO once with Go, for `make start` and the tests
 generate: build ## Write the generated files: OpenAPI document, API types, .env.example, README table
 	@bash infra/quality/generate.sh
 
-new-use-case: ## Write the folder of a use case and its test: make new-use-case SERVICE=orders NAME=refund-order
-	@node infra/quality/new-use-case.mjs "$(SERVICE)" "$(NAME)"
+new-use-case: ## Write the file of a use case and its test: make new-use-case SERVICE=orders FOLDER=money NAME=refund-order
+	@node infra/quality/new-use-case.mjs "$(SERVICE)" "$(FOLDER)" "$(NAME)"
 
 format: ## Format all files
 	biome check --write .

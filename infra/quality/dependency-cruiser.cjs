@@ -112,16 +112,19 @@ module.exports = {
       to: { path: '^frontend/src/', pathNot: '^frontend/src/(features/shared|ui|lib)/' },
     },
     {
-      name: 'use-cases-are-apart',
-      comment: 'A use case may import the domain folder and clients, never another use case.',
+      name: 'orders-know-no-money',
+      comment:
+        'Money (credits, statements, refunds) builds upon orders, and figures and erasure upon both, never back. What an order shows of its money is read in orders/order-money.ts.',
       severity: 'error',
-      from: {
-        path: '^services/(auth|catalog|contact|orders)/src/([^/]+-[^/]+)/',
-      },
-      to: {
-        path: '^services/(auth|catalog|contact|orders)/src/[^/]+-[^/]+/',
-        pathNot: '^services/$1/src/$2/',
-      },
+      from: { path: '^services/orders/src/(orders|tables)/' },
+      to: { path: '^services/orders/src/(money|figures|personal-data)/' },
+    },
+    {
+      name: 'money-knows-no-figures',
+      comment: 'As above: who reads both may not be needed by one.',
+      severity: 'error',
+      from: { path: '^services/orders/src/money/' },
+      to: { path: '^services/orders/src/(figures|personal-data)/' },
     },
     {
       name: 'production-knows-no-harness',

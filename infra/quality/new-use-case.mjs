@@ -1,20 +1,23 @@
-// Writes the folder of a use case: make new-use-case SERVICE=orders NAME=refund-order
-// Creates services/<SERVICE>/src/<NAME>/<NAME>.ts and services/<SERVICE>/test/<NAME>.spec.ts, and prints the
+// Writes the file of a use case: make new-use-case SERVICE=orders FOLDER=money NAME=refund-order
+// Creates services/<SERVICE>/src/<FOLDER>/<NAME>.ts and services/<SERVICE>/test/<NAME>.spec.ts, and prints the
 // steps that follow. Never overwrites a file.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const [service, name, root = join(import.meta.dirname, '../..')] = process.argv.slice(2);
+const [service, folder, name, root = join(import.meta.dirname, '../..')] = process.argv.slice(2);
 if (!service || !/^[a-z]+(-[a-z]+)+$/.test(name ?? '')) {
-  fail('usage: make new-use-case SERVICE=orders NAME=refund-order (NAME is a verb and a noun)');
+  fail(
+    'usage: make new-use-case SERVICE=orders FOLDER=money NAME=refund-order (a verb and a noun)',
+  );
 }
-if (!existsSync(join(root, 'services', service, 'src'))) fail(`there is no services/${service}`);
+if (!existsSync(join(root, 'services', service, 'src', folder)))
+  fail(`there is no services/${service}/src/${folder}`);
 
 const className = name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
 const message = `${service}.${name}`;
 
 write(
-  `services/${service}/src/${name}/${name}.ts`,
+  `services/${service}/src/${folder}/${name}.ts`,
   `import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';

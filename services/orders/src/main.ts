@@ -1,8 +1,8 @@
 import { startService } from '@spade/platform/service/start-service';
-import { orderEntities } from './order/order.tables.ts';
 import { ordersConfig } from './orders.config.ts';
 import { ordersMigrations } from './orders.database.ts';
 import { OrdersModule } from './orders.module.ts';
+import { orderEntities } from './tables/orders-db.ts';
 
 await startService({
   name: 'orders',

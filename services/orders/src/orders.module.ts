@@ -2,59 +2,42 @@ import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/com
 import { eventQueue } from '@spade/contracts/events/events';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { provideQueue } from '@spade/platform/queue/provide-queue';
-import { AttachProof } from './attach-proof/attach-proof.ts';
-import { Proofs } from './attach-proof/proofs.ts';
-import { ConfirmExactSweep } from './confirm-exact/confirm-exact.sweep.ts';
-import { ConfirmOrder } from './confirm-order/confirm-order.ts';
-import { CountWork } from './count-work/count-work.ts';
-import { DiscardStatement } from './discard-statement/discard-statement.ts';
-import { DismissCredit } from './dismiss-credit/dismiss-credit.ts';
-import { FinishReading } from './finish-reading/finish-reading.ts';
-import { GetBusinessFigures } from './get-business-figures/get-business-figures.ts';
-import { GetStatement } from './get-statement/get-statement.ts';
-import { HoldMailbox } from './hold-mailbox/hold-mailbox.ts';
-import { ImportStatement } from './import-statement/import-statement.ts';
-import { IssueReceipt } from './issue-receipt/issue-receipt.ts';
-import { KnownMapping } from './known-mapping/known-mapping.ts';
-import { KnownStatements } from './known-statements/known-statements.ts';
-import { ListAlerts } from './list-alerts/list-alerts.ts';
-import { ListCredits } from './list-credits/list-credits.ts';
-import { StaffOrders } from './list-orders/list-orders.ts';
-import { CountsCache } from './list-orders/order-counts.ts';
-import { OrderMetrics } from './list-orders/order-metrics.ts';
-import { ListRefunds } from './list-refunds/list-refunds.ts';
-import { ListStaffEvents } from './list-staff-events/list-staff-events.ts';
-import { ListStatements } from './list-statements/list-statements.ts';
-import { MapStatement } from './map-statement/map-statement.ts';
-import { MatchCredit } from './match-credit/match-credit.ts';
-import { CreditFits } from './matching/credit-fits.ts';
-import { OpenStatement } from './open-statement/open-statement.ts';
-import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
-import { CatalogClient } from './order/catalog.client.ts';
-import { HoldRenewal } from './order/holds.ts';
-import { Networks } from './order/networks.ts';
-import { PublicOrders } from './order/public-orders.ts';
-import { SettleHolds } from './order/settle-holds.ts';
-import { StaffSteps } from './order/staff-steps.ts';
-import { UsualAnswer } from './order/usual-answer.ts';
+import { GetBusinessFigures } from './figures/business-figures.ts';
+import { CountWork, OrderMetrics } from './figures/work.ts';
+import { ConfirmExactSweep } from './money/confirm-exact.sweep.ts';
+import { ConfirmOrder } from './money/confirm-order.ts';
+import { CreditSteps } from './money/credit-steps.ts';
+import { ImportStatement } from './money/import-statement.ts';
+import { ListAlerts } from './money/list-alerts.ts';
+import { CreditFits, ListCredits } from './money/list-credits.ts';
+import { MatchCredit } from './money/match-credit.ts';
+import { AlertMailbox } from './money/record-alerts.ts';
+import { RefundMailSweep } from './money/refund-mail.sweep.ts';
+import { Refunds } from './money/refunds.ts';
+import { SetRefundAccount } from './money/set-refund-account.ts';
+import { SettleLatePayment } from './money/settle-late-payment.ts';
+import { StatementReading } from './money/statement-reading.ts';
+import { StatementSteps } from './money/statement-steps.ts';
+import { Statements } from './money/statements.ts';
+import { AttachProof } from './orders/attach-proof.ts';
+import { isAccountNumberSuspect, isDemoAccount } from './orders/bank-details.ts';
+import { ContendedStockSweep } from './orders/contended-stock.sweep.ts';
+import { ExpirySweep } from './orders/expiry.sweep.ts';
+import { CatalogClient, HoldRenewal, SettleHolds } from './orders/holds.ts';
+import { IssueReceipt } from './orders/issue-receipt.ts';
+import { Networks } from './orders/networks.ts';
+import { CountsCache } from './orders/order-counts.ts';
+import { PlaceOrder, TakeStock } from './orders/place-order.ts';
+import { Proofs } from './orders/proofs.ts';
+import { PublicOrders } from './orders/public-orders.ts';
+import { ReviewSweep } from './orders/review.sweep.ts';
+import { ShopifyOrders } from './orders/shopify-orders.ts';
+import { StaffOrders } from './orders/staff-orders.ts';
+import { StaffSteps } from './orders/staff-steps.ts';
+import { UsualAnswer } from './orders/usual-answer.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PersonalData } from './personal-data/personal-data.ts';
 import { RetentionSweep } from './personal-data/retention.sweep.ts';
-import { PlaceOrder, TakeStock } from './place-order/place-order.ts';
-import { RecordAlerts } from './record-alerts/record-alerts.ts';
-import { RecordReceipt } from './record-receipt/record-receipt.ts';
-import { SetRefundAccount } from './set-refund-account/set-refund-account.ts';
-import { SettleLatePayment } from './settle-late-payment/settle-late-payment.ts';
-import { RefundMailSweep } from './settle-refund/refund-mail.sweep.ts';
-import { SettleRefund } from './settle-refund/settle-refund.ts';
-import { ShopifyOrders } from './shopify-order/shopify-order.ts';
-import { StageStatementRows } from './stage-statement-rows/stage-statement-rows.ts';
-import { ContendedStockSweep } from './sweeps/contended-stock.sweep.ts';
-import { ExpirySweep } from './sweeps/expiry.sweep.ts';
-import { ReviewSweep } from './sweeps/review.sweep.ts';
-import { UndoCredit } from './undo-credit/undo-credit.ts';
-import { UndoRefund } from './undo-refund/undo-refund.ts';
-import { UnlockStatement } from './unlock-statement/unlock-statement.ts';
 
 /**
  * The orders service: one class for each use case. Expects the platform's configuration, database,
@@ -66,41 +49,28 @@ import { UnlockStatement } from './unlock-statement/unlock-statement.ts';
     StaffSteps,
     Proofs,
     ConfirmOrder,
-    DiscardStatement,
-    DismissCredit,
+    CreditSteps,
     PersonalData,
     StaffOrders,
     PublicOrders,
-    FinishReading,
     CountWork,
     GetBusinessFigures,
-    GetStatement,
-    HoldMailbox,
+    AlertMailbox,
     ImportStatement,
     IssueReceipt,
-    KnownMapping,
-    KnownStatements,
+    StatementReading,
     ListAlerts,
     ListCredits,
     Networks,
-    ListRefunds,
-    ListStaffEvents,
-    ListStatements,
-    MapStatement,
+    Refunds,
+    Statements,
     MatchCredit,
-    OpenStatement,
+    StatementSteps,
     PlaceOrder,
-    RecordAlerts,
-    RecordReceipt,
     ShopifyOrders,
     SetRefundAccount,
     SettleHolds,
     SettleLatePayment,
-    SettleRefund,
-    StageStatementRows,
-    UndoCredit,
-    UndoRefund,
-    UnlockStatement,
   ],
   providers: [
     CatalogClient,

@@ -1,6 +1,6 @@
-import type { MatchedOrder } from '../src/matching/evidence.ts';
-import { matchCreditToOrders } from '../src/matching/match-credit-to-orders.ts';
-import { OrderIndex } from '../src/matching/order-index.ts';
+import type { MatchedOrder } from '../src/money/matching/evidence.ts';
+import { matchCreditToOrders } from '../src/money/matching/match-credit-to-orders.ts';
+import { OrderIndex } from '../src/money/matching/order-index.ts';
 import { type GeneratedCredit, simulateAccount } from './simulate-credits.ts';
 
 /** What became of the credits of one style. */

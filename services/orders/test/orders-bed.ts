@@ -9,16 +9,16 @@ import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
-import { ConfirmExactSweep } from '../src/confirm-exact/confirm-exact.sweep.ts';
-import { orderEntities } from '../src/order/order.tables.ts';
+import { ConfirmExactSweep } from '../src/money/confirm-exact.sweep.ts';
+import { RefundMailSweep } from '../src/money/refund-mail.sweep.ts';
+import { ContendedStockSweep } from '../src/orders/contended-stock.sweep.ts';
+import { ExpirySweep } from '../src/orders/expiry.sweep.ts';
+import { ReviewSweep } from '../src/orders/review.sweep.ts';
 import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
 import { ordersDatabase } from '../src/orders.database.ts';
 import { OrdersModule } from '../src/orders.module.ts';
 import { RetentionSweep } from '../src/personal-data/retention.sweep.ts';
-import { RefundMailSweep } from '../src/settle-refund/refund-mail.sweep.ts';
-import { ContendedStockSweep } from '../src/sweeps/contended-stock.sweep.ts';
-import { ExpirySweep } from '../src/sweeps/expiry.sweep.ts';
-import { ReviewSweep } from '../src/sweeps/review.sweep.ts';
+import { orderEntities } from '../src/tables/orders-db.ts';
 import { buildPlaceOrderRequest, buildProof, type OrderFields } from './build-order.ts';
 import { CatalogStandIn } from './catalog-stand-in.ts';
 import { OrderRows } from './order-rows.ts';
@@ -32,6 +32,7 @@ export const orderStates = [
   'expired',
   'cancelled',
 ] as const;
+
 /** A state in which the bed can place an order. */
 export type OrderState = (typeof orderStates)[number];
 

@@ -7,9 +7,10 @@ import {
   makeOrders,
   type SimulatedOrder,
 } from '../../../infra/verify/bank-simulator/src/make-orders.ts';
-import type { MatchedCredit, MatchedOrder } from '../src/matching/evidence.ts';
+import type { MatchedCredit, MatchedOrder } from '../src/money/matching/evidence.ts';
 
 const MINUTE_MS = 60_000;
+
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A credit as matching reads it, and the reference of the order that was meant (null: none). */

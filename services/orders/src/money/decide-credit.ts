@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentRequestId } from '@spade/bus/request-context';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
-import { ordersDb } from '../order/order.tables.ts';
-import { CreditDecidedError, CreditRestError } from './money.errors.ts';
-import { findParts, restOf } from './open-credits.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { findParts, restOf } from './credits.ts';
 
 /** What was decided about a credit or a part of it, and by whom. */
 export interface Decision {
@@ -62,7 +62,8 @@ export async function decideCredit(
   const { restKobo, ownKobo = 0 } = locked;
   if (amountKobo === locked.ownKobo) return false;
   if (restKobo === 0 || amountKobo < ownKobo) throw await decidedError(em, creditId);
-  if (amountKobo > ownKobo + restKobo) throw new CreditRestError(ownKobo + restKobo);
+  if (amountKobo > ownKobo + restKobo)
+    throw new CodedError('ORDERS.CREDIT_REST', { restKobo: ownKobo + restKobo });
   const decided = { amountKobo, decidedBy, actor, reason };
   if (locked.ownKobo === undefined)
     await ordersDb(em)
@@ -81,7 +82,10 @@ export async function decideCredit(
 }
 
 /** Names the order that has most of the credit. */
-async function decidedError(em: EntityManager, creditId: number): Promise<CreditDecidedError> {
+async function decidedError(
+  em: EntityManager,
+  creditId: number,
+): Promise<CodedError<'ORDERS.CREDIT_DECIDED'>> {
   const standing = await ordersDb(em)
     .selectFrom('credit_decisions')
     .innerJoin('orders', 'orders.id', 'credit_decisions.orderId')
@@ -89,7 +93,7 @@ async function decidedError(em: EntityManager, creditId: number): Promise<Credit
     .orderBy('amountKobo', 'desc')
     .select('reference')
     .executeTakeFirst();
-  return new CreditDecidedError(standing?.reference ?? null);
+  return new CodedError('ORDERS.CREDIT_DECIDED', { reference: standing?.reference ?? null });
 }
 
 /**
@@ -131,14 +135,4 @@ export async function recordDecided(
     return { creditId, orderId, amountKobo, kind, actor, reason, requestId };
   });
   await ordersDb(em).insertInto('credit_events').values(events).execute();
-}
-
-/** Locks the order's row until the transaction ends, and returns it. Lock it before any credit. */
-export function lockOrder(em: EntityManager, id: number) {
-  return ordersDb(em)
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 }

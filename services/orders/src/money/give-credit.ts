@@ -1,22 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
-import { orderMailFacts } from '../order/mail-facts.ts';
-import type { Order } from '../order/order.entity.ts';
-import { ordersDb } from '../order/order.tables.ts';
-import { databaseNow } from '../order/payment-window.ts';
-import { earliestDeadlineForRest } from '../order/review-window.ts';
-import { takeStep } from '../order/transition.ts';
+import { databaseNow, earliestDeadlineForRest } from '../orders/deadlines.ts';
+import { dueKoboOf, ledgerOf } from '../orders/ledger.ts';
+import { orderMailFacts } from '../orders/order-mails.ts';
+import { receivedOf, sumOfCredits } from '../orders/order-money.ts';
+import { takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import { confirmIfPaid } from './confirm-if-paid.ts';
-import type { CreditRecord } from './credit.entity.ts';
+import type { CreditRecord } from '../tables/money.entity.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { confirmIfPaid } from './confirm-paid.ts';
+import { creditInWords, reversedAmong } from './credits.ts';
 import { type Decision, decideCredit, type LockedCredit, lockCredit } from './decide-credit.ts';
-import { creditInWords } from './in-words.ts';
-import { dueKoboOf, ledgerOf } from './ledger.ts';
-import { CreditReversedError } from './money.errors.ts';
-import { reversedAmong } from './open-credits.ts';
-import { receivedOf, sumOfCredits } from './order-money.ts';
 
 /** Which credit, and who gives it. */
 export interface Gift {
@@ -47,7 +45,8 @@ export async function giveCredit(
   const decision: Decision = { ...part, decidedBy: 'clerk', actor, reason: note };
   if (!(await decideCredit(em, decision, locked))) return false;
   // The decision has waited for an import that takes the credit back (`takeCreditsBack` locks its row).
-  if ((await reversedAmong(em, [credit.id])).size > 0) throw new CreditReversedError();
+  if ((await reversedAmong(em, [credit.id])).size > 0)
+    throw new CodedError('ORDERS.CREDIT_REVERSED', {});
   // The bank's word replaces that of a clerk, or the same money would count twice.
   await ordersDb(em)
     .updateTable('credit_decisions')

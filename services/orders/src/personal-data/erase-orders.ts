@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
-import { ordersDb } from '../order/order.tables.ts';
+import { ordersDb } from '../tables/orders-db.ts';
 
 /** Column of the buyer → what replaces it; columns that accounts need are missing. */
 const erasedColumns = Object.fromEntries(

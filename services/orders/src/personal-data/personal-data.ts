@@ -5,8 +5,8 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { sql } from 'kysely';
-import { ordersDb } from '../order/order.tables.ts';
-import { readOrderDetail } from '../order/order-detail.ts';
+import { readOrderDetail } from '../orders/order-detail.ts';
+import { ordersDb } from '../tables/orders-db.ts';
 import { eraseOrders } from './erase-orders.ts';
 
 /** True in SQL for orders placed with this e-mail in any case (index `orders_customer_email`). */

@@ -5,11 +5,10 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type SqlBool, sql } from 'kysely';
-import { REVERSAL_DAYS } from '../money/debit.entity.ts';
-import { REFUND_ACCOUNT_DAYS } from '../money/refund-account.ts';
-import { ordersDb } from '../order/order.tables.ts';
-import { type OrderCondition, takeStep } from '../order/transition.ts';
+import { REVERSAL_DAYS } from '../money/take-credits-back.ts';
+import { type OrderCondition, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import { ordersDb } from '../tables/orders-db.ts';
 import { erasedPayer, eraseOrders, removePictures } from './erase-orders.ts';
 
 const BATCH_SIZE = 200;
@@ -187,3 +186,6 @@ async function forgetAlerts(em: EntityManager, days: number, daysOfPayers: numbe
     .where(isOlderThan(daysOfPayers))
     .execute();
 }
+
+/** Days after a refund was paid for which its account is kept. */
+const REFUND_ACCOUNT_DAYS = 365;

@@ -1,0 +1,134 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type {
+  BusinessFigures,
+  ClerkFigures,
+  PeriodFigures,
+  SectorFigures,
+  StepFigures,
+} from '@spade/contracts/messages/business';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { IsoDay } from '@spade/contracts/money/statement';
+import { sql } from 'kysely';
+import { ordersDb } from '../tables/orders-db.ts';
+import { type Confirmations, countReversed, readConfirmations } from './confirmation-figures.ts';
+import { countPlaced, type MoneyFigures, readMoney } from './money-figures.ts';
+import { type Period, periodsOf, stepDaysOf, stepsOf } from './period.ts';
+
+/** Shows the owner how the business goes. */
+@Controller()
+export class GetBusinessFigures {
+  constructor(private readonly em: EntityManager) {}
+
+  /** No buyer is named in it, so erased ones change nothing. */
+  @HandleMessage('orders.get-business-figures')
+  async handle({ from, to }: RequestOf<'orders.get-business-figures'>): Promise<BusinessFigures> {
+    const periods = periodsOf(to ?? (await this.today()), from);
+    const { period, before } = periods;
+    // At the same time, on separate connections.
+    const [placed, placedBefore, confirmations, money, reversed] = await Promise.all([
+      countPlaced(this.em, period),
+      countPlaced(this.em, before),
+      readConfirmations(this.em, periods),
+      readMoney(this.em, periods),
+      countReversed(this.em, period),
+    ]);
+    const read = (isBefore: boolean): Read => ({
+      placed: isBefore ? placedBefore : placed,
+      confirmations: confirmations.filter((row) => row.isBefore === isBefore),
+      money: money.filter((row) => row.isBefore === isBefore),
+    });
+    const [now, then] = [read(false), read(true)];
+    return {
+      period: figuresOf(period, now),
+      before: figuresOf(before, then),
+      stepDays: stepDaysOf(period),
+      steps: stepsWith(period, now.money, then.money),
+      sectors: sectorsOf(now.money, then.money),
+      clerks: clerksOf(now.confirmations, reversed),
+    };
+  }
+
+  /** By the database's clock. */
+  private async today(): Promise<IsoDay> {
+    const { day } = await ordersDb(this.em)
+      .selectNoFrom(sql<IsoDay>`(now() at time zone 'Africa/Lagos')::date::text`.as('day'))
+      .executeTakeFirstOrThrow();
+    return day;
+  }
+}
+
+/** What one period shows. */
+interface Read {
+  placed: Pick<PeriodFigures, 'placed' | 'expired'>;
+  confirmations: Confirmations[];
+  money: MoneyFigures[];
+}
+
+function figuresOf(period: Period, { placed, confirmations, money }: Read): PeriodFigures {
+  const all = confirmations.find(({ actor }) => actor === null);
+  const steps = money.filter(({ isStep }) => isStep);
+  return {
+    ...period,
+    ...placed,
+    confirmed: all?.confirmed ?? 0,
+    medianSeconds: all?.medianSeconds ?? null,
+    p90Seconds: all?.p90Seconds ?? null,
+    receivedKobo: steps.reduce((sum, { receivedKobo }) => sum + receivedKobo, 0),
+    sentBackKobo: steps.reduce((sum, { sentBackKobo }) => sum + sentBackKobo, 0),
+  };
+}
+
+const keptOf = ({
+  receivedKobo,
+  sentBackKobo,
+}: Pick<MoneyFigures, 'receivedKobo' | 'sentBackKobo'>) => receivedKobo - sentBackKobo;
+
+/** A step without money is there too. */
+function stepsWith(
+  period: Period,
+  now: readonly MoneyFigures[],
+  then: readonly MoneyFigures[],
+): StepFigures[] {
+  const byStep = (money: readonly MoneyFigures[]) =>
+    new Map(money.filter(({ isStep }) => isStep).map((found) => [found.step, found]));
+  const [current, earlier] = [byStep(now), byStep(then)];
+  return stepsOf(period).map((from, step) => {
+    const { receivedKobo, sentBackKobo } = current.get(step) ?? none;
+    return { from, receivedKobo, sentBackKobo, keptBeforeKobo: keptOf(earlier.get(step) ?? none) };
+  });
+}
+
+const none = { receivedKobo: 0, sentBackKobo: 0 };
+
+/** Every sector that had money in one of the periods. */
+function sectorsOf(now: readonly MoneyFigures[], then: readonly MoneyFigures[]): SectorFigures[] {
+  const bySector = (money: readonly MoneyFigures[]) =>
+    new Map(money.filter(({ isStep }) => !isStep).map((found) => [found.sector, found]));
+  const [current, earlier] = [bySector(now), bySector(then)];
+  return [...new Set([...current.keys(), ...earlier.keys()])]
+    .map((sector) => {
+      const { receivedKobo, sentBackKobo } = current.get(sector) ?? none;
+      const keptBeforeKobo = keptOf(earlier.get(sector) ?? none);
+      return { sector, receivedKobo, sentBackKobo, keptBeforeKobo };
+    })
+    .sort((a, b) => keptOf(b) - keptOf(a) || (a.sector ?? '').localeCompare(b.sector ?? ''));
+}
+
+/** Everyone who confirmed an order, or whose match was taken back. */
+function clerksOf(
+  confirmations: readonly Confirmations[],
+  reversed: readonly { actor: string; reversed: number }[],
+): ClerkFigures[] {
+  const clerks = new Map<string, ClerkFigures>();
+  for (const { actor, confirmed, medianSeconds } of confirmations)
+    if (actor !== null) clerks.set(actor, { actor, confirmed, medianSeconds, reversed: 0 });
+  for (const { actor, reversed: count } of reversed) {
+    const clerk = clerks.get(actor) ?? { actor, confirmed: 0, medianSeconds: null, reversed: 0 };
+    clerks.set(actor, { ...clerk, reversed: count });
+  }
+  return [...clerks.values()].sort(
+    (a, b) => b.confirmed - a.confirmed || a.actor.localeCompare(b.actor),
+  );
+}

@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { ordersDb } from '../tables/orders-db.ts';
+import { instantsOf, type Period, type Periods } from './period.ts';
+
+/** Confirmations in one of the two periods, of all (`actor` null) or of one person, and how long they took. */
+export interface Confirmations {
+  isBefore: boolean;
+  actor: string | null;
+  confirmed: number;
+  medianSeconds: number | null;
+  p90Seconds: number | null;
+}
+
+/** Share of confirmations that took no longer, as whole seconds. */
+const percentile = (share: number) =>
+  sql<
+    number | null
+  >`round(percentile_cont(${sql.lit(share)}) within group (order by seconds))::integer`;
+
+/**
+ * The confirmations of two periods: of all, and by person. A buyer waits from the newest proof, or, where the bank's
+ * credit came without one, from the order. What was undone later has been confirmed all the same. One statement for
+ * both periods, since joining the orders takes most of its time; from indexes alone (`orders_figures` and others).
+ */
+export function readConfirmations(em: EntityManager, periods: Periods): Promise<Confirmations[]> {
+  const [now, before] = [instantsOf(periods.period), instantsOf(periods.before)];
+  return (
+    ordersDb(em)
+      .with('waits', (db) =>
+        db
+          .selectFrom('order_events as event')
+          .innerJoin('orders', 'orders.id', 'event.orderId')
+          .leftJoin('order_proofs as proof', (join) =>
+            join
+              .onRef('proof.proofId', '=', 'orders.latestProofId')
+              .onRef('proof.uploadedAt', '<=', 'event.at'),
+          )
+          .where('event.kind', '=', sql.lit('confirmed'))
+          .where('event.at', '>=', before.start)
+          .where('event.at', '<', now.end)
+          // Between the two: weekdays that the period has not reached.
+          .where((row) =>
+            row.or([row('event.at', '<', before.end), row('event.at', '>=', now.start)]),
+          )
+          .select([
+            sql<boolean>`event.at < ${before.end}`.as('isBefore'),
+            'event.actor',
+            // Not extract(), which makes a numeric of each.
+            sql<number>`date_part('epoch', event.at - coalesce(proof.uploaded_at, orders.created_at))`.as(
+              'seconds',
+            ),
+          ]),
+      )
+      .selectFrom('waits')
+      .select(({ fn }) => [
+        'isBefore',
+        'actor',
+        fn.countAll<number>().as('confirmed'),
+        percentile(0.5).as('medianSeconds'),
+        percentile(0.9).as('p90Seconds'),
+      ])
+      // The set of the period alone has no actor.
+      .groupBy(sql`grouping sets ((is_before), (is_before, actor))`)
+      .execute()
+  );
+}
+
+/** How many matches of each person someone took back in the period. */
+export function countReversed(
+  em: EntityManager,
+  period: Period,
+): Promise<{ actor: string; reversed: number }[]> {
+  const { start, end } = instantsOf(period);
+  return (
+    ordersDb(em)
+      .selectFrom('credit_events as undone')
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('credit_events as matched')
+            .whereRef('matched.creditId', '=', 'undone.creditId')
+            .whereRef('matched.orderId', '=', 'undone.orderId')
+            .whereRef('matched.id', '<', 'undone.id')
+            .where('matched.kind', '=', 'matched')
+            .orderBy('matched.id', 'desc')
+            .limit(1)
+            .select('matched.actor')
+            .as('taken'),
+        (join) => join.onTrue(),
+      )
+      .where('undone.kind', '=', sql.lit('undone'))
+      // Not a dismissal.
+      .where('undone.orderId', 'is not', null)
+      .where('undone.at', '>=', start)
+      .where('undone.at', '<', end)
+      .groupBy('taken.actor')
+      .select(({ fn }) => ['taken.actor', fn.countAll<number>().as('reversed')])
+      .execute()
+  );
+}

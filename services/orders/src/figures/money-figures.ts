@@ -1,0 +1,122 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PeriodFigures } from '@spade/contracts/messages/business';
+import type { IsoDay } from '@spade/contracts/money/statement';
+import { statesWhere } from '@spade/contracts/orders/order.states';
+import { type SqlBool, sql } from 'kysely';
+import { isReversed } from '../orders/order-money.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { instantsOf, type Period, type Periods, stepDaysOf } from './period.ts';
+
+/** Money of one of the two periods, by step (0 for the first) or by sector, null where none is known. */
+export interface MoneyFigures {
+  isBefore: boolean;
+  step: number | null;
+  sector: string | null;
+  isStep: boolean;
+  receivedKobo: number;
+  sentBackKobo: number;
+}
+
+const lagosDay = (column: string) =>
+  sql<IsoDay>`(${sql.ref(column)} at time zone 'Africa/Lagos')::date`;
+
+/**
+ * What came and went back in two periods for orders that are paid now, by step and by sector: the same money as the
+ * dashboard's revenue, each amount on its day. Credits count on the bank's value date; an order of which no amount is
+ * recorded counts with its total on the day of its confirmation; refunds count when they were paid. One statement for
+ * both periods, since joining the orders takes most of its time.
+ */
+export function readMoney(em: EntityManager, { period, before }: Periods): Promise<MoneyFigures[]> {
+  const { start } = instantsOf(before);
+  const { end } = instantsOf(period);
+  const nothing = sql<number>`0::bigint`;
+  return (
+    ordersDb(em)
+      .with('money', (db) =>
+        db
+          .selectFrom('credits')
+          .innerJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
+          .where('credits.valueDate', '>=', before.from)
+          .where('credits.valueDate', '<=', period.to)
+          .where('decision.supersededBy', 'is', null)
+          .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
+          .select(['decision.orderId', 'credits.valueDate as day'])
+          .select(['decision.amountKobo as received', nothing.as('sentBack')])
+          .unionAll(
+            db
+              .selectFrom('orders')
+              .where('amountReceivedKobo', 'is', null)
+              .where('confirmedAt', '>=', start)
+              .where('confirmedAt', '<', end)
+              .select(['id as orderId', lagosDay('confirmed_at').as('day')])
+              .select(['totalKobo as received', nothing.as('sentBack')]),
+          )
+          .unionAll(
+            db
+              .selectFrom('refunds')
+              .where('undoneAt', 'is', null)
+              .where('paidAt', '>=', start)
+              .where('paidAt', '<', end)
+              .select(['orderId', lagosDay('paid_at').as('day')])
+              .select([nothing.as('received'), 'amountKobo as sentBack']),
+          ),
+      )
+      // A few thousand rows, of which the step is computed: the payments may be a hundred times as many.
+      .with(
+        (name) => name('days').materialized(),
+        (db) =>
+          db
+            .selectFrom('money')
+            .innerJoin('orders', 'orders.id', 'money.orderId')
+            .where('orders.status', 'in', statesWhere('isPaid'))
+            .groupBy(['day', 'orders.productCategory'])
+            .select(['day', 'orders.productCategory as sector'])
+            .select(({ fn }) => [
+              fn.sum<number>('received').as('received'),
+              fn.sum<number>('sentBack').as('sentBack'),
+            ]),
+      )
+      .with('kept', (db) =>
+        db.selectFrom('days').select([
+          sql<boolean>`day <= ${before.to}`.as('isBefore'),
+          sql<number>`(day - case when day <= ${before.to} then ${before.from}::date
+              else ${period.from}::date end) / ${stepDaysOf(period)}::integer`.as('step'),
+          'sector',
+          'received',
+          'sentBack',
+        ]),
+      )
+      .selectFrom('kept')
+      .select([
+        'isBefore',
+        'step',
+        'sector',
+        sql<boolean>`grouping(sector) = 1`.as('isStep'),
+        sql<number>`sum(received)::bigint`.as('receivedKobo'),
+        sql<number>`sum(sent_back)::bigint`.as('sentBackKobo'),
+      ])
+      .groupBy(sql`grouping sets ((is_before, step), (is_before, sector))`)
+      .execute()
+  );
+}
+
+/** How many orders were placed in a period, and how many of them have expired; from an index alone. */
+export function countPlaced(
+  em: EntityManager,
+  period: Period,
+): Promise<Pick<PeriodFigures, 'placed' | 'expired'>> {
+  const { start, end } = instantsOf(period);
+  return ordersDb(em)
+    .selectFrom('orders')
+    .where('createdAt', '>=', start)
+    .where('createdAt', '<', end)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('placed'),
+      fn
+        .countAll<number>()
+        .filterWhere('status', '=', 'failed')
+        .filterWhere('failureReason', '=', 'expired')
+        .as('expired'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,134 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type { ReplyOf } from '@spade/contracts/messages/message';
+import { orderWork, type WorkCount } from '@spade/contracts/messages/order-lists';
+import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import { anyOf } from '@spade/platform/database/statements';
+import { atMostEvery } from '@spade/platform/health/at-most-every';
+import { exposeGauge, exposeGauges } from '@spade/platform/health/metrics';
+import { sql } from 'kysely';
+import { isOpenCredit } from '../money/credits.ts';
+import { CreditFits } from '../money/list-credits.ts';
+import { countByStatus } from '../orders/order-counts.ts';
+import { attentionCondition } from '../orders/search.ts';
+import type { OrderCondition } from '../orders/transition.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+
+/** All orders are counted: for every scrape of every replica that would be dear. */
+const EVERY_MS = 60_000;
+
+/** Counts what waits for a person, and since when. */
+@Controller()
+export class CountWork {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly fits: CreditFits,
+  ) {}
+
+  /** Every kind, also those of which nothing waits. */
+  @HandleMessage('orders.count-work')
+  async handle(): Promise<ReplyOf<'orders.count-work'>> {
+    const count = (kind: WorkCount['kind']) =>
+      kind === 'exact_credits' ? this.countExactCredits() : countOrders(this.em, kind);
+    // At the same time, on separate connections.
+    return { work: await Promise.all(orderWork.map(count)) };
+  }
+
+  private async countExactCredits(): Promise<WorkCount> {
+    const fits = await this.fits.read(this.em);
+    const exact = [...fits].filter(([, fit]) => fit === 'exact').map(([id]) => id);
+    const { oldestAt } = await ordersDb(this.em)
+      .selectFrom('credits')
+      .where('id', '=', anyOf(exact, 'integer'))
+      .select(({ fn }) => fn.min<Date | null>('recordedAt').as('oldestAt'))
+      .executeTakeFirstOrThrow();
+    const since = oldestAt?.toISOString() ?? null;
+    return { kind: 'exact_credits', count: exact.length, oldestAt: since, owedKobo: 0 };
+  }
+}
+
+type OrderWork = Exclude<WorkCount['kind'], 'exact_credits'>;
+
+/** Orders that wait for a person; each kind has an index. */
+const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {
+  proofs: (row) => row('status', 'in', statesWhere('isAwaitingStaff')),
+  overdue: attentionCondition.overdue,
+  taken_back: attentionCondition.taken_back,
+  refunds: (row) => row('refundOwedKobo', '>', 0),
+  paid_late: attentionCondition.paid_late,
+  not_in_shopify: attentionCondition.not_in_shopify,
+};
+
+/** How many orders of one kind wait, and since when. */
+async function countOrders(em: EntityManager, kind: OrderWork): Promise<WorkCount> {
+  const { count, oldestAt, owedKobo } = await ordersDb(em)
+    .selectFrom('orders')
+    .where(ordersOf[kind])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<Date | null>`min((select max(at) from order_events where order_id = orders.id))`.as(
+        'oldestAt',
+      ),
+      sql<number>`coalesce(sum(refund_owed_kobo), 0)::bigint`.as('owedKobo'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { kind, count, oldestAt: oldestAt?.toISOString() ?? null, owedKobo };
+}
+
+/** Puts what the shop's orders and its account look like into /metrics. Every replica shows the same figures. */
+@Injectable()
+export class OrderMetrics implements OnApplicationBootstrap {
+  constructor(private readonly em: EntityManager) {}
+
+  onApplicationBootstrap(): void {
+    exposeGauges(
+      'orders_by_state',
+      'Orders by state; counted once a minute.',
+      ['state'],
+      atMostEvery(EVERY_MS, () => this.byState()),
+    );
+    exposeGauges(
+      'orders_attention',
+      'Orders that staff must resolve by hand, by kind; counted once a minute.',
+      ['kind'],
+      atMostEvery(EVERY_MS, () => this.attention()),
+    );
+    exposeGauge('credits_open', 'Credits of the account that no one has matched.', () =>
+      this.openCredits(),
+    );
+  }
+
+  private async byState() {
+    const counted = await countByStatus(this.em.fork());
+    const counts = new Map(counted.map(({ status, count }) => [status as string, count]));
+    return Object.keys(orderStates).map((state) => ({
+      labels: { state },
+      value: counts.get(state) ?? 0,
+    }));
+  }
+
+  private async attention() {
+    const kinds = [
+      ['paid_late', 'paid_late'],
+      ['overdue', 'overdue'],
+      ['not_in_shopify', 'not_in_shopify'],
+      ['refund_owed', 'refunds'],
+    ] as const;
+    return Promise.all(
+      kinds.map(async ([kind, work]) => ({
+        labels: { kind },
+        value: (await countOrders(this.em.fork(), work)).count,
+      })),
+    );
+  }
+
+  private async openCredits(): Promise<number> {
+    const { count } = await ordersDb(this.em.fork())
+      .selectFrom('credits')
+      .where(isOpenCredit)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { transitions } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { recordEvent } from '@spade/platform/outbox/outbox';
+import { sql } from 'kysely';
+import { findByStaffName } from '../orders/find-order.ts';
+import { orderMailFacts } from '../orders/order-mails.ts';
+import { sumOfCredits } from '../orders/order-money.ts';
+import { takeStaffStep } from '../orders/staff-steps.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { askForApproval, needsApproval, requireSecondPerson } from './approval.ts';
+import { recordDecided, takeOpenCredits } from './decide-credit.ts';
+
+/** Staff attest that the payment was credited to the bank account; the hold becomes a sale. */
+@Controller()
+export class ConfirmOrder {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * The amount becomes a credit that staff attest, with the alert that is its evidence. The note is kept in the
+   * history. With order or amount above CLERK_LIMIT_NAIRA a clerk asks for approval instead. Throws ORDERS.NOT_FOUND,
+   * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE.
+   */
+  @HandleMessage('orders.confirm')
+  async handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
+    const { order: name, adminUsername, note, alertId } = request;
+    const { id, totalKobo } = await findByStaffName(this.em, name);
+    const alert = alertId === undefined ? null : await findUsableAlert(this.em, alertId, id);
+    const amountReceivedKobo = request.amountReceivedKobo ?? alert?.amountKobo ?? null;
+    // By an alert, an order is paid without a proof.
+    const transition = alert
+      ? { ...transitions.confirm, from: transitions.confirmByCredit.from }
+      : transitions.confirm;
+    if (needsApproval(request, [totalKobo, amountReceivedKobo ?? 0], this.config.CLERK_LIMIT_NAIRA))
+      return askForApproval(this.em, {
+        ...{ order: name, adminUsername, reason: note },
+        transition,
+      });
+    return takeStaffStep(this.em, {
+      order: name,
+      adminUsername,
+      transition,
+      before: (em) => requireSecondPerson(em, id, adminUsername),
+      reason: note,
+      set: {
+        confirmedAt: sql<Date>`now()`,
+        // Never less than the bank's credits show.
+        ...(amountReceivedKobo !== null && {
+          amountReceivedKobo: sql<number>`greatest(coalesce(amount_received_kobo, 0), ${amountReceivedKobo}::bigint)`,
+        }),
+      },
+      andThen: async (em, order) => {
+        await attestCredit(em, order, {
+          ...request,
+          paidOn: request.paidOn ?? alert?.valueDate ?? undefined,
+          transactionId: request.transactionId ?? alert?.bankId ?? undefined,
+        });
+        await recordEvent(em, 'order-confirmed', {
+          ...orderMailFacts(order, this.config),
+          holdId: order.holdId,
+          amountReceivedKobo: order.amountReceivedKobo,
+        });
+      },
+    });
+  }
+}
+
+/** The payment of an alert that is no other order's evidence. Throws ORDERS.ALERT_NOT_USABLE. */
+async function findUsableAlert(em: EntityManager, alertId: number, orderId: number) {
+  const alert = await ordersDb(em)
+    .selectFrom('alerts')
+    .leftJoin('credits', 'credits.alertId', 'alerts.id')
+    .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
+    .leftJoin('orders', 'orders.id', 'decision.orderId')
+    .where('alerts.id', '=', alertId)
+    .where('alerts.state', '=', 'taken')
+    .select(['alerts.amountKobo', 'alerts.valueDate', 'alerts.bankId'])
+    .select(['credits.id as creditId', 'decision.orderId', 'orders.reference'])
+    .executeTakeFirst();
+  // The same request again.
+  const isOfOrder = alert?.orderId === orderId;
+  if (!alert || (alert.creditId !== null && !isOfOrder))
+    throw new CodedError('ORDERS.ALERT_NOT_USABLE', { reference: alert?.reference ?? null });
+  return alert;
+}
+
+/** Who found the payment, and what they say of it, by which alert; today when they name no day. */
+type Attestation = Pick<
+  RequestOf<'orders.confirm'>,
+  'adminUsername' | 'paidOn' | 'transactionId' | 'alertId'
+>;
+
+/**
+ * Records as a credit what a clerk saw in the account beyond the credits that the order has, so that its amount
+ * received stays the sum of its credits. It gives way to the bank's own credit (`giveCredit`). Throws
+ * ORDERS.ALERT_NOT_USABLE when another clerk has just used the alert.
+ */
+async function attestCredit(
+  em: EntityManager,
+  order: Order,
+  { adminUsername: actor, paidOn, transactionId, alertId }: Attestation,
+): Promise<void> {
+  if (order.amountReceivedKobo === null) return;
+  const amountKobo = order.amountReceivedKobo - (await sumOfCredits(em, order.id));
+  if (amountKobo <= 0) return;
+  const credit = await ordersDb(em)
+    .insertInto('credits')
+    .values({
+      fingerprint: `attested:${randomUUID()}`,
+      source: 'attested',
+      amountKobo,
+      valueDate: paidOn ?? sql<string>`(now() at time zone 'Africa/Lagos')::date`,
+      narration: '',
+      bankId: transactionId ?? null,
+      alertId: alertId ?? null,
+      recordedBy: actor,
+    })
+    .onConflict((conflict) => conflict.column('alertId').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!credit) throw new CodedError('ORDERS.ALERT_NOT_USABLE', { reference: null });
+  const decision = {
+    creditId: credit.id,
+    orderId: order.id,
+    amountKobo,
+    decidedBy: 'attested',
+    actor,
+  } as const;
+  await takeOpenCredits(em, [decision]);
+  await recordDecided(em, [decision]);
+}

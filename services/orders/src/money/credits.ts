@@ -1,0 +1,154 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { Credit, Suggestion } from '@spade/contracts/money/credit';
+import { formatNaira } from '@spade/contracts/naira';
+import { anyOf } from '@spade/platform/database/statements';
+import { type SqlBool, sql } from 'kysely';
+import {
+  type CreditFactsRow,
+  creditFields,
+  type DecisionRow,
+  decisionFields,
+  isReversed,
+  presentDecision,
+  presentFacts,
+} from '../orders/order-money.ts';
+import type { CreditRecord } from '../tables/money.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import type { MatchedCredit } from './matching/evidence.ts';
+
+/** The credits with these ids and what was decided about each, newest credit first. */
+export async function findCredits(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<DecidedCredit[]> {
+  if (ids.length === 0) return [];
+  const db = ordersDb(em);
+  const credits: CreditFactsRow[] = await db
+    .selectFrom('credits')
+    .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .leftJoin('alerts', 'alerts.id', 'credits.alertId')
+    .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
+    .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
+    .where('credits.id', '=', anyOf(ids, 'integer'))
+    .selectAll('credits')
+    .select(creditFields)
+    .orderBy('credits.id', 'desc')
+    .execute();
+  const rows: (DecisionRow & { creditId: number })[] = await db
+    .selectFrom('credit_decisions as decision')
+    .leftJoin('orders', 'orders.id', 'decision.orderId')
+    .where('decision.creditId', '=', anyOf(ids, 'integer'))
+    .select(['decision.creditId', ...decisionFields])
+    .orderBy('decision.id')
+    .execute();
+  const decisionsOf = Map.groupBy(rows, ({ creditId }) => creditId);
+  return credits.map((credit) => {
+    const decisions = decisionsOf.get(credit.id) ?? [];
+    const given = decisions.map(({ givenKobo: amountKobo }) => ({ amountKobo }));
+    return { ...credit, decisions, restKobo: restOf(credit, given) };
+  });
+}
+
+/** What is left of a credit, as matching looks at it. */
+export const restToMatch = (credit: DecidedCredit): MatchedCredit => ({
+  ...credit,
+  amountKobo: credit.restKobo,
+  givenTo: credit.decisions.flatMap(({ orderId }) => orderId ?? []),
+});
+
+/** The credit with this id and what was decided about it. Throws ORDERS.CREDIT_NOT_FOUND. */
+export async function findCredit(em: EntityManager, id: number): Promise<DecidedCredit> {
+  const [credit] = await findCredits(em, [id]);
+  if (!credit) throw new CodedError('ORDERS.CREDIT_NOT_FOUND', {});
+  return credit;
+}
+
+/** A credit with all that was decided about it. */
+export interface DecidedCredit extends CreditFactsRow {
+  decisions: readonly DecisionRow[];
+  /** Of which nothing was decided. */
+  restKobo: number;
+}
+
+/** A credit as staff see it. */
+export function presentCredit(credit: DecidedCredit, suggestion: Suggestion | null): Credit {
+  const { decisions, restKobo } = credit;
+  return {
+    ...presentFacts(credit),
+    restKobo,
+    decisions: decisions.map(presentDecision),
+    state: stateOf(credit),
+    suggestion,
+  };
+}
+
+/** Whether staff have yet to decide about the credit or a part of it. */
+export const isOpen = (credit: DecidedCredit): boolean => stateOf(credit) === 'open';
+
+function stateOf({ decisions, restKobo, reversedAt }: DecidedCredit): Credit['state'] {
+  if (reversedAt !== null && decisions.length === 0) return 'reversed';
+  if (reversedAt === null && restKobo > 0) return 'open';
+  return decisions.some(({ orderId }) => orderId !== null) ? 'matched' : 'dismissed';
+}
+
+/**
+ * A payment of which a part, or all, was neither matched nor dismissed. Both conditions are joins over indexes: a sum
+ * for each credit would read all of them one by one.
+ */
+export const isOpenCredit = sql<SqlBool>`not exists (
+    select from credit_decisions d where d.credit_id = credits.id and d.is_whole)
+  and not exists (
+    select from (select credit_id, sum(amount_kobo) as kobo from credit_decisions
+      where not is_whole group by credit_id) parts
+    where parts.credit_id = credits.id and parts.kobo = credits.amount_kobo)
+  and not ${isReversed('credits.id')}`;
+
+/** What was decided about credits: a row for each order, and one for what is for none. */
+export async function findParts(em: EntityManager, creditIds: readonly number[]) {
+  if (creditIds.length === 0) return [];
+  return ordersDb(em)
+    .selectFrom('credit_decisions')
+    .select(['creditId', 'orderId', 'amountKobo'])
+    .where('creditId', '=', anyOf(creditIds, 'integer'))
+    .execute();
+}
+
+/** What is left of a credit, in kobo. */
+export function restOf(
+  { amountKobo }: { amountKobo: number },
+  parts: readonly { amountKobo: number }[],
+): number {
+  return parts.reduce((rest, part) => rest - part.amountKobo, amountKobo);
+}
+
+/** Those of the credits that are no payments. */
+export async function reversedAmong(
+  em: EntityManager,
+  creditIds: readonly number[],
+): Promise<Set<number>> {
+  if (creditIds.length === 0) return new Set();
+  const rows = await ordersDb(em)
+    .selectFrom('credit_reversals')
+    .select('creditId')
+    .where('creditId', '=', anyOf(creditIds, 'integer'))
+    .execute();
+  return new Set(rows.map(({ creditId }) => creditId));
+}
+
+/**
+ * A credit in a line of history, and what staff noted: `Credit 17 of 2026-11-21, ₦48,500.00`. Of a part that is less
+ * than the credit: `Credit 17 of 2026-11-21, ₦20,000.00 of ₦48,500.00`.
+ */
+export function creditInWords(
+  { id, valueDate, amountKobo }: Pick<CreditRecord, 'id' | 'valueDate' | 'amountKobo'>,
+  note?: string,
+  partKobo = amountKobo,
+): string {
+  const sum =
+    partKobo === amountKobo
+      ? formatNaira(amountKobo)
+      : `${formatNaira(partKobo)} of ${formatNaira(amountKobo)}`;
+  const words = `Credit ${id} of ${valueDate}, ${sum}`;
+  return note === undefined ? words : `${words}: ${note}`;
+}

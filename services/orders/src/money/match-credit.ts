@@ -1,0 +1,145 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
+import type { HoldReply } from '@spade/contracts/messages/catalog';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { orderStates, transitions } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
+import { databaseNow, endedRecently, reviewByOf } from '../orders/deadlines.ts';
+import { findById, findByStaffName, lockOrder } from '../orders/find-order.ts';
+import { HoldRenewal } from '../orders/holds.ts';
+import { dueKoboOf } from '../orders/ledger.ts';
+import { readOrderDetail } from '../orders/order-detail.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { askForApproval, isAboveLimit, needsApproval, requireSecondPerson } from './approval.ts';
+import { creditInWords, type DecidedCredit, findCredit } from './credits.ts';
+import { type Gift, giveCredit, timeForRest } from './give-credit.ts';
+
+/** When an order changed so often while one credit was given to it, something is wrong. */
+const MAX_ROUNDS = 5;
+
+/** Reference of the order that has most of a credit; null: it is for no order. */
+const ownerOf = ({ decisions }: DecidedCredit): string | null =>
+  decisions
+    .filter(({ reference }) => reference !== null)
+    .toSorted((a, b) => b.givenKobo - a.givenKobo)[0]?.reference ?? null;
+
+/** Staff give a credit of the bank account, or a part of it, to the order that it pays. */
+@Controller()
+export class MatchCredit {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+    private readonly renewal: HoldRenewal,
+  ) {}
+
+  /**
+   * Gives what the order lacks, or `amountKobo`; the rest of the credit stays open. Confirms the order once enough was
+   * received. An order that expired continues if its stock can be held again; if not, it is paid late. With order or
+   * credit above CLERK_LIMIT_NAIRA a clerk asks for approval instead, and the credit stays open. Throws
+   * ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND,
+   * ORDERS.OWN_APPROVAL.
+   */
+  @HandleMessage('orders.match-credit')
+  async handle(request: RequestOf<'orders.match-credit'>): Promise<AdminOrderDetail> {
+    const { id } = await findByStaffName(this.em, request.order);
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const credit = await findCredit(this.em, request.creditId);
+      const { amountKobo, adminUsername: actor, note } = request;
+      const gift: Gift = { credit, amountKobo, actor, note };
+      const own = credit.decisions.find(({ orderId }) => orderId === id);
+      const isRepeated = own !== undefined && (amountKobo ?? own.givenKobo) === own.givenKobo;
+      if (credit.reversedAt !== null && !isRepeated)
+        throw new CodedError('ORDERS.CREDIT_REVERSED', {});
+      const order = await findById(this.em, id);
+      if (!isRepeated) {
+        // Money that comes for a paid order confirms nothing, but is owed to its buyer.
+        const { isPaid } = orderStates[order.status];
+        // Of a part too the whole credit counts: two parts must not pass where one credit would not.
+        const amounts = [credit.amountKobo, ...(isPaid ? [] : [order.totalKobo])];
+        const { CLERK_LIMIT_NAIRA } = this.config;
+        if (needsApproval(request, amounts, CLERK_LIMIT_NAIRA))
+          return this.ask(order, credit, request);
+        if (!isPaid || isAboveLimit(amounts, CLERK_LIMIT_NAIRA))
+          await requireSecondPerson(this.em, id, request.adminUsername);
+      }
+      if (await this.give(order, credit, gift)) return readOrderDetail(this.em, id);
+      // Sweep, buyer or another clerk moved the order first: the next round reads its new state.
+    }
+    throw new Error(`order changed ${MAX_ROUNDS} times while one credit was given to it`);
+  }
+
+  /** Throws ORDERS.CREDIT_DECIDED when there is nothing to approve. */
+  private async ask(
+    { id, status }: Order,
+    credit: DecidedCredit,
+    { adminUsername, note, amountKobo }: RequestOf<'orders.match-credit'>,
+  ): Promise<AdminOrderDetail> {
+    if (credit.restKobo === 0)
+      throw new CodedError('ORDERS.CREDIT_DECIDED', { reference: ownerOf(credit) });
+    const reason = creditInWords(credit, note, amountKobo);
+    return askForApproval(this.em, {
+      ...{ order: String(id), adminUsername, reason },
+      transition: { ...transitions.confirmByCredit, from: [status] },
+      // The buyer has paid: the order does not expire while a second person is awaited.
+      ...(orderStates[status].isAwaitingPayment && {
+        set: await timeForRest(this.em, this.config),
+      }),
+    });
+  }
+
+  /** False when the order is no longer as it was read. */
+  private async give(order: Order, credit: DecidedCredit, gift: Gift): Promise<boolean> {
+    try {
+      if (await this.canRevive(order, gift, credit)) {
+        const reviewBy = reviewByOf(await databaseNow(this.em), this.config);
+        const revive = ({ holdId }: HoldReply) =>
+          this.store(order, { ...gift, revival: { holdId, reviewBy } });
+        return await this.renewal.withNewHold(order, revive);
+      }
+    } catch (error) {
+      if (isCodedError(error, 'ORDERS.ILLEGAL_TRANSITION')) return false;
+      // Sold out, withdrawn from sale, or catalog does not respond: staff refund or restock.
+      if (!isCodedError(error) || error.code.startsWith('ORDERS.')) throw error;
+    }
+    return this.store(order, gift);
+  }
+
+  /** Whether the order expired so recently that it continues with the money that came for it. */
+  private async canRevive(
+    order: Order,
+    { amountKobo }: Gift,
+    { restKobo }: DecidedCredit,
+  ): Promise<boolean> {
+    const isCandidate =
+      order.failureReason === 'expired' &&
+      order.lateSettlement === null &&
+      Math.min(amountKobo ?? restKobo, restKobo) >= dueKoboOf(order);
+    return isCandidate && endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS);
+  }
+
+  private store(order: Order, gift: Gift): Promise<boolean> {
+    return withoutDeadlock(this.em, async (em) => {
+      const locked = await lockOrder(em, order.id);
+      const isAsRead = locked.status === order.status && locked.holdId === order.holdId;
+      // Inside of a new hold this must throw, so that the hold is given back.
+      if (!isAsRead && gift.revival)
+        throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {
+          status: locked.status,
+          action: 'match-credit',
+        });
+      if (!isAsRead) return false;
+      const isNew = await giveCredit(em, locked, gift, this.config);
+      if (!isNew && gift.revival)
+        throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {
+          status: locked.status,
+          action: 'match-credit',
+        });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,210 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { currentRequestId } from '@spade/bus/request-context';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import type { Refund } from '@spade/contracts/money/credit';
+import { formatNaira } from '@spade/contracts/naira';
+import { readPage } from '@spade/platform/list/read-page';
+import { type SqlBool, sql } from 'kysely';
+import { findByStaffName, lockOrder } from '../orders/find-order.ts';
+import { readOrderDetail } from '../orders/order-detail.ts';
+import { mayBeUndone, readMoneyOfOrders } from '../orders/order-money.ts';
+import { presentRefundAccount, readRefundAccounts } from '../orders/refund-account.ts';
+import { takeStep, wasTakenByThisRequest } from '../orders/transition.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+
+const MAX_LIMIT = 200;
+
+const isAccountGiven = sql<SqlBool>`exists (
+  select from refund_accounts a where a.order_id = orders.id)`;
+
+/** Money that orders owe to their buyers, and that went back to them. */
+@Controller()
+export class Refunds {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Orders that owe money, and those that sent some back. A damaged cursor starts at the first page. */
+  @HandleMessage('orders.list-refunds')
+  async list({
+    state,
+    hasAccount = false,
+    limit,
+    cursor,
+  }: RequestOf<'orders.list-refunds'>): Promise<ReplyOf<'orders.list-refunds'>> {
+    const column = state === 'owed' ? 'refundOwedKobo' : 'amountRefundedKobo';
+    const { rows, nextCursor } = await readPage(
+      ordersDb(this.em)
+        .selectFrom('orders')
+        .selectAll()
+        .where(column, '>', 0)
+        .$if(hasAccount, (query) => query.where(isAccountGiven)),
+      { name: `refunds.${state}`, direction: state === 'owed' ? 'asc' : 'desc' },
+      { limit, maxLimit: MAX_LIMIT, cursor },
+    );
+    const counted = await ordersDb(this.em)
+      .selectFrom('orders')
+      .where(column, '>', 0)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        sql<number>`coalesce(sum(refund_owed_kobo), 0)::bigint`.as('owedKobo'),
+        fn.countAll<number>().filterWhere(isAccountGiven).as('withAccount'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { refunds: await this.present(rows), ...counted, nextCursor };
+  }
+
+  private async present(orders: readonly Order[]): Promise<Refund[]> {
+    const moneyOf = await readMoneyOfOrders(
+      this.em,
+      orders.map(({ id }) => id),
+    );
+    const accounts = await readRefundAccounts(
+      this.em,
+      orders.map(({ id }) => id),
+    );
+    return orders.map((order) => {
+      const account = accounts.get(order.id);
+      const { credits, refunds: paid } = moneyOf(order.id);
+      return {
+        id: order.id,
+        orderId: order.publicId,
+        reference: order.reference,
+        status: order.status,
+        customerName: order.customerName,
+        customerEmail: order.customerEmail,
+        customerPhone: order.customerPhone,
+        totalKobo: order.totalKobo,
+        receivedKobo: order.amountReceivedKobo ?? 0,
+        refundedKobo: order.amountRefundedKobo,
+        owedKobo: order.refundOwedKobo,
+        reason: order.status === 'failed' ? 'ended' : 'over',
+        account: account ? presentRefundAccount(account, order.customerName) : null,
+        credits: credits
+          .filter(({ isCounted }) => isCounted)
+          .map(({ id, decision: { amountKobo }, valueDate, narration, sender, bankId }) => ({
+            ...{ id, amountKobo, valueDate, narration, sender, bankId },
+          })),
+        paid,
+      };
+    });
+  }
+
+  /**
+   * Staff sent back what an order owes its buyer, and tick it off. The buyer gets a mail an hour later
+   * (`RefundMailSweep`). Settles a late payment too. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED.
+   */
+  @HandleMessage('orders.settle-refund')
+  async settle(request: RequestOf<'orders.settle-refund'>): Promise<AdminOrderDetail> {
+    const { id } = await findByStaffName(this.em, request.order);
+    await this.em.transactional((em) => this.tickOff(em, id, request));
+    return readOrderDetail(this.em, id);
+  }
+
+  private async tickOff(
+    em: EntityManager,
+    id: number,
+    { adminUsername, amountKobo, bankReference }: RequestOf<'orders.settle-refund'>,
+  ): Promise<void> {
+    const order = await lockOrder(em, id);
+    if (order.refundOwedKobo !== amountKobo || amountKobo === 0) {
+      if (await wasTakenByThisRequest(em, id, 'refund_paid')) return;
+      throw new CodedError('ORDERS.REFUND_CHANGED', { owedKobo: order.refundOwedKobo });
+    }
+    const isLatePayment = order.isPaidLate;
+    await recordRefund(em, order, { paidBy: adminUsername, note: bankReference, isLatePayment });
+    await takeStep(em, {
+      orderId: id,
+      from: [order.status],
+      kind: 'refund_paid',
+      actor: adminUsername,
+      reason: `${formatNaira(amountKobo)} sent back: ${bankReference}`,
+      set: {
+        isPaidLate: false,
+        lateSettlement: order.isPaidLate ? 'refunded' : order.lateSettlement,
+      },
+    });
+  }
+
+  /**
+   * Staff ticked a refund off that was not sent: it is owed again. The buyer has heard of neither. The last refund of
+   * the order, within the hour before its mail. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_FINAL.
+   */
+  @HandleMessage('orders.undo-refund')
+  async undo({ order, adminUsername }: RequestOf<'orders.undo-refund'>): Promise<AdminOrderDetail> {
+    const { id } = await findByStaffName(this.em, order);
+    await this.em.transactional((em) => this.untick(em, id, adminUsername));
+    return readOrderDetail(this.em, id);
+  }
+
+  private async untick(em: EntityManager, orderId: number, actor: string): Promise<void> {
+    const order = await lockOrder(em, orderId);
+    const refund = await ordersDb(em)
+      .updateTable('refunds')
+      .set({ undoneAt: sql<Date>`now()`, undoneBy: actor })
+      .where(
+        'id',
+        '=',
+        ordersDb(em)
+          .selectFrom('refunds')
+          .select('id')
+          .where('orderId', '=', orderId)
+          .where(mayBeUndone)
+          .orderBy('id', 'desc')
+          .limit(1),
+      )
+      .returning(['amountKobo', 'isLatePayment'])
+      .executeTakeFirst();
+    if (!refund) {
+      if (await wasTakenByThisRequest(em, orderId, 'refund_undone')) return;
+      throw new CodedError('ORDERS.REFUND_FINAL', {});
+    }
+    const { amountKobo, isLatePayment } = refund;
+    await takeStep(em, {
+      orderId,
+      from: [order.status],
+      kind: 'refund_undone',
+      actor,
+      reason: `${formatNaira(amountKobo)} was not sent back`,
+      set: {
+        amountRefundedKobo: sql<number>`amount_refunded_kobo - ${amountKobo}::bigint`,
+        ...(isLatePayment && { isPaidLate: true, lateSettlement: null }),
+      },
+    });
+  }
+}
+
+/** Who sent money back, and how its buyer hears of it. */
+interface PaidBack {
+  paidBy: string;
+  note?: string | null | undefined;
+  /** It settles a late payment. */
+  isLatePayment?: boolean;
+  /** The buyer gets a mail about it at once, so that it cannot be undone. */
+  isTold?: boolean;
+}
+
+/**
+ * Records that what the order owed went back to its buyer, in the running transaction that has the order's row
+ * locked. Nothing is recorded when no credit of the order is known: its money was never counted.
+ */
+export async function recordRefund(
+  em: EntityManager,
+  { id: orderId, refundOwedKobo: amountKobo }: Pick<Order, 'id' | 'refundOwedKobo'>,
+  { paidBy, note = null, isLatePayment = false, isTold = false }: PaidBack,
+): Promise<void> {
+  if (amountKobo === 0) return;
+  const requestId = currentRequestId() ?? null;
+  const db = ordersDb(em);
+  const toldAt = isTold ? sql<Date>`now()` : null;
+  const refund = { orderId, amountKobo, paidBy, note, requestId, isLatePayment, toldAt };
+  await db.insertInto('refunds').values(refund).execute();
+  await db
+    .updateTable('orders')
+    .set({ amountRefundedKobo: sql<number>`amount_refunded_kobo + ${amountKobo}::bigint` })
+    .where('id', '=', orderId)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { ColumnMapping, StatementDetail } from '@spade/contracts/money/statement';
+import { type StatementState, statementStates } from '@spade/contracts/money/statement.states';
+import { recordEvent } from '@spade/platform/outbox/outbox';
+import { ordersDb } from '../tables/orders-db.ts';
+import type { StatementRecord } from '../tables/statement.entity.ts';
+import { presentStatement } from './statement.presenter.ts';
+import { clearRows, findStatement, lockStatement } from './statements.ts';
+
+/** What staff do with a statement before they import it. */
+@Controller()
+export class StatementSteps {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Records an uploaded file, and asks the worker to read it. The same id again is the same statement. */
+  @HandleMessage('orders.open-statement')
+  async open(request: RequestOf<'orders.open-statement'>): Promise<StatementDetail> {
+    const { statementId, objectKey, fileName, sizeBytes, adminUsername: uploadedBy } = request;
+    await this.em.transactional(async (em) => {
+      const opened = await ordersDb(em)
+        .insertInto('statements')
+        .values({ statementId, objectKey, fileName, sizeBytes, uploadedBy })
+        .onConflict((conflict) => conflict.column('statementId').doNothing())
+        .returning('reading')
+        .executeTakeFirst();
+      if (!opened) return;
+      const { reading } = opened;
+      await recordEvent(em, 'statement-opened', { statementId, reading, objectKey, fileName });
+    });
+    return presentStatement(this.em, await findStatement(this.em, statementId));
+  }
+
+  /**
+   * Staff say which column of an unknown file is which, and it is read again; also a file that was read, but wrongly.
+   * Throws ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN while it is read, and once it is imported or discarded.
+   */
+  @HandleMessage('orders.map-statement')
+  map(request: RequestOf<'orders.map-statement'>): Promise<StatementDetail> {
+    const { statementId, mapping, adminUsername: mappedBy } = request;
+    return this.change(statementId, ['unknown_format', 'ready'], async (em, statement) => {
+      await clearRows(em, statement.id);
+      const set = { mapping: JSON.stringify(mapping), mappedBy };
+      await ordersDb(em)
+        .updateTable('statements')
+        .set(set)
+        .where('id', '=', statement.id)
+        .execute();
+      await readAgain(em, statement, mapping);
+    });
+  }
+
+  /**
+   * Staff have typed the password of a PDF, and it is read again. The password itself never comes here. Throws
+   * ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN for a statement that is not locked.
+   */
+  @HandleMessage('orders.unlock-statement')
+  unlock({ statementId }: RequestOf<'orders.unlock-statement'>): Promise<StatementDetail> {
+    return this.change(statementId, ['locked'], readAgain);
+  }
+
+  /**
+   * Staff drop a statement; the gateway's sweep then removes the file. Throws ORDERS.STATEMENT_NOT_FOUND, and
+   * ORDERS.STATEMENT_NOT_OPEN once it is imported.
+   */
+  @HandleMessage('orders.discard-statement')
+  discard({ statementId }: RequestOf<'orders.discard-statement'>): Promise<StatementDetail> {
+    const open = statementStates.filter((state) => state !== 'imported');
+    return this.change(statementId, open, async (em, { id }) => {
+      await clearRows(em, id);
+      const discarded = { state: 'discarded' } as const;
+      await ordersDb(em).updateTable('statements').set(discarded).where('id', '=', id).execute();
+    });
+  }
+
+  /** Applies a change to a locked statement that is in one of the states `from`, and returns what it is then. */
+  private async change(
+    statementId: string,
+    from: readonly StatementState[],
+    apply: (em: EntityManager, statement: StatementRecord) => Promise<void>,
+  ): Promise<StatementDetail> {
+    await this.em.transactional(async (em) => {
+      const statement = await lockStatement(em, statementId);
+      const { state } = statement;
+      if (!from.includes(state)) throw new CodedError('ORDERS.STATEMENT_NOT_OPEN', { state });
+      await apply(em, statement);
+    });
+    return presentStatement(this.em, await findStatement(this.em, statementId));
+  }
+}
+
+/** Asks the worker to read the file once more. */
+async function readAgain(
+  em: EntityManager,
+  { id, statementId, objectKey, fileName, ...statement }: StatementRecord,
+  mapping?: ColumnMapping,
+): Promise<void> {
+  const reading = statement.reading + 1;
+  await ordersDb(em)
+    .updateTable('statements')
+    .set({ state: 'reading', reading, linesRead: 0, debits: 0 })
+    .where('id', '=', id)
+    .execute();
+  const job = { statementId, reading, objectKey, fileName, ...(mapping && { mapping }) };
+  await recordEvent(em, 'statement-opened', job);
+}

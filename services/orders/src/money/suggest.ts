@@ -1,0 +1,194 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CreditCandidate, Suggestion } from '@spade/contracts/money/credit';
+import { formatNaira } from '@spade/contracts/naira';
+import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import { anyOf } from '@spade/platform/database/statements';
+import { type SqlBool, sql } from 'kysely';
+import { dueKoboOf } from '../orders/ledger.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import type { Evidence, MatchedCredit, MatchedOrder } from './matching/evidence.ts';
+import { matchCreditToOrders } from './matching/match-credit-to-orders.ts';
+import { OrderIndex } from './matching/order-index.ts';
+import { referencesIn } from './matching/reference.ts';
+
+/** For each of the credits, the orders that it may pay, as the orders are now. */
+export async function suggestFor(
+  em: EntityManager,
+  credits: readonly MatchedCredit[],
+): Promise<Suggestion[]> {
+  if (credits.length === 0) return [];
+  const index = await findCandidates(em, credits);
+  return credits.map((credit): Suggestion => {
+    const match = matchCreditToOrders(credit, index);
+    if (match.kind === 'none') return match;
+    if (match.kind === 'suggested')
+      return { kind: match.kind, isExact: match.isExact, candidate: present(match.evidence) };
+    if (match.kind === 'split') {
+      const candidates = match.parts.map((part) => present(part, { isPart: true }));
+      return { kind: match.kind, why: match.why, candidates };
+    }
+    return {
+      kind: match.kind,
+      why: match.why,
+      candidates: match.candidates.map((one) => present(one)),
+    };
+  });
+}
+
+function present(evidence: Evidence<CandidateOrder>, { isPart = false } = {}): CreditCandidate {
+  const { order } = evidence;
+  return {
+    id: order.id,
+    orderId: order.publicId,
+    reference: order.reference,
+    status: order.status,
+    customerName: order.customerName,
+    totalKobo: order.totalKobo,
+    dueKobo: order.dueKobo,
+    createdAt: order.createdAt.toISOString(),
+    reasons: reasonsOf(evidence, { isPart }),
+    isReferenceExact: evidence.form === 'exact',
+  };
+}
+
+const formWords = {
+  exact: 'reference exact',
+  spelled: 'reference spelled otherwise',
+  bare: 'reference without its prefix',
+  inside: 'reference inside a longer word',
+  typo: 'reference with one mistake',
+  word: 'reference, if it is not a plain word',
+} as const;
+
+/** What speaks for an order, and against it, in words for staff. `isPart`: the credit pays others too. */
+export function reasonsOf(
+  { form, differenceKobo, name, minutesAfter, isBefore }: Evidence,
+  { isPart = false } = {},
+): string[] {
+  return [
+    ...(form === null ? [] : [formWords[form]]),
+    ...(isPart ? [] : [amountInWords(differenceKobo)]),
+    ...(name === 'full' ? ['name fits'] : []),
+    ...(name === 'part' ? ['a part of the name fits'] : []),
+    ...(isBefore ? ['dated before the order'] : timeInWords(minutesAfter)),
+  ];
+}
+
+function amountInWords(differenceKobo: number): string {
+  if (differenceKobo === 0) return 'amount exact';
+  const gap = formatNaira(Math.abs(differenceKobo));
+  return differenceKobo < 0 ? `${gap} short` : `${gap} too much`;
+}
+
+function timeInWords(minutes: number | null): string[] {
+  if (minutes === null) return [];
+  if (minutes < 120) return [`${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after the order`];
+  const hours = Math.round(minutes / 60);
+  return [
+    hours < 48
+      ? `${hours} hours after the order`
+      : `${Math.round(hours / 24)} days after the order`,
+  ];
+}
+
+/** An order that a credit may pay, with what lists show of it. */
+export interface CandidateOrder extends MatchedOrder {
+  publicId: string;
+  totalKobo: number;
+}
+
+/** Days in which an order that has ended, or that a clerk confirmed, may still get its credit. */
+const RECENT_DAYS = 30;
+
+/** Most orders compared by their amount; older ones are found by their reference alone. */
+const MAX_ORDERS = 20_000;
+
+/**
+ * The orders that any of these credits may pay: those that they name, in any state; and by amount those that are
+ * open, have expired, or were confirmed by a clerk before the bank's credit came; and open ones of a buyer who has several.
+ */
+export async function findCandidates(
+  em: EntityManager,
+  credits: readonly MatchedCredit[],
+): Promise<OrderIndex<CandidateOrder>> {
+  const codes = credits.flatMap(({ narration }) => referencesIn(narration));
+  const references = [...new Set(codes.map(({ folded }) => `50${folded}`))];
+  const amounts = [...new Set(credits.map(({ amountKobo }) => amountKobo))];
+  const [named, fitting, partPaid, ofOneBuyer] = await Promise.all([
+    references.length === 0
+      ? []
+      : select(em)
+          .where(sql<SqlBool>`folded_reference = ${anyOf(references, 'text')}`)
+          .execute(),
+    select(em)
+      .where(sql<SqlBool>`total_kobo = ${anyOf(amounts, 'bigint')}`)
+      .where(mayBePaid)
+      .orderBy('orders.id', 'desc')
+      .limit(MAX_ORDERS)
+      .execute(),
+    select(em)
+      .where(
+        sql<SqlBool>`amount_received_kobo > 0 and status in ('pending_payment', 'awaiting_confirmation')`,
+      )
+      .orderBy('orders.id', 'desc')
+      .limit(MAX_ORDERS)
+      .execute(),
+    // A credit may be the sum of several.
+    select(em)
+      .where(
+        sql<SqlBool>`status in ('pending_payment', 'awaiting_confirmation') and mailbox in (
+          select mailbox from orders where status in ('pending_payment', 'awaiting_confirmation')
+            and mailbox is not null group by mailbox having count(*) > 1)`,
+      )
+      .orderBy('orders.id', 'desc')
+      .limit(MAX_ORDERS)
+      .execute(),
+  ]);
+  const byId = new Map(
+    [...named, ...fitting, ...partPaid, ...ofOneBuyer].map((order) => [order.id, order]),
+  );
+  return new OrderIndex([...byId.values()].map(toCandidate));
+}
+
+const recent = sql<SqlBool>`created_at > now() - make_interval(days => ${sql.lit(RECENT_DAYS)})`;
+
+const hasBankCredit = sql<boolean>`exists (select from credit_decisions d
+  where d.order_id = orders.id and d.decided_by <> 'attested')`;
+
+const mayBePaid = sql<SqlBool>`(status = any(${statesWhere('isOpen')})
+  or (${recent} and failure_reason = 'expired')
+  or (${recent} and status = any(${statesWhere('isPaid')}) and not ${hasBankCredit}))`;
+
+const select = (em: EntityManager) =>
+  ordersDb(em)
+    .selectFrom('orders')
+    .select([
+      'orders.id',
+      'publicId',
+      'reference',
+      'status',
+      'customerName',
+      'mailbox as buyer',
+      'totalKobo',
+      'amountReceivedKobo',
+      'amountRefundedKobo',
+      'createdAt',
+      'paymentDeadline',
+      hasBankCredit.as('hasBankCredit'),
+    ]);
+
+type Row = Pick<
+  Order,
+  | keyof Omit<CandidateOrder, 'dueKobo' | 'totalKobo' | 'buyer'>
+  | 'totalKobo'
+  | 'amountReceivedKobo'
+  | 'amountRefundedKobo'
+> & { buyer: string | null; hasBankCredit: boolean };
+
+function toCandidate({ hasBankCredit: isCredited, ...order }: Row): CandidateOrder {
+  // The bank's credit replaces the word of the clerk who confirmed the order, so all of it is still to come.
+  const isAttested = orderStates[order.status].isPaid && !isCredited;
+  const { amountReceivedKobo: _received, amountRefundedKobo: _refunded, ...shown } = order;
+  return { ...shown, dueKobo: isAttested ? order.totalKobo : dueKoboOf(order) };
+}

@@ -1,0 +1,212 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { orderStatuses } from '@spade/contracts/orders/order.states';
+import { anyOf } from '@spade/platform/database/statements';
+import { type SqlBool, sql } from 'kysely';
+import { isReversed, receivedOf } from '../orders/order-money.ts';
+import { takeStep } from '../orders/transition.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { creditInWords } from './credits.ts';
+import { referencesIn } from './matching/reference.ts';
+import { ReversalIndex, saysReversal } from './matching/reversals.ts';
+
+/** A credit that is no payment, and how that was found. */
+interface FoundReversal {
+  creditId: number;
+  debitId: number | null;
+  foundBy: 'debit' | 'words' | 'mark';
+}
+
+/**
+ * Finds among the credits and debits of an imported statement, and those of earlier ones, the credits that are no
+ * payments, and tells their orders, in the running transaction. No order changes its state by that.
+ */
+export async function takeCreditsBack(em: EntityManager, statementId: number): Promise<void> {
+  const found = [
+    ...(await findReversals(em, statementId)),
+    ...(await findTakenBack(em, statementId)),
+  ];
+  if (found.length === 0) return;
+  // Orders before credits, as everyone locks.
+  await lockOrdersOf(em, found);
+  await lockCredits(em, found);
+  await ordersDb(em)
+    .insertInto('credit_reversals')
+    .values(found.map(({ creditId, debitId, foundBy }) => ({ creditId, debitId, foundBy })))
+    .onConflict((conflict) => conflict.column('creditId').doNothing())
+    .execute();
+  const takenBack = found.filter(({ foundBy }) => foundBy === 'debit');
+  await tellPaymentsTakenBack(
+    em,
+    takenBack.map(({ creditId }) => creditId),
+    (narration) =>
+      referencesIn(narration).flatMap(({ form, folded }) => (form === 'exact' ? [folded] : [])),
+  );
+}
+
+/**
+ * Credits of the statement that are reversals themselves, by the bank's mark or by their words. The two tables are not
+ * joined: the database knows nothing of rows that were just added, and compares each with each.
+ */
+async function findReversals(em: EntityManager, statementId: number): Promise<FoundReversal[]> {
+  const db = ordersDb(em);
+  const marked = await db
+    .selectFrom('statement_rows')
+    .select('line')
+    .where('statementId', '=', statementId)
+    .where('isReversal', '=', true)
+    .execute();
+  const marks = new Set(marked.map(({ line }) => line));
+  const credits = await db
+    .selectFrom('credits')
+    .select(['id as creditId', 'narration', 'line'])
+    .where('statementId', '=', statementId)
+    .execute();
+  return credits.flatMap(({ creditId, narration, line }): FoundReversal[] => {
+    if (line !== null && marks.has(line)) return [{ creditId, debitId: null, foundBy: 'mark' }];
+    return saysReversal(narration) ? [{ creditId, debitId: null, foundBy: 'words' }] : [];
+  });
+}
+
+/** Credits that a debit took back, of which one is of this statement. */
+async function findTakenBack(em: EntityManager, statementId: number): Promise<FoundReversal[]> {
+  const db = ordersDb(em);
+  const debits = await db
+    .selectFrom('debits')
+    .selectAll()
+    .where(sql<SqlBool>`not exists (select from credit_reversals r where r.debit_id = debits.id)`)
+    .where(sql<SqlBool>`(statement_id = ${statementId}
+      or amount_kobo in (select amount_kobo from credits c where c.statement_id = ${statementId})
+      or corrects in (select bank_id from credits c where c.statement_id = ${statementId}))`)
+    .orderBy('valueDate')
+    .orderBy('id')
+    .execute();
+  if (debits.length === 0) return [];
+  const amounts = [...new Set(debits.map(({ amountKobo }) => amountKobo))];
+  const corrected = debits.flatMap(({ corrects }) => corrects ?? []);
+  const days = debits.map(({ valueDate }) => valueDate);
+  const credits = await db
+    .selectFrom('credits')
+    .leftJoinLateral(ordersOfCredit(em), (join) => join.onTrue())
+    .where(sql<SqlBool>`(credits.amount_kobo = ${anyOf(amounts, 'bigint')}
+      or credits.bank_id = ${anyOf(corrected, 'text')})`)
+    .where(sql<SqlBool>`credits.value_date between ${days[0]}::date - ${REVERSAL_DAYS}::integer
+      and ${days.at(-1)}::date + 1`)
+    .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
+    .where(sql<SqlBool>`not exists (select from credit_decisions d
+      where d.credit_id = credits.id and d.superseded_by is not null)`)
+    .select(['credits.id', 'credits.amountKobo', 'credits.valueDate', 'credits.narration'])
+    .select(['credits.bankId', 'credits.source', 'given.references', 'given.hasRefund'])
+    .execute();
+  const index = new ReversalIndex(
+    credits
+      .map((credit) => ({
+        ...credit,
+        references: credit.references ?? [],
+        hasRefund: credit.hasRefund ?? false,
+      }))
+      .filter(({ narration }) => !saysReversal(narration)),
+  );
+  return debits.flatMap((debit): FoundReversal[] => {
+    const credit = index.take(debit);
+    if (!credit) return [];
+    return [{ creditId: credit.id, debitId: debit.id, foundBy: 'debit' }];
+  });
+}
+
+/** Of a credit, the references of the orders that have it, and whether one owes money or sent some back. */
+const ordersOfCredit = (em: EntityManager) =>
+  ordersDb(em)
+    .selectFrom('credit_decisions as decision')
+    .innerJoin('orders', 'orders.id', 'decision.orderId')
+    .where(sql<SqlBool>`decision.credit_id = credits.id`)
+    .select([
+      sql<string[]>`coalesce(array_agg(orders.reference), '{}')`.as('references'),
+      sql<boolean>`coalesce(bool_or(orders.amount_refunded_kobo > 0 or orders.refund_owed_kobo > 0), false)`.as(
+        'hasRefund',
+      ),
+    ])
+    .as('given');
+
+async function lockOrdersOf(em: EntityManager, found: readonly FoundReversal[]): Promise<void> {
+  const ids = found.map(({ creditId }) => creditId);
+  await ordersDb(em)
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<SqlBool>`id in (select d.order_id from credit_decisions d
+      where d.credit_id = ${anyOf(ids, 'integer')})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** A decision refers to its credit, so one that is being made is over, and later ones wait and see the reversal. */
+async function lockCredits(em: EntityManager, found: readonly FoundReversal[]): Promise<void> {
+  await ordersDb(em)
+    .selectFrom('credits')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      found.map(({ creditId }) => creditId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Tells the orders of these credits that the bank took them back: what they received is less from now on, and their
+ * state stays, since staff decide. A credit that was not given to an order tells the orders that it names, which a
+ * clerk may have confirmed by hand. `namedIn`: the folded references that a narration names for certain.
+ */
+async function tellPaymentsTakenBack(
+  em: EntityManager,
+  creditIds: readonly number[],
+  namedIn: (narration: string) => string[],
+): Promise<void> {
+  if (creditIds.length === 0) return;
+  const db = ordersDb(em);
+  const credits = await db
+    .selectFrom('credits')
+    .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
+    .where('credits.id', '=', anyOf(creditIds, 'integer'))
+    .select(['credits.id', 'credits.valueDate', 'credits.amountKobo', 'credits.narration'])
+    .select(['decision.orderId', 'decision.amountKobo as givenKobo'])
+    .execute();
+  const codes = credits.flatMap(({ narration }) => namedIn(narration)).map((code) => `50${code}`);
+  const named = new Map(
+    (
+      await db
+        .selectFrom('orders')
+        .select(['id', sql<string>`folded_reference`.as('folded')])
+        .where(sql<boolean>`folded_reference = ${anyOf(codes, 'text')}`)
+        .execute()
+    ).map(({ id, folded }) => [folded, id]),
+  );
+  const givenIds = new Set(credits.flatMap(({ id, orderId }) => (orderId === null ? [] : [id])));
+  const told = credits.flatMap(({ orderId, givenKobo, ...credit }) => {
+    if (orderId !== null) return [{ orderId, credit, partKobo: givenKobo ?? credit.amountKobo }];
+    if (givenIds.has(credit.id)) return [];
+    const ids = namedIn(credit.narration).flatMap((code) => named.get(`50${code}`) ?? []);
+    return ids.map((id) => ({ orderId: id, credit, partKobo: credit.amountKobo }));
+  });
+  // In the order of the orders, so that two transactions never wait for each other.
+  for (const { orderId, credit, partKobo } of told.toSorted((a, b) => a.orderId - b.orderId))
+    await takeStep(em, {
+      orderId,
+      from: orderStatuses,
+      kind: 'credit_taken_back',
+      actor: 'system',
+      reason: creditInWords(credit, 'the bank took this payment back', partKobo),
+      set: {
+        isPaymentTakenBack: true,
+        amountReceivedKobo: sql<
+          number | null
+        >`case when orders.amount_received_kobo is null then null
+          else ${receivedOf('orders.id')} end`,
+      },
+    });
+}
+
+/** A debit takes back a credit of at most so many days before it. */
+export const REVERSAL_DAYS = 90;

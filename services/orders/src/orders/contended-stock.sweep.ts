@@ -1,0 +1,92 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { addWorkingHours } from '@spade/contracts/company/working-hours';
+import type { HeldStockRow } from '@spade/contracts/messages/catalog-store';
+import { statesWhere } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { sql } from 'kysely';
+import type { OrdersConfig } from '../orders.config.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { databaseNow, workingWeek } from './deadlines.ts';
+import { CatalogClient } from './holds.ts';
+import { isUnpaid } from './network-share.ts';
+import { releaseHolds } from './networks.ts';
+
+const PAUSE_MS = 60_000;
+
+/** Working hours in which staff may look at a picture that shows no payment, before others get the pieces. */
+const GRACE_HOURS = 1;
+
+/** An open order that is not known to be paid. */
+interface UnpaidOrder {
+  id: number;
+  quantity: number;
+  /** When its newest picture came; null while there is none. */
+  uploadedAt: Date | null;
+}
+
+/**
+ * Anyone can upload a picture, and an order with one waits for staff, days over a weekend. So while unpaid orders hold
+ * more than half of a stock, those with a picture on which no payment was read give their pieces back after one working
+ * hour, the oldest first, until they hold half. Any number of replicas may sweep at once.
+ */
+@Injectable()
+export class ContendedStockSweep extends IntervalSweep {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogClient,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {
+    super(PAUSE_MS);
+  }
+
+  /** Looks at every stock once; returns how many orders gave their pieces back. */
+  async sweep(): Promise<number> {
+    let released = 0;
+    // Holds include those of paid orders: below half, unpaid ones cannot be above it.
+    for (const row of (await this.catalog.heldStock()).filter(isHeldByHalf))
+      released += await this.em.fork().transactional((em) => this.releaseOf(em, row));
+    if (released > 0) this.logger.warn(`${released} unpaid orders gave back what others wait for`);
+    return released;
+  }
+
+  private async releaseOf(em: EntityManager, row: HeldStockRow): Promise<number> {
+    const unpaid = await lockUnpaid(em, row);
+    const now = await databaseNow(em);
+    const week = workingWeek(this.config);
+    let above = unpaid.reduce((sum, { quantity }) => sum + quantity, 0) - row.stock / 2;
+    const due: { orderId: number }[] = [];
+    for (const { id: orderId, quantity, uploadedAt } of unpaid) {
+      if (above <= 0) break;
+      if (!uploadedAt || addWorkingHours(uploadedAt, GRACE_HOURS, week) > now) continue;
+      due.push({ orderId });
+      above -= quantity;
+    }
+    return releaseHolds(em, { orders: due, actor: 'system' }, this.config);
+  }
+}
+
+const isHeldByHalf = ({ held, stock }: HeldStockRow) => held > stock / 2;
+
+/** The unpaid orders of one stock, the oldest picture first. */
+async function lockUnpaid(
+  em: EntityManager,
+  { productId, variantId }: HeldStockRow,
+): Promise<UnpaidOrder[]> {
+  return ordersDb(em)
+    .selectFrom('orders as o')
+    .leftJoin('order_proofs as p', (join) =>
+      join
+        .onRef('p.proofId', '=', 'o.latestProofId')
+        .on('o.status', 'in', statesWhere('isAwaitingStaff')),
+    )
+    .where('o.productId', '=', productId)
+    .where(sql<boolean>`o.variant_id is not distinct from ${variantId}`)
+    .where(isUnpaid)
+    .select(['o.id', 'o.quantity', 'p.uploadedAt'])
+    .orderBy('p.uploadedAt')
+    .orderBy('o.id')
+    .forUpdate('o')
+    .execute();
+}

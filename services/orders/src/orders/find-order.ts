@@ -1,0 +1,75 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { idFrom } from '@spade/contracts/ids';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+
+/** Letters and digits that no one mistakes for one another, spoken or in print: no 0 O, 1 I L, U V. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+
+/**
+ * The public id of a new order: 128 random bits as 22 base64url characters. Anyone who has it may
+ * see the order and send its proof, so it is never derived from anything.
+ */
+export function newPublicId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/**
+ * A reference for the transfer's narration, for example `SO-7K4M2`. It always has a digit and a letter: `SO HAPPY`
+ * or `SO 23456` in a narration could mean something else. The table keeps it unique.
+ */
+export function newReference(): string {
+  const code = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return /\d/.test(code) && /[A-Z]/.test(code) ? `SO-${code}` : newReference();
+}
+
+/** How staff named an order: by its integer id, or by its public id. */
+export type StaffOrderName = { id: number } | { publicId: string };
+
+/** Reads what staff wrote. Public ids have 22 characters, so a short number is an integer id. */
+export function parseStaffOrderName(text: string): StaffOrderName {
+  const id = idFrom(text);
+  return id === undefined ? { publicId: text } : { id };
+}
+
+const PUBLIC_ID_PATTERN = /^[\w-]{22}$/;
+
+/** The order with this public id. Throws ORDERS.NOT_FOUND, for an integer too. */
+export async function findByPublicId(em: EntityManager, publicId: string): Promise<Order> {
+  return select(em)
+    .where('publicId', '=', checkedPublicId(publicId))
+    .executeTakeFirstOrThrow(() => new CodedError('ORDERS.NOT_FOUND', {}));
+}
+
+/** The same id. Throws ORDERS.NOT_FOUND when it is none, without a look into the table. */
+export function checkedPublicId(publicId: string): string {
+  if (!PUBLIC_ID_PATTERN.test(publicId)) throw new CodedError('ORDERS.NOT_FOUND', {});
+  return publicId;
+}
+
+/** The order with this integer id. Throws ORDERS.NOT_FOUND. */
+export async function findById(em: EntityManager, id: number): Promise<Order> {
+  return select(em)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new CodedError('ORDERS.NOT_FOUND', {}));
+}
+
+/** The order that staff named by integer or public id. Throws ORDERS.NOT_FOUND. */
+export async function findByStaffName(em: EntityManager, name: string): Promise<Order> {
+  const parsed = parseStaffOrderName(name);
+  return 'id' in parsed ? findById(em, parsed.id) : findByPublicId(em, parsed.publicId);
+}
+
+const select = (em: EntityManager) => ordersDb(em).selectFrom('orders').selectAll();
+
+/** Locks the order's row until the transaction ends, and returns it. Lock it before any credit. */
+export function lockOrder(em: EntityManager, id: number) {
+  return ordersDb(em)
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,174 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { HoldReply } from '@spade/contracts/messages/catalog';
+import { type OrderStatus, statesWhere } from '@spade/contracts/orders/order.states';
+import { sql } from 'kysely';
+import type { OrdersConfig } from '../orders.config.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+
+/**
+ * The rule against denial of stock. While unpaid orders hold at most half of a stock, anyone may order what is there.
+ * Above, the unpaid orders of one network hold at most NETWORK_HOLDS_SHARE of it: a mobile carrier has thousands of
+ * buyers behind one network, so orders alone say nothing, and one that pays gets more.
+ */
+
+/** What an order takes of a stock, and from where it comes. */
+export interface TakenPieces {
+  network: string | null;
+  hold: Pick<HoldReply, 'productId' | 'variantId' | 'quantity' | 'stock' | 'held'>;
+}
+
+type Config = Pick<OrdersConfig, 'NETWORK_HOLDS_SHARE'>;
+
+/** However small the stock is, a network may hold so many pieces. */
+const LEAST_PIECES = 2;
+
+/** Orders that a network is thought to have paid, and not paid, before it placed any. */
+const PRIOR_ORDERS = 5;
+
+/** What a network's record of 30 days may make of its share. */
+const WORST_RECORD = 0.5;
+
+const BEST_RECORD = 4;
+
+/** Pieces of one stock in unpaid orders, as one network's share needs them. */
+interface StockLoad {
+  unpaid: number;
+  ofNetwork: number;
+  /** Factor of the network's share. */
+  record: number;
+  /** When the first unpaid order ends; null when all wait for staff. */
+  freeAt: Date | null;
+}
+
+/** Holds include those of paid orders, so below half the rule cannot apply, and nothing is counted. */
+const mayBeContended = ({ network, hold }: TakenPieces, { NETWORK_HOLDS_SHARE }: Config) =>
+  network !== null && NETWORK_HOLDS_SHARE < 100 && hold.held > hold.stock / 2;
+
+/** The network, and the stock that it takes pieces of. */
+interface Share {
+  network: string | null;
+  hold: Pick<HoldReply, 'productId' | 'variantId'>;
+}
+
+const stockOf = ({ hold: { productId, variantId } }: Share) =>
+  `${productId}/${variantId ?? 'default'}`;
+
+/** What one order at a time may take: this network's share of this stock. */
+const shareOf = (one: Share) => `network:${one.network}:${stockOf(one)}`;
+
+/** Names for `lockNames`: the shares that {@link checkNetworkShares} counts. */
+export function contendedShares(taken: readonly TakenPieces[], config: Config): string[] {
+  return taken.filter((one) => mayBeContended(one, config)).map(shareOf);
+}
+
+/**
+ * Decides in the order in which they came: those that are beyond the share of their network, each with
+ * ORDERS.HELD_BY_OTHERS. For certain only under a lock on {@link contendedShares}.
+ */
+export async function checkNetworkShares(
+  em: EntityManager,
+  taken: readonly TakenPieces[],
+  config: Config,
+): Promise<Map<TakenPieces, CodedError<'ORDERS.HELD_BY_OTHERS'>>> {
+  const refusals = new Map<TakenPieces, CodedError<'ORDERS.HELD_BY_OTHERS'>>();
+  const contended = new Set(taken.filter((one) => mayBeContended(one, config)));
+  if (contended.size === 0) return refusals;
+  const loads = await readLoads(em, [...contended]);
+  const accepted: TakenPieces[] = [];
+  for (const one of taken) {
+    const load = contended.has(one) ? loads.get(shareOf(one)) : undefined;
+    const refusal = load && refusalOf(one, load, accepted, config);
+    if (refusal) refusals.set(one, refusal);
+    else accepted.push(one);
+  }
+  return refusals;
+}
+
+function refusalOf(
+  one: TakenPieces,
+  load: StockLoad,
+  accepted: readonly TakenPieces[],
+  { NETWORK_HOLDS_SHARE }: Config,
+): CodedError<'ORDERS.HELD_BY_OTHERS'> | undefined {
+  const { stock, quantity } = one.hold;
+  const before = accepted.filter((other) => stockOf(other) === stockOf(one));
+  const ofNetwork = before.filter(({ network }) => network === one.network);
+  const share = Math.floor((stock * NETWORK_HOLDS_SHARE * load.record) / 100);
+  const orderable = Math.max(
+    0,
+    Math.floor(stock / 2) - load.unpaid - piecesOf(before),
+    Math.max(LEAST_PIECES, share) - load.ofNetwork - piecesOf(ofNetwork),
+  );
+  return quantity > orderable
+    ? new CodedError('ORDERS.HELD_BY_OTHERS', {
+        orderable,
+        freeAt: load.freeAt?.toISOString() ?? null,
+      })
+    : undefined;
+}
+
+const piecesOf = (taken: readonly TakenPieces[]) =>
+  taken.reduce((sum, { hold }) => sum + hold.quantity, 0);
+
+/** A list of states, with literals as in the conditions of the indexes. */
+const oneOf = (states: readonly OrderStatus[]) => sql.join(states.map((state) => sql.lit(state)));
+
+/**
+ * Of the open orders `o` those not known to be paid: no credit, and no picture on which the total was read. A picture
+ * alone is none, for anyone has one.
+ */
+export const isUnpaid = sql<boolean>`(
+  o.status in (${oneOf(statesWhere('isOpen'))}) and coalesce(o.amount_received_kobo, 0) = 0
+  and not exists (select from order_proofs as p where p.order_id = o.id
+    and p.rejection_reason is null and p.read_amount_kobo >= o.total_kobo))`;
+
+/** Loads by {@link shareOf}, with one statement. */
+async function readLoads(
+  em: EntityManager,
+  contended: readonly TakenPieces[],
+): Promise<Map<string, StockLoad>> {
+  const shares = contended.map(({ network, hold: { productId, variantId } }) => ({
+    network,
+    productId,
+    variantId,
+  }));
+  const { rows } = await sql<StockLoad & (typeof shares)[number]>`
+    with asked as (
+      select distinct network, "productId" as product_id, "variantId" as variant_id
+      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
+        as share (network text, "productId" integer, "variantId" integer)
+    ), unpaid as (
+      select o.product_id, o.variant_id, o.network, o.quantity, o.payment_deadline, o.status
+      from orders as o
+      where o.product_id in (select product_id from asked) and ${isUnpaid}
+    )
+    select asked.network, asked.product_id, asked.variant_id, load.*,
+      greatest(${WORST_RECORD}, least(${BEST_RECORD},
+        (paid + ${PRIOR_ORDERS}::float8) / (not_paid + ${PRIOR_ORDERS}))) as record
+    from asked
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::int as unpaid,
+        coalesce(sum(quantity) filter (where u.network = asked.network), 0)::int as of_network,
+        min(payment_deadline)
+          filter (where status in (${oneOf(statesWhere('isAwaitingPayment'))})) as free_at
+      from unpaid as u
+      where u.product_id = asked.product_id
+        and u.variant_id is not distinct from asked.variant_id
+    ) as load
+    cross join lateral (
+      select count(*) filter (where o.status in (${oneOf(statesWhere('isPaid'))})
+          or o.status in (${oneOf(statesWhere('isOpen'))}) and not ${isUnpaid}) as paid,
+        count(*) filter (where o.failure_reason = 'expired' or exists (
+          select from order_proofs as p
+          where p.order_id = o.id and p.rejection_reason is not null)) as not_paid
+      from orders as o
+      where o.network = asked.network and o.created_at > now() - interval '30 days'
+    ) as past`.execute(ordersDb(em));
+  return new Map(
+    rows.map(({ network, productId, variantId, ...load }) => [
+      shareOf({ network, hold: { productId, variantId } }),
+      load,
+    ]),
+  );
+}

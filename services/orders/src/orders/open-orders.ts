@@ -1,0 +1,127 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { statesWhere } from '@spade/contracts/orders/order.states';
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
+import { anyOf } from '@spade/platform/database/statements';
+import { sql } from 'kysely';
+import type { OrdersConfig } from '../orders.config.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+
+/** Who places an order, as far as open orders are limited. A null is not limited. */
+export interface OrderOwner {
+  customerPhone: string;
+  mailbox: string | null;
+}
+
+type Limits = Pick<
+  OrdersConfig,
+  'MAX_OPEN_ORDERS_PER_PHONE' | 'MAX_OPEN_ORDERS_PER_EMAIL' | 'PAYMENT_WINDOW_MINUTES'
+>;
+
+/** The index of each column has this condition, with literals. */
+const isOpen = sql<boolean>`status in (${sql.join(statesWhere('isOpen').map((state) => sql.lit(state)))})`;
+
+/** The limits that apply to this owner. */
+function limitsOf({ customerPhone, mailbox }: OrderOwner, limits: Limits) {
+  const all = [
+    {
+      by: 'phone',
+      column: 'customerPhone',
+      value: customerPhone,
+      limit: limits.MAX_OPEN_ORDERS_PER_PHONE,
+    },
+    { by: 'email', column: 'mailbox', value: mailbox, limit: limits.MAX_OPEN_ORDERS_PER_EMAIL },
+  ] as const;
+  return all.filter(({ value, limit }) => value !== null && limit > 0);
+}
+
+/** What an owner is limited by: `phone:+2348031234567`. */
+export function limitNames(owner: OrderOwner, config: Limits): string[] {
+  return limitsOf(owner, config).map(({ by, value }) => `${by}:${value}`);
+}
+
+/**
+ * Lets one request of each name place or revive an order at a time, until the transaction ends, so that concurrent
+ * requests cannot pass a limit together. Take it before what is counted, in a separate statement: the count must see
+ * what the last holder of the lock committed. All names at once, so that two requests never wait for each other.
+ */
+export async function lockNames(em: EntityManager, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    select pg_advisory_xact_lock(${sql.lit(AdvisoryLock.orderOwner)}, hash) from (
+      select distinct hashtext(name) as hash
+      from unnest(${names}::text[]) as name order by hash
+    ) as owners`.execute(ordersDb(em));
+}
+
+/**
+ * Open orders of some owners: not yet paid, or with a proof that staff have not confirmed (a proof is only a picture).
+ */
+export class OpenOrders {
+  constructor(
+    private readonly counts: Map<string, { count: number; freeAt: Date | null }>,
+    private readonly config: Limits,
+  ) {}
+
+  /** ORDERS.TOO_MANY_OPEN when this owner has as many as it may; undefined when it may have one more. */
+  refusalOf(owner: OrderOwner): CodedError<'ORDERS.TOO_MANY_OPEN'> | undefined {
+    for (const { by, value, limit } of limitsOf(owner, this.config)) {
+      const open = this.counts.get(`${by}:${value}`);
+      if (open && open.count >= limit)
+        return new CodedError('ORDERS.TOO_MANY_OPEN', {
+          by,
+          limit,
+          freeAt: open.freeAt?.toISOString() ?? null,
+        });
+    }
+    return undefined;
+  }
+
+  /** Counts an order that is about to be stored. */
+  add(owner: OrderOwner): void {
+    const end = new Date(Date.now() + this.config.PAYMENT_WINDOW_MINUTES * 60_000);
+    for (const name of limitNames(owner, this.config)) {
+      const { count = 0, freeAt = null } = this.counts.get(name) ?? {};
+      this.counts.set(name, { count: count + 1, freeAt: freeAt ?? end });
+    }
+  }
+}
+
+/** Counts the open orders of these owners, with one statement. For certain only under a lock on their {@link limitNames}. */
+export async function countOpenOrders(
+  em: EntityManager,
+  owners: readonly OrderOwner[],
+  config: Limits,
+): Promise<OpenOrders> {
+  const limits = owners.flatMap((owner) => limitsOf(owner, config));
+  const [first, ...others] = [...Map.groupBy(limits, ({ column }) => column).values()].map(
+    (alike) => {
+      const { by, column } = alike[0] as (typeof alike)[number]; // a group has a member
+      const values = alike.map(({ value }) => value);
+      return ordersDb(em)
+        .selectFrom('orders')
+        .where(column, '=', anyOf(values, 'text'))
+        .where(isOpen)
+        .groupBy(column)
+        .select(({ fn, val, ref }) => [
+          sql<string>`${val(by)}::text || ':' || ${ref(column)}`.as('name'),
+          fn.countAll<number>().as('count'),
+          sql<Date | null>`min(payment_deadline) filter (where status = any(${statesWhere('isAwaitingPayment')}))`.as(
+            'freeAt',
+          ),
+        ]);
+    },
+  );
+  const rows = first ? await others.reduce((all, one) => all.unionAll(one), first).execute() : [];
+  return new OpenOrders(new Map(rows.map(({ name, ...open }) => [name, open])), config);
+}
+
+/** Throws ORDERS.TOO_MANY_OPEN when this owner has as many open orders as it may. */
+export async function checkOpenOrders(
+  em: EntityManager,
+  owner: OrderOwner,
+  config: Limits,
+): Promise<void> {
+  const refusal = (await countOpenOrders(em, [owner], config)).refusalOf(owner);
+  if (refusal) throw refusal;
+}

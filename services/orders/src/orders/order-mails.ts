@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OrderMailFacts } from '@spade/contracts/events/events';
+import {
+  type FlatBuyer,
+  mailFieldNames,
+  nestBuyer,
+  pickBuyer,
+} from '@spade/contracts/orders/buyer';
+import { recordEvents } from '@spade/platform/outbox/outbox';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { bankDetailsOf } from './bank-details.ts';
+import { ledgerOf } from './ledger.ts';
+
+/** Of the orders that ended although money came for them, the buyers read that it goes back. */
+export async function tellRefundsOfEnded(
+  em: EntityManager,
+  orders: readonly Order[],
+  config: OrdersConfig,
+): Promise<void> {
+  const owed = orders.flatMap((order) => {
+    const { refundOwedKobo: refundKobo } = ledgerOf(order);
+    const facts = orderMailFacts(order, config);
+    return refundKobo === 0 ? [] : [{ ...facts, refundKobo, reason: 'ended' as const }];
+  });
+  await recordEvents(em, 'refund-owed', owed);
+}
+
+type MailedOrder = FlatBuyer &
+  Pick<
+    Order,
+    'publicId' | 'reference' | 'productTitle' | 'quantity' | 'totalKobo' | 'paymentDeadline'
+  >;
+
+/** What an e-mail about this order needs. Lists each field, so that nothing else is sent. */
+export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderMailFacts {
+  return {
+    orderId: order.publicId,
+    reference: order.reference,
+    buyer: pickBuyer(nestBuyer(order), mailFieldNames),
+    productTitle: order.productTitle,
+    quantity: order.quantity,
+    totalKobo: order.totalKobo,
+    paymentDeadline: order.paymentDeadline.toISOString(),
+    bankDetails: bankDetailsOf(config),
+  };
+}

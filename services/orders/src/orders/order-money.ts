@@ -1,0 +1,190 @@
+import type { InferEntity } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import type { CreditDecision, CreditFacts, CreditReversal } from '@spade/contracts/money/credit';
+import type { OrderStatus } from '@spade/contracts/orders/order.states';
+import { anyOf } from '@spade/platform/database/statements';
+import { type SqlBool, sql } from 'kysely';
+import type { CreditRecord, CreditReversalEntity } from '../tables/money.entity.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+
+type OrderMoney = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
+
+/** The credits and refunds of an order, oldest first. */
+export async function readOrderMoney(em: EntityManager, orderId: number): Promise<OrderMoney> {
+  const moneyOf = await readMoneyOfOrders(em, [orderId]);
+  return moneyOf(orderId);
+}
+
+/** As {@link readOrderMoney}, of several orders with one statement each. */
+export async function readMoneyOfOrders(
+  em: EntityManager,
+  orderIds: readonly number[],
+): Promise<(orderId: number) => OrderMoney> {
+  if (orderIds.length === 0) return () => ({ credits: [], refunds: [] });
+  const credits = await ordersDb(em)
+    .selectFrom('credit_decisions as decision')
+    .innerJoin('credits', 'credits.id', 'decision.creditId')
+    .innerJoin('orders', 'orders.id', 'decision.orderId')
+    .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .leftJoin('alerts', 'alerts.id', 'credits.alertId')
+    .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
+    .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
+    .where('decision.orderId', '=', anyOf(orderIds, 'integer'))
+    .selectAll('credits')
+    .select(['decision.supersededBy', ...decisionFields, ...creditFields])
+    .orderBy('credits.id')
+    .execute();
+  const refunds = await ordersDb(em)
+    .selectFrom('refunds')
+    .selectAll()
+    .select(undoableUntil.as('undoableUntil'))
+    .where('orderId', '=', anyOf(orderIds, 'integer'))
+    .where('undoneAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  const creditsOf = Map.groupBy(credits, ({ orderId }) => orderId);
+  const refundsOf = Map.groupBy(refunds, ({ orderId }) => orderId);
+  return (orderId) => ({
+    credits: (creditsOf.get(orderId) ?? []).map((credit) => ({
+      ...presentFacts(credit),
+      decision: presentDecision(credit),
+      isCounted: credit.supersededBy === null && credit.reversedAt === null,
+    })),
+    refunds: (refundsOf.get(orderId) ?? []).map((refund) => ({
+      amountKobo: refund.amountKobo,
+      paidBy: refund.paidBy,
+      paidAt: refund.paidAt.toISOString(),
+      undoableUntil: refund.undoableUntil?.toISOString() ?? null,
+      note: refund.note ?? null,
+    })),
+  });
+}
+
+/**
+ * In SQL, the sum of what an order has of credits, in kobo: those that the bank has not taken back, and attestations that no
+ * credit of the bank has replaced. `isAttestedCounted: false`: the bank's alone.
+ */
+export const receivedOf = (orderId: string, { isAttestedCounted = true } = {}) => sql<number>`(
+  select coalesce(sum(decision.amount_kobo), 0)::bigint from credit_decisions decision
+  where decision.order_id = ${sql.ref(orderId)} and decision.superseded_by is null
+    ${sql.raw(isAttestedCounted ? '' : "and decision.decided_by <> 'attested'")}
+    and not ${isReversed('decision.credit_id')})`;
+
+/** The sum of an order's credits, as {@link receivedOf}. */
+export async function sumOfCredits(em: EntityManager, orderId: Order['id']): Promise<number> {
+  const { sumKobo } = await ordersDb(em)
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(receivedOf('orders.id').as('sumKobo'))
+    .executeTakeFirstOrThrow();
+  return sumKobo;
+}
+
+/** A credit as the bank states it, as the statements of this folder select it. */
+export interface CreditFactsRow extends Omit<CreditRecord, 'statementId'> {
+  statementUuid: string | null;
+  /** When the alert came by which it was attested. */
+  alertedAt: Date | null;
+  /** Null: it is a payment. */
+  reversedAt: Date | null;
+  reversedBy: InferEntity<typeof CreditReversalEntity>['foundBy'] | null;
+  debitDay: string | null;
+  debitNarration: string | null;
+}
+
+/** What was decided about a credit or a part of it. */
+export interface DecisionRow {
+  orderId: number | null;
+  givenKobo: number;
+  decidedBy: CreditDecision['by'];
+  actor: string;
+  reason: string | null;
+  at: Date;
+  publicId: string | null;
+  reference: string | null;
+  status: OrderStatus | null;
+}
+
+/** A credit as the bank states it. */
+export function presentFacts(credit: CreditFactsRow): CreditFacts {
+  return {
+    id: credit.id,
+    source: credit.source,
+    amountKobo: credit.amountKobo,
+    valueDate: credit.valueDate,
+    bookedAt: credit.bookedAt?.toISOString() ?? null,
+    narration: credit.narration,
+    sender: credit.sender ?? null,
+    bankId: credit.bankId ?? null,
+    statementId: credit.statementUuid,
+    line: credit.line ?? null,
+    recordedAt: credit.recordedAt.toISOString(),
+    alertedAt: credit.alertedAt?.toISOString() ?? null,
+    reversal: presentReversal(credit),
+  };
+}
+
+/** A decision as staff see it. */
+export function presentDecision(row: DecisionRow): CreditDecision {
+  const { orderId, publicId, reference, status, givenKobo: amountKobo, actor, at, reason } = row;
+  const isMatched = orderId !== null && publicId !== null && reference !== null && status !== null;
+  return {
+    order: isMatched ? { id: orderId, orderId: publicId, reference, status } : null,
+    amountKobo,
+    by: row.decidedBy,
+    actor,
+    at: at.toISOString(),
+    reason,
+  };
+}
+
+function presentReversal(credit: CreditFactsRow): CreditReversal | null {
+  const { reversedAt, reversedBy, debitDay, debitNarration } = credit;
+  if (reversedAt === null || reversedBy === null) return null;
+  const words = {
+    debit: `A debit of ${debitDay} took it back: ${debitNarration}`,
+    words: 'Its narration says that it is a reversal.',
+    mark: 'The bank marks it as a reversal.',
+  }[reversedBy];
+  return { words, at: reversedAt.toISOString() };
+}
+
+/** Where a credit was read, and why it is no payment; `statements`, `alerts`, `reversal` and `debit` are joined. */
+export const creditFields = [
+  'statements.statementId as statementUuid',
+  'alerts.receivedAt as alertedAt',
+  'reversal.at as reversedAt',
+  'reversal.foundBy as reversedBy',
+  'debit.valueDate as debitDay',
+  'debit.narration as debitNarration',
+] as const;
+
+/** A decision with its order; the tables `decision` and `orders` are joined. */
+export const decisionFields = [
+  'decision.orderId',
+  'decision.amountKobo as givenKobo',
+  'decision.decidedBy',
+  'decision.actor',
+  'decision.reason',
+  'decision.at',
+  'orders.publicId',
+  'orders.reference',
+  'orders.status',
+] as const;
+
+/** The credit whose id this column has is no payment: the bank took it back, or it is a reversal itself. */
+export const isReversed = (creditId: string) =>
+  sql<SqlBool>`exists (select from credit_reversals r where r.credit_id = ${sql.ref(creditId)})`;
+
+/** For so long staff may undo a refund that they ticked off; then its buyer gets the mail. */
+export const UNDO_HOUR = sql`interval '1 hour'`;
+
+/** A refund that staff may still undo. */
+export const mayBeUndone = sql<SqlBool>`told_at is null and undone_at is null
+  and paid_at > now() - ${UNDO_HOUR}`;
+
+/** In SQL, until when a refund may be undone; null once it may not. */
+const undoableUntil = sql<Date | null>`case when ${mayBeUndone}
+  then paid_at + ${UNDO_HOUR} end`;

@@ -1,0 +1,216 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject, Injectable } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
+import { MAX_QUANTITY } from '@spade/contracts/ids';
+import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
+import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
+import { type BuyerField, buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { anyOf } from '@spade/platform/database/statements';
+import { batcher } from '@spade/platform/service/batcher';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { abandonHold, CatalogClient, holdIdOf } from './holds.ts';
+import { checkNetworkShares, type TakenPieces } from './network-share.ts';
+import { countOpenOrders } from './open-orders.ts';
+import { presentPlacedOrder } from './order.presenter.ts';
+import { type OrderToStore, ownerOf, storeOrders, totalOf } from './store-orders.ts';
+
+/** Takes the stock of an order to be placed. */
+@Injectable()
+export class TakeStock {
+  /** One statement for all that come at the same moment. */
+  private readonly checkShare = batcher(
+    'network shares',
+    async (taken: readonly TakenPieces[]): Promise<(Error | null)[]> => {
+      const refusals = await checkNetworkShares(this.em, taken, this.config);
+      return taken.map((one) => refusals.get(one) ?? null);
+    },
+  );
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogClient,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Looks at the network's share only where the stock is contended, and before anything is held: what is refused keeps
+   * no pieces from others. Storing checks again. Throws what `catalog.hold` throws, and ORDERS.HELD_BY_OTHERS.
+   */
+  async take(request: HoldRequest, network: string | null): Promise<HoldReply> {
+    const upToHalf = network !== null && this.config.NETWORK_HOLDS_SHARE < 100;
+    try {
+      return await this.catalog.hold({ ...request, upToHalf });
+    } catch (error) {
+      if (!isCodedError(error, 'CATALOG.CONTENDED')) throw error;
+      const { productId, variantId = null, quantity } = request;
+      const { stock, held } = error.details;
+      const hold = { productId, variantId, quantity, stock, held: held + quantity };
+      await this.checkShare({ network, hold });
+      return this.catalog.hold(request);
+    }
+  }
+}
+
+/**
+ * SHA-256, hex, of everything that the buyer asked for; distinguishes a repeated request from a
+ * reused idempotency key. Stored with each order, so a field must never change its place: fields of
+ * the first release have a position, later ones are appended with their name, and only when set.
+ */
+export function bodyHashOf(request: PlaceOrderRequest): string {
+  const {
+    idempotencyKey: _,
+    buyer,
+    productId,
+    productTitle,
+    quantity,
+    totalKobo,
+    // Where the request came from, which may change between two attempts.
+    network: _network,
+    ...later
+  } = request;
+  const { variantId, ...forgotten } = later;
+  // A new field of the request that is not hashed does not compile: append it as `named` does.
+  forgotten satisfies Record<string, never>;
+  const fieldsHashedBy = (how: BuyerField['hashedBy']) =>
+    buyerFieldNames.filter((name) => buyerField(name).hashedBy === how);
+  const named = fieldsHashedBy('name').flatMap((name) => [[name, buyer[name] ?? null]]);
+  const body = [
+    ...fieldsHashedBy('position').map((name) => buyer[name]),
+    productId,
+    productTitle,
+    quantity,
+    totalKobo,
+    // The first field that came later; it has no name in the hash.
+    ...(typeof variantId === 'number' ? [variantId] : []),
+    ...named.filter(([, value]) => value !== null),
+  ];
+  return hash('sha256', JSON.stringify(body));
+}
+
+/** Once this many holds of one idempotency key have ended, something is wrong. */
+const MAX_HOLD_ATTEMPTS = 8;
+
+/** A stored order, as far as the answer to a repeated request needs it. */
+type StoredOrder = Pick<
+  Order,
+  'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline' | 'totalKobo'
+>;
+
+/** The limits on open orders, or the share of a network, refuse the order. */
+const isRefusal = (error: unknown) =>
+  isCodedError(error, 'ORDERS.TOO_MANY_OPEN') || isCodedError(error, 'ORDERS.HELD_BY_OTHERS');
+
+/** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
+@Controller()
+export class PlaceOrder {
+  /** Two statements, side by side, for all that come at the same moment. */
+  private readonly lookUp = batcher('order keys', (requests: readonly PlaceOrderRequest[]) =>
+    this.lookUpAll(requests),
+  );
+  /** One transaction for all that come at the same moment. */
+  private readonly store = batcher('orders', (orders: readonly OrderToStore[]) =>
+    storeOrders(this.em, orders, this.config),
+  );
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly stock: TakeStock,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Returns the stored order when the key repeats with the same body. Throws
+   * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, ORDERS.TOO_MANY_OPEN,
+   * ORDERS.HELD_BY_OTHERS, and what `catalog.hold` throws.
+   */
+  @HandleMessage('orders.place')
+  async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
+    const bodyHash = bodyHashOf(request);
+    try {
+      return await this.findOrPlace(request, bodyHash);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // The orders that fill the limit may include the one of a concurrent request with this key.
+      const { stored } = await this.lookUp(request);
+      if (!stored) throw error;
+      return this.answerAgain(stored, bodyHash);
+    }
+  }
+
+  private async findOrPlace(request: PlaceOrderRequest, bodyHash: string): Promise<PlacedOrder> {
+    for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
+      const { stored, refusal } = await this.lookUp(request);
+      if (stored) return this.answerAgain(stored, bodyHash);
+      // Before the hold, so that a refused order keeps no stock from others; storing checks again.
+      if (refusal) throw refusal;
+      const hold = await this.hold(request, holdIdOf(request.idempotencyKey, bodyHash, attempt));
+      const placed = hold && (await this.storeOrAbandon(request, bodyHash, hold));
+      if (placed) return placed;
+    }
+    throw new Error(`${MAX_HOLD_ATTEMPTS} holds of one order ended before it was stored`);
+  }
+
+  private async lookUpAll(requests: readonly PlaceOrderRequest[]) {
+    const keys = requests.map(({ idempotencyKey }) => idempotencyKey);
+    const owners = requests.map(ownerOf);
+    const [orders, open] = await Promise.all([
+      ordersDb(this.em)
+        .selectFrom('orders')
+        .select(['idempotencyKey', 'bodyHash', 'publicId', 'reference'])
+        .select(['paymentDeadline', 'totalKobo'])
+        .where('idempotencyKey', '=', anyOf(keys, 'text'))
+        .execute(),
+      countOpenOrders(this.em, owners, this.config),
+    ]);
+    const stored = new Map(orders.map((order) => [order.idempotencyKey, order]));
+    return requests.map((request) => ({
+      stored: stored.get(request.idempotencyKey),
+      refusal: open.refusalOf(ownerOf(request)),
+    }));
+  }
+
+  /** The answer that the stored order got when it was placed. Throws ORDERS.IDEMPOTENCY_KEY_REUSED. */
+  private answerAgain(stored: StoredOrder, bodyHash: string): PlacedOrder {
+    if (stored.bodyHash !== bodyHash) throw new CodedError('ORDERS.IDEMPOTENCY_KEY_REUSED', {});
+    return presentPlacedOrder(stored, this.config);
+  }
+
+  /** Undefined: the key or the hold is taken, as the next look at the key tells. */
+  private async storeOrAbandon(request: PlaceOrderRequest, bodyHash: string, hold: HoldReply) {
+    const inItsWork = AsyncLocalStorage.snapshot();
+    try {
+      return await this.store({ request, bodyHash, hold, inItsWork });
+    } catch (error) {
+      if (isRefusal(error)) await abandonHold(this.em, hold.holdId);
+      throw error;
+    }
+  }
+
+  /** The hold, or undefined when the one with this id has ended. */
+  private async hold(request: PlaceOrderRequest, holdId: string): Promise<HoldReply | undefined> {
+    const { productId, variantId = null, quantity, network = null } = request;
+    if (!(quantity <= MAX_QUANTITY)) throw new RangeError('quantity above the limit');
+    let hold: HoldReply;
+    try {
+      const expectedTotalKobo = request.totalKobo;
+      const asked = { holdId, productId, variantId, quantity, expectedTotalKobo };
+      hold = await this.stock.take(asked, network);
+    } catch (error) {
+      if (isCodedError(error, 'CATALOG.HOLD_ENDED')) return undefined;
+      throw error;
+    }
+    const totalKobo = totalOf(hold.unitPriceKobo, quantity);
+    if (totalKobo !== request.totalKobo)
+      throw new CodedError('CATALOG.PRICE_CHANGED', {
+        unitPriceKobo: hold.unitPriceKobo,
+        totalKobo,
+      });
+    return hold;
+  }
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { orderStates } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { anyOf } from '@spade/platform/database/statements';
+import { sql } from 'kysely';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { lockTransaction, markSameTransaction } from './duplicates.ts';
+import { findByPublicId } from './find-order.ts';
+
+const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Proofs as the gateway and the worker ask about them. */
+@Controller()
+export class Proofs {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Whether an order takes a proof; the gateway asks before it reads an upload of megabytes. Throws
+   * ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS.
+   */
+  @HandleMessage('orders.check-proof')
+  async check({ orderId }: { orderId: string }): Promise<ReplyOf<'orders.check-proof'>> {
+    const order = await findByPublicId(this.em, orderId);
+    checkTakesProof(order, this.config);
+    return { reference: order.reference };
+  }
+
+  /**
+   * The bucket key of a proof's picture, and the reference of its order. Throws ORDERS.PROOF_NOT_FOUND, also when
+   * the picture was removed.
+   */
+  @HandleMessage('orders.get-proof')
+  async get({ proofId }: RequestOf<'orders.get-proof'>): Promise<ReplyOf<'orders.get-proof'>> {
+    if (!UUID_PATTERN.test(proofId)) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
+    return ordersDb(this.em)
+      .selectFrom('order_proofs')
+      .innerJoin('orders', 'orders.id', 'order_proofs.orderId')
+      .select(['objectKey', 'orders.reference'])
+      .where('proofId', '=', proofId)
+      .where('pictureRemovedAt', 'is', null)
+      .executeTakeFirstOrThrow(() => new CodedError('ORDERS.PROOF_NOT_FOUND', {}));
+  }
+
+  /**
+   * Tells the gateway's sweep of the bucket which objects belong to a stored proof. Returns those of `objectKeys`
+   * whose picture must be kept, and those whose picture must go.
+   */
+  @HandleMessage('orders.known-proofs')
+  async known({
+    objectKeys,
+  }: {
+    objectKeys: string[];
+  }): Promise<{ known: string[]; removed: string[] }> {
+    const rows = await ordersDb(this.em)
+      .selectFrom('order_proofs')
+      .select(['objectKey', 'pictureRemovedAt'])
+      .where('objectKey', '=', anyOf(objectKeys, 'text'))
+      .execute();
+    const keysOf = (isRemoved: boolean) =>
+      rows
+        .filter((row) => (row.pictureRemovedAt !== null) === isRemoved)
+        .map((row) => row.objectKey);
+    return { known: keysOf(false), removed: keysOf(true) };
+  }
+
+  /**
+   * Keeps what the worker read from the picture of a proof. It helps a clerk, and never moves an order. The first
+   * reading of a proof stays. Throws ORDERS.PROOF_NOT_FOUND.
+   */
+  @HandleMessage('orders.record-receipt')
+  async recordReceipt({
+    proofId,
+    values,
+  }: RequestOf<'orders.record-receipt'>): Promise<ReplyOf<'orders.record-receipt'>> {
+    const { amountKobo, paidOn, paidAt, transactionId } = values;
+    const transactionKey = transactionId === null ? null : transactionKeyOf(transactionId);
+    return this.em.transactional(async (em) => {
+      if (transactionKey !== null) await lockTransaction(em, transactionKey);
+      const recorded = await ordersDb(em)
+        .updateTable('order_proofs')
+        .set({
+          readAt: sql<Date>`now()`,
+          readAmountKobo: amountKobo,
+          readPaidOn: paidOn,
+          readPaidAt: paidAt === null ? null : new Date(paidAt),
+          readTransactionId: transactionId,
+          transactionKey,
+        })
+        .where('proofId', '=', proofId)
+        .where('readAt', 'is', null)
+        .where('pictureRemovedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!recorded) {
+        await requireProof(em, proofId);
+        return { isRecorded: false };
+      }
+      if (transactionKey !== null) await markSameTransaction(em, transactionKey);
+      return { isRecorded: true };
+    });
+  }
+}
+
+type ProofFacts = Pick<Order, 'status' | 'failureReason' | 'lateSettlement' | 'proofCount'>;
+
+type Limit = Pick<OrdersConfig, 'PROOFS_PER_ORDER'>;
+
+/** Why the order takes no proof, or null when it takes one. */
+function objectionTo(
+  { status, failureReason, lateSettlement, proofCount }: ProofFacts,
+  { PROOFS_PER_ORDER: limit }: Limit,
+): CodedError<'ORDERS.PROOF_NOT_ACCEPTED'> | CodedError<'ORDERS.TOO_MANY_PROOFS'> | null {
+  // Staff have settled a late payment: another picture must not put it back on their list.
+  const isSettled = lateSettlement === 'refunded' || lateSettlement === 'not_paid';
+  if (isSettled || (!orderStates[status].isOpen && failureReason !== 'expired')) {
+    return new CodedError('ORDERS.PROOF_NOT_ACCEPTED', { status });
+  }
+  return proofCount >= limit ? new CodedError('ORDERS.TOO_MANY_PROOFS', { limit }) : null;
+}
+
+/**
+ * Throws when the order takes no proof: ORDERS.PROOF_NOT_ACCEPTED once it is paid, cancelled
+ * or settled by staff;
+ * ORDERS.TOO_MANY_PROOFS at the limit. An expired order takes one: a late proof is never refused.
+ */
+export function checkTakesProof(order: ProofFacts, limit: Limit): void {
+  const objection = objectionTo(order, limit);
+  if (objection) throw objection;
+}
+
+/** Whether the order takes a proof now. */
+export function takesProof(order: ProofFacts, limit: Limit): boolean {
+  return objectionTo(order, limit) === null;
+}
+
+async function requireProof(em: EntityManager, proofId: string): Promise<void> {
+  await ordersDb(em)
+    .selectFrom('order_proofs')
+    .select('id')
+    .where('proofId', '=', proofId)
+    .executeTakeFirstOrThrow(() => new CodedError('ORDERS.PROOF_NOT_FOUND', {}));
+}
+
+/** Letters that pictures and people confuse with digits: `O` and `0` are one in the key. */
+const alike = new Map(
+  Object.entries({ O: '0', D: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' }),
+);
+
+/**
+ * One key for all ways of writing a transaction id: capitals, letters and digits only, look-alikes folded. SHA-256
+ * in hex, so that it may stay when the buyer is erased.
+ */
+function transactionKeyOf(transactionId: string): string {
+  const written = transactionId.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const folded = Array.from(written, (character) => alike.get(character) ?? character).join('');
+  return createHash('sha256').update(folded).digest('hex');
+}

@@ -1,0 +1,188 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { describeWorkingHours } from '@spade/contracts/company/working-hours';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { banks } from '@spade/contracts/money/banks';
+import type { OwedRefund } from '@spade/contracts/money/credit';
+import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
+import { isShownToBuyer, orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { anyOf } from '@spade/platform/database/statements';
+import { batcher } from '@spade/platform/service/batcher';
+import { sql } from 'kysely';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order, OrderEventRow } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { isWindowOpen, workingWeek } from './deadlines.ts';
+import { checkedPublicId, findById, findByPublicId } from './find-order.ts';
+import { ledgerOf } from './ledger.ts';
+import { presentPlacedOrder } from './order.presenter.ts';
+import { readHistories } from './order-detail.ts';
+import { takesProof } from './proofs.ts';
+import {
+  accountInWords,
+  isNumberDoubtful,
+  type RefundAccountRow,
+  readRefundAccounts,
+} from './refund-account.ts';
+import { takeStep, wasTakenByThisRequest } from './transition.ts';
+import { UsualAnswer } from './usual-answer.ts';
+
+/** The buyer's order page. */
+@Controller()
+export class PublicOrders {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly usual: UsualAnswer,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /** Two statements for all who ask at the same moment. */
+  private readonly read = batcher('order pages', (ids: readonly string[]) =>
+    readPublicOrders(this.em, ids, this.usual, this.config),
+  );
+
+  /** The buyer's status page. Throws ORDERS.NOT_FOUND, for an integer id too. */
+  @HandleMessage('orders.get-public')
+  async get({ orderId }: { orderId: string }): Promise<PublicOrder> {
+    const page = await this.read(checkedPublicId(orderId));
+    if (!page) throw new CodedError('ORDERS.NOT_FOUND', {});
+    return page;
+  }
+
+  /**
+   * Gives the buyer more time, once, by the length of the first window (WCAG 2.2.1: held stock is the essential
+   * exception, but people need time). Throws ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND.
+   */
+  @HandleMessage('orders.extend')
+  async extend({ orderId }: { orderId: string }): Promise<PublicOrder> {
+    const { id } = await findByPublicId(this.em, orderId);
+    const extended = await this.em.transactional((em) =>
+      takeStep(em, {
+        orderId: id,
+        from: statesWhere('isAwaitingPayment'),
+        kind: 'extended',
+        actor: 'customer',
+        onlyIf: ({ and, eb }) => and([eb('extendedAt', 'is', null), isWindowOpen]),
+        set: {
+          extendedAt: sql<Date>`now()`,
+          paymentDeadline: sql<Date>`payment_deadline + make_interval(mins => window_minutes)`,
+        },
+      }),
+    );
+    if (!extended && !(await wasTakenByThisRequest(this.em, id, 'extended'))) {
+      throw new CodedError('ORDERS.CANNOT_EXTEND', {
+        reason: reasonOf(await findById(this.em, id)),
+      });
+    }
+    const [page] = await readPublicOrders(this.em, [orderId], this.usual, this.config);
+    if (!page) throw new CodedError('ORDERS.NOT_FOUND', {});
+    return page;
+  }
+}
+
+/** Why this order cannot be extended. */
+function reasonOf({ status, extendedAt }: Order) {
+  if (!orderStates[status].isAwaitingPayment) return 'not_pending';
+  return extendedAt ? 'already_extended' : 'window_over';
+}
+
+/**
+ * The buyers' status pages of orders, with the database's clock and the histories; undefined where there is no
+ * such order. Every open order page asks for it every few seconds: hence two statements for all that ask at once.
+ */
+export async function readPublicOrders(
+  em: EntityManager,
+  publicIds: readonly string[],
+  usual: UsualAnswer,
+  config: OrdersConfig,
+): Promise<(PublicOrder | undefined)[]> {
+  const rows = await ordersDb(em)
+    .selectFrom('orders')
+    .leftJoin('order_proofs', 'order_proofs.proofId', 'orders.latestProofId')
+    .where('publicId', '=', anyOf(publicIds, 'text'))
+    .selectAll('orders')
+    .select([sql<Date>`now()`.as('now'), 'order_proofs.rejectionReason'])
+    .execute();
+  const histories = await readHistories(
+    em,
+    rows.map(({ id }) => id),
+  );
+  const owing = rows.filter(({ refundOwedKobo }) => refundOwedKobo > 0);
+  const accounts = await readRefundAccounts(
+    em,
+    owing.map(({ id }) => id),
+  );
+  const usualAnswer = await usual.inWords();
+  const pages = rows.map(({ now, rejectionReason, ...order }) => {
+    const account = accounts.get(order.id);
+    const history = histories.get(order.id) ?? [];
+    const facts = { now, rejectionReason, account, history, usualAnswer };
+    return presentPublicOrder(order, facts, config);
+  });
+  const byId = new Map(pages.map((page) => [page.orderId, page]));
+  return publicIds.map((publicId) => byId.get(publicId));
+}
+
+/** What the status page shows besides the order's own row. */
+interface StatusFacts {
+  /** The database's clock. */
+  now: Date;
+  /** Why staff rejected the newest proof, or null. */
+  rejectionReason: string | null;
+  /** Where the buyer wants the money back that is owed. */
+  account: RefundAccountRow | undefined;
+  history: readonly OrderEventRow[];
+  /** How soon staff usually answer, in words. */
+  usualAnswer: string;
+}
+
+/** The buyer's status page. */
+function presentPublicOrder(
+  order: Order,
+  { now, rejectionReason, account, history, usualAnswer }: StatusFacts,
+  config: OrdersConfig,
+): PublicOrder {
+  const isWindowOpen = order.paymentDeadline > now;
+  return {
+    ...presentPlacedOrder(order, config),
+    status: order.status,
+    failureReason: order.failureReason ?? null,
+    isPaidLate: order.isPaidLate,
+    lateSettlement: order.lateSettlement ?? null,
+    ...ledgerOf(order),
+    refund: presentOwedRefund(order, account),
+    reviewBy: order.reviewBy?.toISOString() ?? null,
+    usualAnswer,
+    staffHours: describeWorkingHours(workingWeek(config)),
+    rejectionReason,
+    cancelReason: history.find(({ kind }) => kind === 'cancelled')?.reason ?? null,
+    canUploadProof: takesProof(order, config),
+    canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
+    hasProof: order.proofCount > 0,
+    productTitle: order.productTitle,
+    quantity: order.quantity,
+    unitPriceKobo: order.unitPriceKobo,
+    buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
+    createdAt: order.createdAt.toISOString(),
+    confirmedAt: order.confirmedAt?.toISOString() ?? null,
+    now: now.toISOString(),
+    timeline: history
+      .filter(({ kind }) => isShownToBuyer(kind))
+      .map(({ at, toStatus, kind }) => ({ at: at.toISOString(), status: toStatus, what: kind })),
+  };
+}
+
+function presentOwedRefund(
+  { refundOwedKobo }: Order,
+  account: RefundAccountRow | undefined,
+): OwedRefund | null {
+  if (refundOwedKobo === 0) return null;
+  return {
+    account: account ? accountInWords(account) : null,
+    isNumberDoubtful: account !== undefined && isNumberDoubtful(account),
+    banks: banks.map(({ code, name }) => ({ code, name })),
+  };
+}

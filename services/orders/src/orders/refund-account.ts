@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { bankOf } from '@spade/contracts/money/banks';
+import type { RefundAccount } from '@spade/contracts/money/credit';
+import { anyOf } from '@spade/platform/database/statements';
+import type { Selectable } from 'kysely';
+import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
+import { hasNubanCheckDigit } from './bank-details.ts';
+import { fitOfName, nameWords } from './person-name.ts';
+
+/** A row of `refund_accounts`, without its order. */
+export type RefundAccountRow = Omit<Selectable<OrdersTables['refund_accounts']>, 'orderId'>;
+
+/** Whether the last digit contradicts the bank: a slip of the finger, or a wallet, which need not conform. */
+export function isNumberDoubtful({
+  bankCode,
+  accountNumber,
+}: Pick<RefundAccountRow, 'bankCode' | 'accountNumber'>): boolean {
+  const cbnCode = bankOf(bankCode)?.cbnCode ?? null;
+  return cbnCode !== null && !hasNubanCheckDigit(cbnCode, accountNumber);
+}
+
+/** An account as staff see it. `customerName`: of the order. */
+export function presentRefundAccount(row: RefundAccountRow, customerName: string): RefundAccount {
+  const { bankCode, accountNumber, accountName, givenAt } = row;
+  const words = nameWords(accountName);
+  return {
+    bankCode,
+    bankName: bankOf(bankCode)?.name ?? bankCode,
+    accountNumber,
+    accountName,
+    givenAt: givenAt.toISOString(),
+    isNumberDoubtful: isNumberDoubtful(row),
+    isOtherName: fitOfName(nameWords(customerName), { words, isNarration: false }) === 'none',
+  };
+}
+
+/** `GTBank, account ending in 6789`: what a buyer reads, on a page that anyone with its link may open. */
+export const accountInWords = ({
+  bankCode,
+  accountNumber,
+}: Pick<RefundAccountRow, 'bankCode' | 'accountNumber'>): string =>
+  `${bankOf(bankCode)?.name ?? bankCode}, account ending in ${accountNumber.slice(-4)}`;
+
+/** The accounts that buyers of these orders gave. */
+export async function readRefundAccounts(
+  em: EntityManager,
+  orderIds: readonly number[],
+): Promise<Map<number, RefundAccountRow>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await ordersDb(em)
+    .selectFrom('refund_accounts')
+    .selectAll()
+    .where('orderId', '=', anyOf(orderIds, 'integer'))
+    .execute();
+  return new Map(rows.map(({ orderId, ...account }) => [orderId, account]));
+}

@@ -1,0 +1,90 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { statesWhere } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { exposeGauge } from '@spade/platform/health/metrics';
+import { recordEvents } from '@spade/platform/outbox/outbox';
+import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { sql } from 'kysely';
+import type { OrdersConfig } from '../orders.config.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { orderMailFacts } from './order-mails.ts';
+import { takeSteps } from './transition.ts';
+
+const BATCH_SIZE = 100;
+
+const PAUSE_MS = 60_000;
+
+const isDue = sql<boolean>`review_by <= now() and not is_overdue`;
+
+/**
+ * Marks proofs that staff did not check within REVIEW_WINDOW_HOURS, and asks staff by mail, once. The
+ * order never fails automatically: the buyer may have paid. Judged by the database's clock; any number of
+ * replicas may sweep at once.
+ */
+@Injectable()
+export class ReviewSweep extends IntervalSweep implements OnApplicationBootstrap {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {
+    super(PAUSE_MS);
+  }
+
+  override onApplicationBootstrap(): void {
+    exposeGauge('orders_review_overdue', 'Proofs that staff have not checked in time.', () =>
+      this.countOverdue(),
+    );
+    super.onApplicationBootstrap();
+  }
+
+  /** Marks every due order, batch by batch; returns how many this call marked. */
+  async sweep(): Promise<number> {
+    let marked = 0;
+    for (;;) {
+      const inBatch = await this.em.fork().transactional((em) => this.markBatch(em));
+      marked += inBatch;
+      if (inBatch < BATCH_SIZE) break;
+    }
+    if (marked > 0) this.logger.warn(`${marked} proofs were not checked in time`);
+    return marked;
+  }
+
+  private async markBatch(em: EntityManager): Promise<number> {
+    const due = await ordersDb(em)
+      .selectFrom('orders')
+      .select('id')
+      .where(isDue)
+      .orderBy('reviewBy')
+      .limit(BATCH_SIZE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const overdue = await takeSteps(em, {
+      orders: due.map(({ id: orderId }) => ({ orderId })),
+      from: statesWhere('isAwaitingStaff'),
+      kind: 'review_overdue',
+      actor: 'system',
+      onlyIf: () => isDue,
+      set: { isOverdue: true },
+    });
+    await recordEvents(
+      em,
+      'review-overdue',
+      overdue.flatMap((order) => {
+        const facts = orderMailFacts(order, this.config);
+        return order.reviewBy ? [{ ...facts, reviewBy: order.reviewBy.toISOString() }] : [];
+      }),
+    );
+    return due.length;
+  }
+
+  private async countOverdue(): Promise<number> {
+    const { count } = await ordersDb(this.em.fork())
+      .selectFrom('orders')
+      .where(sql<boolean>`is_overdue`)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+}

@@ -1,0 +1,209 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { idFrom } from '@spade/contracts/ids';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type {
+  ListOrdersReply,
+  ListOrdersRequest,
+  OrderSort,
+} from '@spade/contracts/messages/order-lists';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { CONFIG } from '@spade/platform/config/config.module';
+import type { KeysetOrder } from '@spade/platform/list/cursor';
+import { likePattern, type Page, readPage, wordsOf } from '@spade/platform/list/read-page';
+import { type SqlBool, sql } from 'kysely';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { isDemoAccount } from './bank-details.ts';
+import { findByStaffName } from './find-order.ts';
+import { presentAdminOrder } from './order.presenter.ts';
+import { CountsCache, countMatches, figuresOf, type StatusCount, sumOf } from './order-counts.ts';
+import { readOrderDetail } from './order-detail.ts';
+import { hasMoreThanStatus, matches, readSearch } from './search.ts';
+
+type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
+
+const byTime = { column: 'createdAt', type: 'instant' } as const;
+
+const byTotal = { column: 'totalKobo', type: 'number' } as const;
+
+/** Each has an index on (column, id). */
+const sortOrders: Record<OrderSort, SortOrder> = {
+  newest: { name: 'orders.newest', ...byTime, direction: 'desc' },
+  oldest: { name: 'orders.oldest', ...byTime, direction: 'asc' },
+  total_desc: { name: 'orders.total_desc', ...byTotal, direction: 'desc' },
+  total_asc: { name: 'orders.total_asc', ...byTotal, direction: 'asc' },
+  deadline: {
+    name: 'orders.deadline',
+    column: 'paymentDeadline',
+    type: 'instant',
+    direction: 'asc',
+  },
+  review: { name: 'orders.review', column: 'reviewOrder', type: 'instant', direction: 'asc' },
+};
+
+const MAX_LIMIT = 200;
+
+/** An order, and when its latest proof came. */
+interface ListedOrder extends Order {
+  latestProofAt: Date | null;
+}
+
+/**
+ * One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first, unless a page
+ * has a single row.
+ */
+async function readOrderPage(
+  em: EntityManager,
+  request: ListOrdersRequest,
+): Promise<Page<ListedOrder>> {
+  const { limit, cursor, search = '', sort = 'newest' } = request;
+  const query = ordersDb(em)
+    .selectFrom('orders')
+    .selectAll()
+    // One probe of an index a row of the page; a join would make the columns of the filters ambiguous.
+    .select(({ selectFrom }) =>
+      selectFrom('order_proofs')
+        .whereRef('order_proofs.proofId', '=', 'orders.latestProofId')
+        .select('order_proofs.uploadedAt')
+        .as('latestProofAt'),
+    )
+    .where(matches(request));
+  const page = { limit, maxLimit: MAX_LIMIT, cursor };
+  const { id } = readSearch(search);
+  const named =
+    id === undefined || limit < 2
+      ? undefined
+      : await query.where('orders.id', '=', id).executeTakeFirst();
+  if (!named) return readPage(query, sortOrders[sort], page);
+  const others = query.where('orders.id', '!=', named.id);
+  if (cursor !== undefined) return readPage(others, sortOrders[sort], page);
+  const { rows, nextCursor } = await readPage(others, sortOrders[sort], {
+    ...page,
+    limit: limit - 1,
+  });
+  return { rows: [named, ...rows], nextCursor };
+}
+
+/** Without further filters the counts by state already contain the total. */
+function totalOfStates(
+  counts: readonly StatusCount[],
+  { status: wanted = [] }: ListOrdersRequest,
+): number {
+  const isWanted = ({ status }: StatusCount) => wanted.length === 0 || wanted.includes(status);
+  return sumOf(counts.filter(isWanted), 'count');
+}
+
+/** Small enough for one message, large enough that 100,000 orders are 200 calls. */
+const PAGE_SIZE = 500;
+
+/** Orders as staff read them. */
+@Controller()
+export class StaffOrders {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly counts: CountsCache,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * The staff's list of orders: one page, how many match, and the dashboard's figures. A damaged cursor, or one of
+   * another sort, starts at the first page.
+   */
+  @HandleMessage('orders.list')
+  async list(request: ListOrdersRequest): Promise<ListOrdersReply> {
+    // At the same time, on separate connections: the page of a search, and how many orders it finds.
+    const [page, counts, matches] = await Promise.all([
+      readOrderPage(this.em, request),
+      this.counts.byStatus(this.em),
+      hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
+    ]);
+    return {
+      orders: page.rows.map((order) => ({
+        ...presentAdminOrder(order),
+        latestProofAt: order.latestProofAt?.toISOString() ?? null,
+      })),
+      total: matches ?? totalOfStates(counts, request),
+      nextCursor: page.nextCursor,
+      figures: figuresOf(counts),
+      isDemoAccount: isDemoAccount(this.config),
+    };
+  }
+
+  /** One page of the CSV export, oldest first. A damaged cursor starts at the first page. */
+  @HandleMessage('orders.export')
+  async export(request: RequestOf<'orders.export'>): Promise<ReplyOf<'orders.export'>> {
+    const { rows, nextCursor } = await readPage(
+      ordersDb(this.em).selectFrom('orders').selectAll().where(matches(request)),
+      { name: 'orders.export', direction: 'asc' },
+      { limit: PAGE_SIZE, maxLimit: PAGE_SIZE, cursor: request.cursor },
+    );
+    return { orders: rows.map(presentAdminOrder), nextCursor };
+  }
+
+  /**
+   * One order for staff, with its proofs and history. `order` is an integer id or a public id. Throws
+   * ORDERS.NOT_FOUND.
+   */
+  @HandleMessage('orders.get')
+  async get({ order }: { order: string }): Promise<AdminOrderDetail> {
+    const { id } = await findByStaffName(this.em, order);
+    return readOrderDetail(this.em, id);
+  }
+
+  /** Shows the owner what staff did with orders. */
+  @HandleMessage('orders.list-staff-events')
+  async staffEvents({
+    before,
+    limit,
+    person,
+    kind,
+    order,
+    search,
+  }: RequestOf<'orders.list-staff-events'>): Promise<ReplyOf<'orders.list-staff-events'>> {
+    const id = idFrom(order ?? '');
+    const rows = await ordersDb(this.em)
+      .selectFrom('order_events as event')
+      .innerJoin('orders as owner', 'owner.id', 'event.orderId')
+      .select(['event.id', 'event.at', 'event.kind', 'event.actor', 'event.reason'])
+      .select(['owner.id as orderId', 'owner.reference'])
+      .where('event.actor', 'not in', otherActors)
+      .$if(before !== null, (query) => query.where('event.id', '<', before))
+      .$if(kind !== undefined, (query) => query.where('event.kind', '=', kind ?? 'confirmed'))
+      .$if(person !== undefined, (query) =>
+        query.where(sql<string>`lower(event.actor)`, '=', (person ?? '').toLowerCase()),
+      )
+      .$if(order !== undefined, (query) =>
+        id === undefined
+          ? query.where(({ eb, or }) =>
+              or([
+                eb('owner.publicId', '=', order ?? ''),
+                eb('owner.reference', '=', (order ?? '').toUpperCase()),
+              ]),
+            )
+          : query.where('owner.id', '=', id),
+      )
+      .$if(search !== undefined, (query) =>
+        query.where(({ eb, or, and }) =>
+          or([
+            eb('owner.reference', '=', (search ?? '').trim().toUpperCase()),
+            eb('owner.id', '=', readSearch(search ?? '').id ?? 0),
+            and(
+              wordsOf(search ?? '').map(
+                (word) => sql<SqlBool>`lower(event.reason) like ${likePattern(word)}`,
+              ),
+            ),
+          ]),
+        ),
+      )
+      .orderBy('event.id', 'desc')
+      .limit(limit)
+      .execute();
+    return { events: rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) };
+  }
+}
+
+/** Actors of an order's history that are no member of staff. */
+const otherActors = ['customer', 'system'];

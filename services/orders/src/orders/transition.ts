@@ -1,0 +1,142 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { currentRequestId } from '@spade/bus/request-context';
+import {
+  type OrderEventKind,
+  type OrderStatus,
+  orderStates,
+} from '@spade/contracts/orders/order.states';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+  sql,
+  type UpdateObject,
+} from 'kysely';
+import type { Order } from '../tables/order.entity.ts';
+import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
+
+/** What must hold of the order's row, for example that the deadline is ahead. */
+export type OrderCondition = (
+  row: ExpressionBuilder<OrdersTables, 'orders'>,
+) => Expression<SqlBool>;
+
+/** Columns of the order's row and their new values. */
+export type OrderChanges = UpdateObject<OrdersTables, 'orders'>;
+
+/** One step of one order. */
+export interface Step {
+  orderId: number;
+  from: readonly OrderStatus[];
+  /** Left out, the order stays in its state: only history and `set` record the step. */
+  to?: OrderStatus | undefined;
+  kind: OrderEventKind;
+  /** `customer`, `system`, or the username of the admin. */
+  actor: string;
+  reason?: string | undefined;
+  onlyIf?: OrderCondition | undefined;
+  /** What else changes with the state. */
+  set?: OrderChanges | undefined;
+}
+
+/** The same step of several orders. */
+export interface CommonStep extends Omit<Step, 'orderId' | 'reason'> {
+  orders: readonly Pick<Step, 'orderId' | 'reason'>[];
+}
+
+/**
+ * Takes one step: a single statement that changes the order only if it still is as required, and
+ * writes its history line. Returns the changed order, or undefined when the order was not as
+ * required. Run it in the transaction that also writes the outbox.
+ */
+export async function takeStep(
+  em: EntityManager,
+  { orderId, reason, ...step }: Step,
+): Promise<Order | undefined> {
+  const [order] = await takeSteps(em, { ...step, orders: [{ orderId, reason }] });
+  return order;
+}
+
+/** Takes the same step of several orders with one statement; returns those that were as required. */
+export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Order[]> {
+  if (step.orders.length === 0) return [];
+  const ids = step.orders.map(({ orderId }) => orderId);
+  const reasons = step.orders.map(({ reason }) => reason ?? null);
+  return ordersDb(em)
+    .with('before', (db) =>
+      db
+        .selectFrom('orders')
+        .innerJoin(
+          sql<{
+            orderId: number;
+            givenReason: string | null;
+          }>`unnest(${ids}::integer[], ${reasons}::text[])`.as<'given'>(
+            sql`given (order_id, given_reason)`,
+          ),
+          'given.orderId',
+          'orders.id',
+        )
+        .select(['orders.id', 'orders.status', 'givenReason'])
+        .where('orders.status', 'in', step.from)
+        .$if(step.onlyIf !== undefined, (query) => query.where(step.onlyIf as OrderCondition))
+        .forUpdate('orders'),
+    )
+    .with('changed', (db) =>
+      db
+        .updateTable('orders')
+        .from('before')
+        .set(({ ref }) => ({
+          // A step that only writes history still needs a column to set.
+          windowMinutes: ref('orders.windowMinutes'),
+          ...step.set,
+          ...(step.to && { status: step.to }),
+          // Only a proof that waits for staff has a time for its review.
+          ...(step.to &&
+            !orderStates[step.to].isAwaitingStaff && { reviewBy: null, isOverdue: false }),
+        }))
+        .whereRef('orders.id', '=', 'before.id')
+        .returningAll('orders')
+        .returning(['before.status as fromStatus', 'before.givenReason']),
+    )
+    .with('recorded', (db) =>
+      db
+        .insertInto('order_events')
+        .columns(['orderId', 'fromStatus', 'toStatus', 'kind', 'actor', 'reason', 'requestId'])
+        .expression(
+          db
+            .selectFrom('changed')
+            .select(({ val }) => [
+              'id',
+              'fromStatus',
+              'status',
+              val(step.kind).as('kind'),
+              val(step.actor).as('actor'),
+              'givenReason',
+              val(currentRequestId() ?? null).as('requestId'),
+            ]),
+        ),
+    )
+    .selectFrom('changed')
+    .selectAll()
+    .execute();
+}
+
+/**
+ * True when this request has already taken the step: the message was delivered a second time
+ * because the first replica died before it could reply.
+ */
+export async function wasTakenByThisRequest(
+  em: EntityManager,
+  orderId: number,
+  kind: OrderEventKind,
+): Promise<boolean> {
+  const requestId = currentRequestId();
+  if (requestId === undefined) return false;
+  const found = await ordersDb(em)
+    .selectFrom('order_events')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,198 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { alertStates } from '@spade/contracts/money/alert';
+import { creditSources } from '@spade/contracts/money/credit';
+import { day, identity, instant, kobo } from '@spade/platform/database/columns';
+import type { TablesOf } from '@spade/platform/database/statements';
+import type { Selectable } from 'kysely';
+
+/** A credit in the shop's bank account. The table refuses changes, except that a person is erased. */
+export const CreditEntity = defineEntity({
+  name: 'Credit',
+  tableName: 'credits',
+  properties: {
+    id: identity(),
+    /** The bank's own id with amount and day; null when the bank gives none. Unique. */
+    bankKey: p.text().nullable(),
+    /** Amount, day, narration and number among equal rows of the file; unique among those without `bankKey`. */
+    fingerprint: p.text(),
+    source: p.enum(creditSources),
+    amountKobo: kobo(),
+    valueDate: day(),
+    bookedAt: instant().nullable(),
+    narration: p.text(),
+    sender: p.text().nullable(),
+    bankId: p.text().nullable(),
+    statementId: p.integer().nullable(),
+    line: p.integer().nullable(),
+    /** The alert by which it was attested. */
+    alertId: p.integer().nullable(),
+    recordedBy: p.text(),
+    recordedAt: instant().defaultRaw('now()'),
+  },
+});
+
+/** One credit. */
+export type CreditRecord = Selectable<TablesOf<typeof CreditEntity>['credits']>;
+
+/** What an order has of a credit, or what of it is for no order; the rows of a credit are never more than it. */
+export const CreditDecisionEntity = defineEntity({
+  name: 'CreditDecision',
+  tableName: 'credit_decisions',
+  properties: {
+    id: identity(),
+    creditId: p.integer(),
+    /** Null: for no order. */
+    orderId: p.integer().nullable(),
+    amountKobo: kobo(),
+    /** All of the credit; the table sets it. */
+    isWhole: p.boolean().defaultRaw('false'),
+    decidedBy: p.enum(['clerk', 'exact', 'attested']),
+    /** The bank's credit that an attestation gave way to; it counts no more. */
+    supersededBy: p.integer().nullable(),
+    actor: p.text(),
+    reason: p.text().nullable(),
+    at: instant().defaultRaw('now()'),
+  },
+});
+
+/** One line of the history of decisions. The table refuses UPDATE, DELETE and TRUNCATE. */
+export const CreditEventEntity = defineEntity({
+  name: 'CreditEvent',
+  tableName: 'credit_events',
+  properties: {
+    id: identity(),
+    creditId: p.integer(),
+    orderId: p.integer().nullable(),
+    kind: p.enum(['matched', 'dismissed', 'undone']),
+    /** What the order has of the credit from now on; of an undone decision, what it had. */
+    amountKobo: kobo(),
+    actor: p.text(),
+    reason: p.text().nullable(),
+    /** The request that caused it; a message delivered twice is recognised by it. */
+    requestId: p.text().nullable(),
+    at: instant().defaultRaw('now()'),
+  },
+});
+
+/** Money that went out of the shop's account: kept for as long as it may take a credit back. */
+export const DebitEntity = defineEntity({
+  name: 'Debit',
+  tableName: 'debits',
+  properties: {
+    id: identity(),
+    /** As in `credits`. */
+    bankKey: p.text().nullable(),
+    /** As in `credits`. */
+    fingerprint: p.text(),
+    amountKobo: kobo(),
+    valueDate: day(),
+    narration: p.text(),
+    bankId: p.text().nullable(),
+    /** The bank's id of the entry that it corrects. */
+    corrects: p.text().nullable(),
+    /** The bank marks it as a reversal. */
+    isReversal: p.boolean(),
+    statementId: p.integer(),
+    line: p.integer(),
+    recordedAt: instant().defaultRaw('now()'),
+  },
+});
+
+/** A credit that is no payment: a debit took it back, or its words or the bank's mark say that it is a reversal. */
+export const CreditReversalEntity = defineEntity({
+  name: 'CreditReversal',
+  tableName: 'credit_reversals',
+  properties: {
+    creditId: p.integer().primary(),
+    debitId: p.integer().nullable(),
+    foundBy: p.enum(['debit', 'words', 'mark']),
+    at: instant().defaultRaw('now()'),
+  },
+});
+
+/** How far a mailbox was read, and who reads it. */
+export const AlertMailboxEntity = defineEntity({
+  name: 'AlertMailbox',
+  tableName: 'alert_mailboxes',
+  properties: {
+    /** `user@host`. */
+    mailbox: p.text().primary(),
+    /** The reader in a worker, which holds the mailbox until `heldUntil`. */
+    reader: p.text(),
+    heldUntil: instant(),
+    /** UIDs are only comparable while this stays the same (RFC 9051, 2.3.1.1). */
+    uidValidity: p.text().nullable(),
+    lastUid: p.bigint('number').default(0),
+    lastContactAt: instant().nullable(),
+    /** Why it cannot be read, in words. */
+    failure: p.text().nullable(),
+  },
+});
+
+/**
+ * A message of a bank, or one that pretends so, and what became of it. What it says of a payment is there only when it
+ * was taken. The table refuses changes, except that words and people are forgotten.
+ */
+export const AlertEntity = defineEntity({
+  name: 'Alert',
+  tableName: 'alerts',
+  properties: {
+    id: identity(),
+    mailbox: p.text(),
+    uidValidity: p.text(),
+    uid: p.bigint('number'),
+    digest: p.text(),
+    signature: p.text().nullable(),
+    messageId: p.text().nullable(),
+    state: p.enum(alertStates),
+    reason: p.text().nullable(),
+    bank: p.text().nullable(),
+    senderAddress: p.text(),
+    subject: p.text().nullable(),
+    receivedAt: instant(),
+    recordedAt: instant().defaultRaw('now()'),
+    /** The bank's id, or amount, time and words: the same payment is evidence once. */
+    paymentKey: p.text().nullable(),
+    amountKobo: kobo().nullable(),
+    valueDate: day().nullable(),
+    bookedAt: instant().nullable(),
+    narration: p.text().nullable(),
+    sender: p.text().nullable(),
+    bankId: p.text().nullable(),
+  },
+});
+
+/** Money that went back to a buyer. The table lets nothing change but that it was undone, and that its buyer was told. */
+export const RefundEntity = defineEntity({
+  name: 'Refund',
+  tableName: 'refunds',
+  properties: {
+    id: identity(),
+    orderId: p.integer(),
+    amountKobo: kobo(),
+    paidBy: p.text(),
+    paidAt: instant().defaultRaw('now()'),
+    /** The bank's reference of the transfer, or what staff noted. */
+    note: p.text().nullable(),
+    requestId: p.text().nullable(),
+    /** It settled a late payment. */
+    isLatePayment: p.boolean().default(false),
+    /** When the buyer got the mail; from then on it stays. */
+    toldAt: instant().nullable(),
+    undoneAt: instant().nullable(),
+    undoneBy: p.text().nullable(),
+  },
+});
+
+/** Where a buyer wants their money back. Erased with the buyer, or a year after it was paid. */
+export const RefundAccountEntity = defineEntity({
+  name: 'RefundAccount',
+  tableName: 'refund_accounts',
+  properties: {
+    orderId: p.integer().primary(),
+    bankCode: p.text(),
+    accountNumber: p.text(),
+    accountName: p.text(),
+    givenAt: instant().defaultRaw('now()'),
+  },
+});

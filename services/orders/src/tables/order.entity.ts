@@ -1,0 +1,196 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { FlatBuyer } from '@spade/contracts/orders/buyer';
+import {
+  failureReasons,
+  lateSettlements,
+  type OrderEventKind,
+  orderStatuses,
+} from '@spade/contracts/orders/order.states';
+import { day, identity, instant, kobo } from '@spade/platform/database/columns';
+import type { TablesOf } from '@spade/platform/database/statements';
+import type { Selectable } from 'kysely';
+
+/** The columns of the buyer. One that `buyerFields` (contracts) has and this lacks does not compile. */
+const buyerColumns = {
+  customerName: p.text(),
+  customerEmail: p.text(),
+  customerPhone: p.text(),
+  shippingAddress: p.text(),
+  shippingCity: p.text(),
+  shippingState: p.text(),
+  shippingLandmark: p.text().nullable(),
+} satisfies Record<keyof FlatBuyer, unknown>;
+
+/**
+ * An order as the table `orders` holds it; read only. Every change is one conditional statement
+ * (`transition.ts` and the use cases), never a flush. Amounts are integer kobo, times UTC with
+ * milliseconds. Columns with a default are filled by the database.
+ */
+export const OrderEntity = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  properties: {
+    id: identity(),
+    /** Unguessable; the only id that the public knows. */
+    publicId: p.text(),
+    /** Short, for the transfer's narration. */
+    reference: p.text(),
+    idempotencyKey: p.text(),
+    bodyHash: p.text(),
+    ...buyerColumns,
+    /** One mailbox, however its address is written (contracts: `mailboxOf`); null once erased. */
+    mailbox: p.text().nullable(),
+    /** The network that the order came from (/24 or /48); null once it is no longer needed. */
+    network: p.text().nullable(),
+    productId: p.integer(),
+    /** As catalog numbers them; null is the product's default. */
+    variantId: p.integer().nullable(),
+    productTitle: p.text(),
+    /** The product's category when it was ordered: the sector in the owner's figures; null when unknown. */
+    productCategory: p.text().nullable(),
+    quantity: p.integer(),
+    unitPriceKobo: kobo(),
+    totalKobo: kobo(),
+    shopifyOrderId: p.text().nullable(),
+    /** Why the store has not taken the order yet. */
+    shopifyError: p.text().nullable(),
+    status: p.enum(orderStatuses).default('pending_payment'),
+    failureReason: p.enum(failureReasons).nullable(),
+    paymentDeadline: instant(),
+    /** Length of the payment window when the order was placed. */
+    windowMinutes: p.integer(),
+    extendedAt: instant().nullable(),
+    isPaidLate: p.boolean().default(false),
+    lateSettlement: p.enum(lateSettlements).nullable(),
+    /** While a proof waits: until when staff should have checked it. */
+    reviewBy: instant().nullable(),
+    /** `reviewBy`, or the end of time: what lists are sorted by. */
+    reviewOrder: instant().defaultRaw('generated'),
+    /** Staff got the alarm that the proof waits longer than that. */
+    isOverdue: p.boolean().default(false),
+    /** The stock that catalog keeps for this order, or kept until it failed. */
+    holdId: p.uuid(),
+    /** Sum of the order's credits; null while there is none. */
+    amountReceivedKobo: kobo().nullable(),
+    /** Sum of its refunds. */
+    amountRefundedKobo: kobo().default(0),
+    /** As `ledgerOf`, for lists. */
+    refundOwedKobo: kobo().defaultRaw('generated'),
+    /** The confirmation rests on credits, not on the word of a clerk. */
+    isConfirmedByCredit: p.boolean().default(false),
+    confirmedAt: instant().nullable(),
+    proofCount: p.integer().default(0),
+    /** Object key of the newest proof in the private bucket. */
+    paymentProofUrl: p.text().nullable(),
+    latestProofId: p.uuid().nullable(),
+    hasLateProof: p.boolean().default(false),
+    hasDuplicateProof: p.boolean().default(false),
+    hasRepeatedTransaction: p.boolean().default(false),
+    /** The bank took a payment of this order back. */
+    isPaymentTakenBack: p.boolean().default(false),
+    createdAt: instant().defaultRaw('now()'),
+    /** When the buyer's data was replaced (contracts: `erasedAs`); null while it is there. */
+    erasedAt: instant().nullable(),
+  },
+});
+
+/** One order. */
+export type Order = Selectable<TablesOf<typeof OrderEntity>['orders']>;
+
+/** One line of an order's history. The table refuses UPDATE, DELETE and TRUNCATE. */
+export const OrderEventEntity = defineEntity({
+  name: 'OrderEvent',
+  tableName: 'order_events',
+  properties: {
+    id: identity(),
+    orderId: p.integer(),
+    at: instant().defaultRaw('now()'),
+    kind: p.text().$type<OrderEventKind>(),
+    fromStatus: p.enum(orderStatuses).nullable(),
+    toStatus: p.enum(orderStatuses),
+    /** `customer`, `system`, or the username of the admin. */
+    actor: p.text(),
+    reason: p.text().nullable(),
+    /** The request that caused it; a message delivered twice is recognised by it. */
+    requestId: p.text().nullable(),
+  },
+});
+
+/** One line of an order's history. */
+export type OrderEventRow = Selectable<TablesOf<typeof OrderEventEntity>['order_events']>;
+
+/**
+ * Which order has which hold of catalog. A row without an order is a fence: its primary key makes
+ * a slow request fail that still wants to store an order under that hold.
+ */
+export const OrderHoldEntity = defineEntity({
+  name: 'OrderHold',
+  tableName: 'order_holds',
+  properties: {
+    holdId: p.uuid().primary(),
+    orderId: p.integer().nullable(),
+    recordedAt: instant().defaultRaw('now()'),
+  },
+});
+
+/** A proof of payment; all are kept. Sizes in bytes and pixels, times UTC. */
+export const OrderProofEntity = defineEntity({
+  name: 'OrderProof',
+  tableName: 'order_proofs',
+  properties: {
+    id: identity(),
+    proofId: p.uuid(),
+    orderId: p.integer(),
+    /** Key of the object in the private bucket; the same key again is the same proof. */
+    objectKey: p.text(),
+    /** SHA-256 of the uploaded bytes, hex. */
+    sha256: p.text(),
+    /** 64 bits, signed as PostgreSQL keeps them. */
+    perceptualHash: p.bigint(),
+    sizeBytes: p.integer(),
+    widthPx: p.integer(),
+    heightPx: p.integer(),
+    isLate: p.boolean(),
+    rejectionReason: p.text().nullable(),
+    uploadedAt: instant().defaultRaw('now()'),
+    /** When the picture was read; the next four are what was certain. Null again without the picture. */
+    readAt: instant().nullable(),
+    readAmountKobo: kobo().nullable(),
+    readPaidOn: day().nullable(),
+    readPaidAt: instant().nullable(),
+    readTransactionId: p.text().nullable(),
+    /** SHA-256 of the id as all ways of writing it are alike, hex; stays, as the hashes of the picture do. */
+    transactionKey: p.text().nullable(),
+    /** When the picture was removed; its hashes stay. Null while the picture is there. */
+    pictureRemovedAt: instant().nullable(),
+  },
+});
+
+/** One proof of payment. */
+export type OrderProof = Selectable<TablesOf<typeof OrderProofEntity>['order_proofs']>;
+
+/** A receipt that was issued. The table refuses UPDATE, DELETE and TRUNCATE. */
+export const ReceiptEntity = defineEntity({
+  name: 'Receipt',
+  tableName: 'receipts',
+  properties: {
+    /** One unbroken series: `receipt_numbers` has the last. */
+    number: p.integer().primary(),
+    orderId: p.integer(),
+    issuedAt: instant().defaultRaw('now()'),
+    /** The receipt of the same order that this one replaces. */
+    replaces: p.integer().nullable(),
+    /** ReceiptFacts (contracts): what it states for good. */
+    facts: p.json(),
+  },
+});
+
+/** The last number that was given to a receipt; one row. */
+export const ReceiptNumberEntity = defineEntity({
+  name: 'ReceiptNumber',
+  tableName: 'receipt_numbers',
+  properties: {
+    isOnly: p.boolean().primary(),
+    last: p.integer(),
+  },
+});

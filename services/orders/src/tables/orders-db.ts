@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statements, type TablesOf } from '@spade/platform/database/statements';
+import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
+import {
+  AlertEntity,
+  AlertMailboxEntity,
+  CreditDecisionEntity,
+  CreditEntity,
+  CreditEventEntity,
+  CreditReversalEntity,
+  DebitEntity,
+  RefundAccountEntity,
+  RefundEntity,
+} from './money.entity.ts';
+import {
+  OrderEntity,
+  OrderEventEntity,
+  OrderHoldEntity,
+  OrderProofEntity,
+  ReceiptEntity,
+  ReceiptNumberEntity,
+} from './order.entity.ts';
+import { StatementEntity, StatementMappingEntity, StatementRowEntity } from './statement.entity.ts';
+
+/** What MikroORM must know of this service's tables. */
+export const orderEntities = [
+  OrderEntity,
+  OrderEventEntity,
+  OrderHoldEntity,
+  OrderProofEntity,
+  CreditEntity,
+  CreditDecisionEntity,
+  CreditEventEntity,
+  CreditReversalEntity,
+  DebitEntity,
+  RefundEntity,
+  RefundAccountEntity,
+  ReceiptEntity,
+  ReceiptNumberEntity,
+  StatementEntity,
+  StatementRowEntity,
+  StatementMappingEntity,
+  AlertMailboxEntity,
+  AlertEntity,
+  OutboxRow,
+];
+
+/** This service's tables as typed statements see them. */
+export type OrdersTables = TablesOf<(typeof orderEntities)[number]>;
+
+/** Typed statements on this service's tables, in the transaction of `em` if one is running. */
+export const ordersDb = (em: EntityManager) => statements<OrdersTables>(em);
