@@ -8,51 +8,50 @@ import { storageOptions } from '@spade/platform/config/settings';
 import { provideQueue } from '@spade/platform/queue/provide-queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { StorageModule } from '@spade/platform/storage/storage.module';
-import { AuditController } from './audit/audit.controller.ts';
-import { AuditLog } from './audit/audit-log.ts';
-import { AccountController, SessionsController } from './auth/account.controller.ts';
-import { AccountSecrets } from './auth/account-secrets.ts';
-import { AdminGuard, Admission } from './auth/admin.guard.ts';
-import { AuthController } from './auth/auth.controller.ts';
-import { PasskeyLoginController, PasskeysController } from './auth/passkeys.controller.ts';
-import { SignInAnswers } from './auth/sign-in-answer.ts';
-import { StaffController } from './auth/staff.controller.ts';
-import { TokenVerifier } from './auth/token-verifier.ts';
-import { BusinessController } from './business/business.controller.ts';
-import { HeldStockController } from './catalog/held-stock.controller.ts';
-import { ProductsController } from './catalog/products.controller.ts';
-import { ProductsCache } from './catalog/products-cache.ts';
-import { ContactController } from './contact/contact.controller.ts';
 import type { GatewayConfig } from './gateway.config.ts';
-import { CallLimitGuard, Limits } from './http/limits/limits.ts';
-import { PublicReads } from './http/limits/public-reads.ts';
+import { AdminGuard, Admission } from './http/admin.guard.ts';
+import { CallLimitGuard, Limits, PublicReads } from './http/limits/limits.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
-import { AlertsController } from './money/alerts.controller.ts';
-import { CreditsController } from './money/credits.controller.ts';
-import { MoneyAudit } from './money/money-audit.ts';
-import { RefundsController } from './money/refunds.controller.ts';
-import { StatementPasswords } from './money/statement-passwords.ts';
-import { StatementStore } from './money/statement-store.ts';
-import { StatementsController } from './money/statements.controller.ts';
-import { StatementSweep } from './money/sweep-statements.ts';
-import { ExportOrdersController } from './orders/export-orders.controller.ts';
-import { NetworksController } from './orders/networks.controller.ts';
-import { OrderPresenter } from './orders/order.presenter.ts';
-import { PublicOrdersController } from './orders/public-orders.controller.ts';
-import { StaffOrdersController } from './orders/staff-orders.controller.ts';
-import { ProofAccess, ProofLinks } from './proofs/proof-links.ts';
+import { StaffAudit } from './http/staff-audit.ts';
+import { TokenVerifier } from './http/token-verifier.ts';
+import { OrphanSweep, StatementSweep } from './proofs/bucket.sweeps.ts';
 import { ProofBucket, ProofStore } from './proofs/proof-store.ts';
-import { ShowProofController } from './proofs/show-proof.controller.ts';
-import { OrphanSweep } from './proofs/sweep-orphans.ts';
-import { UploadProofController } from './proofs/upload-proof.controller.ts';
-import { ReceiptsController } from './receipts/receipts.controller.ts';
-import { gatewayReadiness, gatewayReport, ReportGateway } from './status/report-gateway.ts';
-import { StatusBoard, StatusController } from './status/status-board.ts';
+import { ContactController } from './shop/contact.controller.ts';
+import { ProductsController } from './shop/products.controller.ts';
+import { ProductsCache } from './shop/products-cache.ts';
+import { PublicOrdersController } from './shop/public-orders.controller.ts';
+import { ReceiptsController } from './shop/receipts.controller.ts';
+import { UploadProofController } from './shop/upload-proof.controller.ts';
+import { AccountController, SessionsController } from './staff/accounts/account.controller.ts';
+import { AccountSecrets } from './staff/accounts/account-secrets.ts';
+import { AuthController } from './staff/accounts/auth.controller.ts';
+import {
+  PasskeyLoginController,
+  PasskeysController,
+} from './staff/accounts/passkeys.controller.ts';
+import { SignInAnswers } from './staff/accounts/sign-in-answer.ts';
+import { StaffController } from './staff/accounts/staff.controller.ts';
+import { AuditController } from './staff/audit.controller.ts';
+import { AuditLog } from './staff/audit-log.ts';
+import { BusinessController } from './staff/business.controller.ts';
+import { HeldStockController } from './staff/held-stock.controller.ts';
+import { AlertsController } from './staff/money/alerts.controller.ts';
+import { CreditsController } from './staff/money/credits.controller.ts';
+import { RefundsController } from './staff/money/refunds.controller.ts';
+import { StatementPasswords } from './staff/money/statement-passwords.ts';
+import { StatementsController } from './staff/money/statements.controller.ts';
+import { ExportOrdersController } from './staff/orders/export-orders.controller.ts';
+import { NetworksController } from './staff/orders/networks.controller.ts';
+import { OrderPresenter } from './staff/orders/order.presenter.ts';
+import { ProofLinks } from './staff/orders/proof-links.ts';
+import { ProofAccess, ShowProofController } from './staff/orders/show-proof.controller.ts';
+import { StaffOrdersController } from './staff/orders/staff-orders.controller.ts';
+import { gatewayReadiness, gatewayReport, ReportGateway } from './staff/report-gateway.ts';
+import { StatusBoard, StatusController } from './staff/status.controller.ts';
+import { WorkController } from './staff/work.controller.ts';
 import { SyncController, SyncRunsController } from './sync/sync.controller.ts';
 import { SyncQueue } from './sync/sync.queue.ts';
-import { WebhookBody } from './sync/webhook-body.ts';
-import { StoreChangeQueue, WebhooksController } from './sync/webhooks.controller.ts';
-import { WorkController } from './work/work.controller.ts';
+import { StoreChangeQueue, WebhookBody, WebhooksController } from './sync/webhooks.controller.ts';
 
 /** The whole gateway: HTTP in, messages to the services, proofs to the store. */
 @Module({})
@@ -103,7 +102,7 @@ export class GatewayModule {
         AuditLog,
         OrderPresenter,
         Limits,
-        MoneyAudit,
+        StaffAudit,
         PublicReads,
         OrphanSweep,
         ProductsCache,
@@ -116,7 +115,6 @@ export class GatewayModule {
         ReportGateway,
         StatusBoard,
         StatementPasswords,
-        StatementStore,
         StatementSweep,
         StoreChangeQueue,
         SyncQueue,

@@ -8,7 +8,7 @@ import {
   PUBLIC_ID,
 } from '@spade/contracts/testing/build-order';
 import { Redis } from 'ioredis';
-import { StatementSweep } from '../src/money/sweep-statements.ts';
+import { StatementSweep } from '../src/proofs/bucket.sweeps.ts';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 import { buildMultipart, type Part } from './multipart.ts';

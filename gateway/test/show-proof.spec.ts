@@ -1,7 +1,7 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { buildAdminOrder } from '@spade/contracts/testing/build-order';
 import sharp from 'sharp';
-import { ProofLinks } from '../src/proofs/proof-links.ts';
+import { ProofLinks } from '../src/staff/orders/proof-links.ts';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 

@@ -3,8 +3,8 @@ import { StateReport } from '@spade/platform/state/state-report';
 import { startS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { Redis } from 'ioredis';
-import type { StatusPartView, StatusView } from '../src/status/status.view.ts';
-import { StatusBoard } from '../src/status/status-board.ts';
+import { StatusBoard } from '../src/staff/status.controller.ts';
+import type { StatusPartView, StatusView } from '../src/staff/status.view.ts';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 

@@ -1,6 +1,6 @@
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
-import { OrphanSweep } from '../src/proofs/sweep-orphans.ts';
+import { OrphanSweep } from '../src/proofs/bucket.sweeps.ts';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
 describe('the sweep of the pictures', () => {

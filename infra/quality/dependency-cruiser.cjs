@@ -76,6 +76,13 @@ module.exports = {
       to: { path: '^(services/(?!bus/|contracts/|platform/|telemetry/)|frontend/|infra/)' },
     },
     {
+      name: 'shop-knows-no-staff',
+      comment: 'What buyers call is complete without what staff call; http and proofs serve both.',
+      severity: 'error',
+      from: { path: '^gateway/src/(http|proofs|shop)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^gateway/src/(staff|sync)/' },
+    },
+    {
       name: 'frontend-stands-alone',
       comment: 'The front end knows only the gateway, by HTTP and its OpenAPI document.',
       severity: 'error',

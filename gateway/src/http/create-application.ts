@@ -12,7 +12,7 @@ import { DrainingAdapter } from './draining-adapter.ts';
 import { ErrorFilter } from './error.filter.ts';
 import { GatewayError } from './gateway.errors.ts';
 import { readBody } from './read-body.ts';
-import { InputPipe } from './validation/input.pipe.ts';
+import { InputPipe } from './validation/field-rule.ts';
 
 /**
  * On every response of the API: nothing in it may be sniffed, framed, run or read from another

@@ -1,3 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+
 /** What a cell may hold; null is empty. */
 export type Cell = string | number | boolean | null;
 
@@ -18,14 +22,45 @@ function csvCell(value: Cell, kind?: 'figures'): string {
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The first line, after a byte order mark that tells Excel the file is UTF-8. */
-export function csvStart<Row>(columns: readonly Column<Row>[]): string {
-  return `\ufeff${columns.map(([heading]) => heading).join(',')}\r\n`;
-}
-
-/** The rows, a line each. */
-export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   return rows
     .map((row) => `${columns.map(([, cell, kind]) => csvCell(cell(row), kind)).join(',')}\r\n`)
     .join('');
+}
+
+/** Rows of a list, and where the next ones start. */
+export interface CsvPage<Row> {
+  rows: readonly Row[];
+  nextCursor: string | null;
+}
+
+/** The file, after a byte order mark that tells Excel that it is UTF-8. */
+async function* csvOf<Row>(
+  columns: readonly Column<Row>[],
+  first: CsvPage<Row>,
+  read?: (cursor: string) => Promise<CsvPage<Row>>,
+): AsyncGenerator<string> {
+  yield `\ufeff${columns.map(([heading]) => heading).join(',')}\r\n`;
+  for (let page = first; ; ) {
+    if (page.rows.length > 0) yield csvText(columns, page.rows);
+    if (page.nextCursor === null || !read) return;
+    page = await read(page.nextCursor);
+  }
+}
+
+/**
+ * Sends a list as a file, page by page: memory does not grow with its rows. Read the first page before, so that a
+ * failure there still gets a proper error response. A later one cuts the connection, so that a partial file is never
+ * taken for a complete one.
+ */
+export async function sendCsv<Row>(
+  response: Response,
+  fileName: string,
+  columns: readonly Column<Row>[],
+  first: CsvPage<Row>,
+  read?: (cursor: string) => Promise<CsvPage<Row>>,
+): Promise<void> {
+  response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+  response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+  await pipeline(Readable.from(csvOf(columns, first, read)), response);
 }

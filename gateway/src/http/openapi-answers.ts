@@ -1,6 +1,8 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
+  ApiOkResponse,
+  ApiProduces,
   ApiProperty,
   ApiPropertyOptional,
   ApiResponse,
@@ -82,6 +84,12 @@ export function AnswersMessage(status = 200, view?: Type): MethodDecorator {
   return view
     ? answer(status, 'Done.', [view], { message, data: { $ref: getSchemaPath(view) } })
     : answer(status, 'Done.', [], { message });
+}
+
+/** A file: its media type, and whether it is `binary`. */
+export function AnswersFile(type: string, { isBinary = true } = {}): MethodDecorator {
+  const schema = { type: 'string', ...(isBinary && { format: 'binary' }) } as const;
+  return applyDecorators(ApiProduces(type), ApiOkResponse({ schema }));
 }
 
 /** The errors of any call: a body that is malformed, too large or of the wrong type, or a fault of ours. */

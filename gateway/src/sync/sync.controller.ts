@@ -14,12 +14,12 @@ import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Response } from 'express';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
-import { ProductView, presentProductList } from '../catalog/product.view.ts';
-import { WHOLE_LIST_LIMIT } from '../catalog/products-cache.ts';
 import type { GatewayConfig } from '../gateway.config.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../http/admin.guard.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
+import { ProductView, presentProductList } from '../shop/product.view.ts';
+import { WHOLE_LIST_LIMIT } from '../shop/products-cache.ts';
 import { SyncQueue } from './sync.queue.ts';
 import { SyncListMeta, SyncRunListView, SyncStateView, type SyncStoreView } from './sync.view.ts';
 

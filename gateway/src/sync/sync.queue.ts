@@ -10,19 +10,7 @@ import {
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import type { Queue } from 'bullmq';
 import { GatewayError } from '../http/gateway.errors.ts';
-
-/** State and progress of a sync. */
-export interface SyncState {
-  jobId: string;
-  state: 'waiting' | 'active' | 'completed' | 'failed';
-  progress: SyncProgress;
-  /** How many products the store counted at the start; null until it has. */
-  expected: number | null;
-  /** Of a completed one. */
-  result: SyncResult | null;
-  /** Of a failed one: why, in words for the staff. */
-  error: string | null;
-}
+import type { SyncStateView } from './sync.view.ts';
 
 /** Poll interval of a waiting call. Events would be faster, but may be lost (taskforcesh/bullmq #2341). */
 const LOOK_EVERY_MS = 200;
@@ -58,7 +46,7 @@ export class SyncQueue {
   }
 
   /** State and progress of a sync. Throws SYNC.JOB_NOT_FOUND when the job no longer exists. */
-  async look(jobId: string): Promise<SyncState> {
+  async look(jobId: string): Promise<SyncStateView> {
     // The state first: read after it, the job of a completed sync has its result.
     const state = await this.reachable(this.queue.getJobState(jobId));
     const job = await this.reachable(this.queue.getJob(jobId));
@@ -77,7 +65,7 @@ export class SyncQueue {
   }
 
   /** Polls until the sync has ended or `waitMs` have passed; returns its state at that point. */
-  async wait(jobId: string, waitMs: number): Promise<SyncState> {
+  async wait(jobId: string, waitMs: number): Promise<SyncStateView> {
     const giveUpAt = performance.now() + waitMs;
     for (;;) {
       const found = await this.look(jobId);

@@ -25,6 +25,8 @@ export const SyncStateView = view('SyncStateView', {
   error: orNull(text('Why it failed.')),
 });
 
+export type SyncStateView = InstanceType<typeof SyncStateView>;
+
 /** Returned with the products when the call waited for the sync. */
 export const SyncListMeta = view('SyncListMeta', {
   ...PageMeta.fields,

@@ -6,9 +6,7 @@ import { type GeneratedCredit, simulateAccount } from './simulate-credits.ts';
 
 /** A part of what `matching-property.spec.ts` matches in memory: here all of it goes through the database, as in `make bench` (statement-import) ten thousand. */
 const ORDERS = 200;
-
 const CREDITS = 400;
-
 const SEED = 7;
 
 describe('an import of generated credits with AUTO_CONFIRM=exact', () => {

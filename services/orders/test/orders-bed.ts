@@ -32,7 +32,6 @@ export const orderStates = [
   'expired',
   'cancelled',
 ] as const;
-
 /** A state in which the bed can place an order. */
 export type OrderState = (typeof orderStates)[number];
 

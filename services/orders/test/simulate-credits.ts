@@ -10,7 +10,6 @@ import {
 import type { MatchedCredit, MatchedOrder } from '../src/money/matching/evidence.ts';
 
 const MINUTE_MS = 60_000;
-
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A credit as matching reads it, and the reference of the order that was meant (null: none). */

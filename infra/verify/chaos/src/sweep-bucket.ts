@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
-import { OrphanSweep } from '@spade/gateway/sweep-orphans';
+import { OrphanSweep } from '@spade/gateway/bucket-sweeps';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { BUCKET, halfObjects } from './check/list-objects.ts';
 import type { Backends } from './stack/backends.ts';

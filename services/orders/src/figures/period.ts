@@ -14,7 +14,6 @@ export interface Periods {
 }
 
 const DAY_MS = 86_400_000;
-
 const DAYS_PER_WEEK = 7;
 
 /** The day that many days later, or earlier. */

@@ -12,7 +12,6 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 const BATCH_SIZE = 100;
-
 const PAUSE_MS = 60_000;
 
 /**

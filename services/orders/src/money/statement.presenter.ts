@@ -6,7 +6,6 @@ import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
 
 const MAX_REFUSED = 200;
-
 const SAMPLE_SIZE = 20;
 
 /** What is counted of the rows of a statement. */

@@ -28,7 +28,6 @@ const PRIOR_ORDERS = 5;
 
 /** What a network's record of 30 days may make of its share. */
 const WORST_RECORD = 0.5;
-
 const BEST_RECORD = 4;
 
 /** Pieces of one stock in unpaid orders, as one network's share needs them. */

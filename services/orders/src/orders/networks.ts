@@ -15,7 +15,6 @@ import { takeSteps } from './transition.ts';
 
 /** Fewer are what one household orders. */
 const MIN_OPEN_ORDERS = 3;
-
 const MAX_NETWORKS = 50;
 
 const unpaidIn = (states: readonly OrderStatus[]) =>

@@ -112,7 +112,6 @@ export class Proofs {
 }
 
 type ProofFacts = Pick<Order, 'status' | 'failureReason' | 'lateSettlement' | 'proofCount'>;
-
 type Limit = Pick<OrdersConfig, 'PROOFS_PER_ORDER'>;
 
 /** Why the order takes no proof, or null when it takes one. */

@@ -12,7 +12,6 @@ import { orderMailFacts } from './order-mails.ts';
 import { takeSteps } from './transition.ts';
 
 const BATCH_SIZE = 100;
-
 const PAUSE_MS = 60_000;
 
 const isDue = sql<boolean>`review_by <= now() and not is_overdue`;

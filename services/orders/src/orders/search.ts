@@ -18,7 +18,6 @@ export function foldReference(text: string): string {
 
 /** The prefix of a reference, which a bank may print with any mark behind it, and its five characters. */
 const REFERENCE = /(?<![a-z0-9])[s5][o0q][\s\-_./:]*([a-z0-9]{5})(?![a-z0-9])/g;
-
 const BARE_REFERENCE = /^[a-z0-9]{5}$/;
 
 /** `18900`, `₦18,900`, `18 900`, `NGN 18,900.50`, `132k`, `1.5m`. */

@@ -26,7 +26,6 @@ import { hasMoreThanStatus, matches, readSearch } from './search.ts';
 type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
 
 const byTime = { column: 'createdAt', type: 'instant' } as const;
-
 const byTotal = { column: 'totalKobo', type: 'number' } as const;
 
 /** Each has an index on (column, id). */

@@ -65,7 +65,6 @@ export function evidenceOf<Order extends MatchedOrder>(
 }
 
 const MINUTE_MS = 60_000;
-
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Clocks of banks differ by a little. */

@@ -4,7 +4,6 @@ import { matchCreditToOrders } from './match-credit-to-orders.ts';
 import { OrderIndex } from './order-index.ts';
 
 let nextId = 1;
-
 const buildOrder = (fields: Partial<MatchedOrder> = {}): MatchedOrder => ({
   id: nextId++,
   reference: 'SO-HH9ES',

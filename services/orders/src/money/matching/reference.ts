@@ -26,7 +26,6 @@ const LENGTH = 5;
 const MAX_PARTS = 4;
 
 const isMixed = (code: string) => /\d/.test(code) && /[A-Z]/.test(code);
-
 const isPrefix = (text: string) => /^[S5][O0Q]$/.test(text);
 
 interface Word {

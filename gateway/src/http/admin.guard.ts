@@ -1,0 +1,127 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiBearerAuth } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import type { LiveSession } from '@spade/contracts/messages/auth';
+import { mayDo, type StaffPermission } from '@spade/contracts/staff/permissions';
+import type { Request } from 'express';
+import { GatewayError } from './gateway.errors.ts';
+import { ExemptFromCallLimit } from './limits/limits.ts';
+import { TokenVerifier } from './token-verifier.ts';
+
+/** An admitted session. */
+export interface AdminSession extends LiveSession {
+  sessionId: string;
+}
+
+/** What a call asks of its session beyond being live; left out, the strictest but for `isFreshOnly`. */
+export interface Demands {
+  permission?: StaffPermission | undefined;
+  /** Open before a temporary password is replaced. */
+  isBeforeOwnPassword?: boolean | undefined;
+  /** Open before the account has the second factor that its role demands. */
+  isBeforeSecondFactor?: boolean | undefined;
+  /** Open only minutes after the sign-in. */
+  isFreshOnly?: boolean | undefined;
+}
+
+/** The one way by which a session is let in, however the call proves that it has one. */
+@Injectable()
+export class Admission {
+  constructor(private readonly client: MessageClient) {}
+
+  /**
+   * Asks auth, so that a logout, a disabled account or a new password takes effect at once. Errors:
+   * AUTH.SESSION_ENDED, OWN_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED, SIGN_IN_AGAIN, NOT_PERMITTED.
+   */
+  async admit(sessionId: string, demands: Demands = {}): Promise<AdminSession> {
+    const session = await this.client.send('auth.check-session', { sessionId });
+    const { role } = session;
+    if (session.needsOwnPassword && !demands.isBeforeOwnPassword)
+      throw new GatewayError('OWN_PASSWORD_REQUIRED', {});
+    if (session.needsSecondFactor && !demands.isBeforeSecondFactor)
+      throw new GatewayError('SECOND_FACTOR_REQUIRED', {});
+    if (!session.isFresh && demands.isFreshOnly) throw new GatewayError('SIGN_IN_AGAIN', {});
+    if (!mayDo(role, demands.permission ?? 'work'))
+      throw new GatewayError('NOT_PERMITTED', { role });
+    return { ...session, sessionId };
+  }
+}
+
+const BEFORE_OWN_PASSWORD = 'beforeOwnPassword';
+const BEFORE_SECOND_FACTOR = 'beforeSecondFactor';
+const FRESH_ONLY = 'freshOnly';
+const PERMISSION = 'permission';
+
+/** Where the guard stores the session for the handler. */
+const sessions = new WeakMap<Request, AdminSession>();
+
+/** Admits a request with a valid token, as {@link Admission} does; what a handler asks beyond that, its decorators say. */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  constructor(
+    private readonly tokens: TokenVerifier,
+    private readonly admission: Admission,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const sessionId = await this.tokens.sessionOf(request.headers.authorization);
+    const ask = <T>(key: string) =>
+      this.reflector.getAllAndOverride<T | undefined>(key, [
+        context.getHandler(),
+        context.getClass(),
+      ]);
+    const session = await this.admission.admit(sessionId, {
+      permission: ask<StaffPermission>(PERMISSION),
+      isBeforeOwnPassword: ask<boolean>(BEFORE_OWN_PASSWORD),
+      isBeforeSecondFactor: ask<boolean>(BEFORE_SECOND_FACTOR),
+      isFreshOnly: ask<boolean>(FRESH_ONLY),
+    });
+    sessions.set(request, session);
+    return true;
+  }
+}
+
+/** Only staff may call this handler, or the handlers of this controller. */
+export function AdminOnly(): ClassDecorator & MethodDecorator {
+  return applyDecorators(
+    ExemptFromCallLimit('only staff with a live session come in'),
+    UseGuards(AdminGuard),
+    ApiBearerAuth(),
+  );
+}
+
+/**
+ * Only roles with this permission may call the handler, or the handlers of the controller; without it
+ * every role of staff may. Beside {@link AdminOnly}.
+ */
+export const Needs = (permission: StaffPermission) => SetMetadata(PERMISSION, permission);
+
+/** Open to a session that began with a temporary password: choosing one, and the way out (OWASP ASVS 5.0, 6.4.1). */
+export const BeforeOwnPassword = () => SetMetadata(BEFORE_OWN_PASSWORD, true);
+
+/**
+ * Open to a session whose account still lacks the second factor that its role demands: what leads to one,
+ * and the way out.
+ */
+export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
+
+/** Open only minutes after a sign-in: changes of how an account signs in (OWASP ASVS 5.0, 7.5.1). */
+export const FreshOnly = () => SetMetadata(FRESH_ONLY, true);
+
+/** Handler parameter: the {@link AdminSession} of a request that {@link AdminOnly} admitted. */
+export const CurrentAdmin = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const session = sessions.get(context.switchToHttp().getRequest<Request>());
+  if (!session) throw new Error('CurrentAdmin needs AdminOnly on the handler');
+  return session;
+});

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { AccessRecord } from '@spade/contracts/messages/auth';
+import type { Request } from 'express';
+import type { AdminSession } from './admin.guard.ts';
+import { clientAddress } from './client-address.ts';
+
+/** Writes to the audit log what staff do: a step with its outcome, a look, an export or an upload before it is done. */
+@Injectable()
+export class StaffAudit {
+  constructor(private readonly client: MessageClient) {}
+
+  /**
+   * Does `work` and then records it: in the words that `inWords` makes of its result, or as refused, with the reason.
+   * Repeating a step whose line could not be stored does no harm, and records it.
+   */
+  async outcomeOf<Result>(
+    action: AccessRecord['action'],
+    asked: string,
+    admin: AdminSession,
+    request: Request,
+    work: () => Promise<Result>,
+    inWords: (result: Result) => string,
+  ): Promise<Result> {
+    let result: Result;
+    try {
+      result = await work();
+    } catch (error) {
+      const why = error instanceof CodedError ? error.code : 'it failed';
+      await this.record(action, `${asked}: refused, ${why}`, admin, request);
+      throw error;
+    }
+    await this.record(action, inWords(result), admin, request);
+    return result;
+  }
+
+  /** For what is recorded before it is done. Resolves once the line is stored. */
+  async record(
+    action: AccessRecord['action'],
+    subject: string | null,
+    { adminId }: Pick<AdminSession, 'adminId'>,
+    request: Request,
+  ): Promise<void> {
+    const address = clientAddress(request);
+    await this.client.send('auth.record-access', { action, adminId, subject, address });
+  }
+}

@@ -1,0 +1,169 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { type ContactState, contactStates } from '@spade/contracts/messages/contact';
+import type { Request } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../http/admin.guard.ts';
+import { clientAddress, idempotencyKeyFrom } from '../http/client-address.ts';
+import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
+import {
+  Answers,
+  AnswersErrors,
+  AnswersList,
+  AnswersMessage,
+  PageMeta,
+} from '../http/openapi-answers.ts';
+import { pathId } from '../http/path-ids.ts';
+import { StaffAudit } from '../http/staff-audit.ts';
+import { FieldRule } from '../http/validation/field-rule.ts';
+import {
+  OneOf,
+  OptionalInstant,
+  OptionalText,
+  PageLimit,
+} from '../http/validation/query-fields.ts';
+import { EmailField, TextField } from '../http/validation/text-field.ts';
+import { email, instant, integer, orNull, present, text, view } from '../http/view.ts';
+
+/** The contact form. Messages are the default ones of the spec's form library (§5). */
+export class SubmitContactDto {
+  @TextField({ min: 1, max: 100, tooShort: 'Required', description: 'First name.', example: 'Ada' })
+  firstName: string;
+
+  @TextField({ min: 1, max: 100, tooShort: 'Required', description: 'Last name.', example: 'Obi' })
+  lastName: string;
+
+  @EmailField({ missing: 'Required', invalid: 'Invalid email' })
+  email: string;
+
+  @TextField({ min: 1, max: 200, tooShort: 'Required', description: 'Subject.' })
+  subject: string;
+
+  @TextField({
+    min: 1,
+    max: 5000,
+    tooShort: 'Required',
+    description: 'Message.',
+    isMultiline: true,
+  })
+  message: string;
+}
+
+/** Paging and filters of the staff's message list. */
+export class ListContactQuery {
+  @PageLimit(200)
+  limit: number = 200;
+
+  @OptionalText('From `meta.nextCursor` of the page before.', 300)
+  cursor?: string;
+
+  @OptionalText('Matches name, e-mail, subject or message, case-insensitively.', 200)
+  search?: string;
+
+  @OptionalInstant('from', 'Received at or after this moment (or Lagos day).')
+  from?: string;
+
+  @OptionalInstant('to', 'Received at or before this moment (or Lagos day).')
+  to?: string;
+
+  @OneOf([...contactStates], 'Open messages, or those that staff have handled.')
+  state?: ContactState;
+
+  @OneOf(['newest', 'oldest'], 'Order of the list.')
+  sort?: 'newest' | 'oldest';
+}
+
+/** Whether a message is handled, or open again. */
+export class HandleMessageDto {
+  @ApiProperty({ type: 'boolean' })
+  @FieldRule('isHandled', (value) => (typeof value === 'boolean' ? undefined : 'Say true or false'))
+  isHandled: boolean;
+}
+
+/** A message from the contact form, as staff read it. */
+const ContactMessageView = view('ContactMessageView', {
+  id: integer(),
+  firstName: text(),
+  lastName: text(),
+  email: email(),
+  subject: text(),
+  message: text(),
+  createdAt: instant(),
+  handledAt: orNull(instant('Null: open.')),
+  handledBy: orNull(text('Username.')),
+});
+
+/** How many match, where the next page starts, and how many are open in all. */
+const MessageListMeta = view('MessageListMeta', {
+  ...PageMeta.fields,
+  open: integer('Open messages, whatever the filters.'),
+});
+
+/** The contact form, and the staff's list of received messages. */
+@ApiTags('contact')
+@Controller('contact')
+export class ContactController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly limits: Limits,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  @Post()
+  @ExemptFromCallLimit('counted by address and e-mail')
+  @ApiOperation({ summary: 'Send a message to the company' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    schema: { type: 'string', maxLength: 255 },
+  })
+  @AnswersMessage(201)
+  @AnswersErrors(400, 422, 429, 503)
+  async submit(
+    @Body() form: SubmitContactDto,
+    @Headers('idempotency-key') key: string | undefined,
+    @Req() request: Request,
+  ) {
+    const idempotencyKey = idempotencyKeyFrom(key);
+    const { firstName, lastName, email, subject, message } = form;
+    const contact = { idempotencyKey, firstName, lastName, email, subject, message };
+    await this.limits.contact(clientAddress(request), email, () =>
+      this.client.send('contact.submit', contact),
+    );
+    return { success: true, message: "We'll get back to you as soon as possible." };
+  }
+
+  @Get()
+  @AdminOnly()
+  @ApiOperation({ summary: 'Messages, newest first' })
+  @AnswersList(ContactMessageView, MessageListMeta)
+  @AnswersErrors(400, 401, 503)
+  async list(@Query() query: ListContactQuery) {
+    const { messages, ...meta } = await this.client.send('contact.list', query);
+    return {
+      success: true,
+      data: messages.map((message) => present(ContactMessageView, message)),
+      meta,
+    };
+  }
+
+  @Post(':id/handle')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({ summary: 'Say that a message was handled, or open it again' })
+  @Answers(ContactMessageView)
+  @AnswersErrors(400, 401, 404, 503)
+  async handle(
+    @Param('id') id: string,
+    @Body() { isHandled }: HandleMessageDto,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const messageId = pathId(id, 'CONTACT.MESSAGE_NOT_FOUND');
+    const action = isHandled ? 'message_handled' : 'message_reopened';
+    await this.audit.record(action, id, admin, request);
+    const asked = { id: messageId, isHandled, adminUsername: admin.username };
+    const handled = await this.client.send('contact.handle', asked);
+    return { success: true, data: present(ContactMessageView, handled) };
+  }
+}

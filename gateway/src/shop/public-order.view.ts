@@ -1,0 +1,143 @@
+import type { PlacedOrder, PublicOrder, ReceivedAmount } from '@spade/contracts/messages/orders';
+import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
+import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
+import {
+  failureReasons,
+  lateSettlements,
+  orderEventKinds,
+  orderStatuses,
+} from '@spade/contracts/orders/order.states';
+import {
+  flag,
+  instant,
+  integer,
+  list,
+  one,
+  oneOf,
+  orNull,
+  present,
+  text,
+  view,
+} from '../http/view.ts';
+
+/** The state of an order. */
+export const orderStatus = oneOf(orderStatuses, { enumName: 'OrderStatus' });
+/** What happened to an order. */
+export const orderEventKind = oneOf(orderEventKinds, { enumName: 'OrderEventKind' });
+/** Why an order ended without a sale. */
+export const failureReason = orNull(oneOf(failureReasons));
+/** Null until staff have settled a late payment. */
+export const lateSettlement = orNull(
+  oneOf(lateSettlements, { description: 'How staff settled a late payment.' }),
+);
+
+/** What was received of an order's total and what goes back: naira with two decimals, null where it does not apply. */
+export const ReceivedAmountView = view('ReceivedAmountView', {
+  amountReceived: orNull(text('The sum of its credits, in naira.')),
+  shortfall: orNull(text('How much less than the total, if so.')),
+  excess: orNull(text('How much more than the total, if so.')),
+  refunded: orNull(text('What went back to the buyer.')),
+  refundOwed: orNull(
+    text('What must go back: more than the total was received, or the order has ended.'),
+  ),
+});
+
+/** The account to pay into. */
+const BankDetailsView = view('BankDetailsView', {
+  bankName: text(),
+  accountName: text(),
+  accountNumber: text('NUBAN, 10 digits.'),
+});
+
+/** The receipt of a placed order. */
+export const PlacedOrderView = view('PlacedOrderView', {
+  orderId: text('Unguessable: anyone who has it sees the order and can upload its proof.'),
+  reference: text('For the narration of the transfer.', { example: 'SO-7K4M2' }),
+  paymentDeadline: instant(),
+  totalAmount: text('Naira, two decimals.', { example: '25000.00' }),
+  bankDetails: one(BankDetailsView),
+});
+
+/** One entry of the order's history, as its buyer sees it. */
+const TimelineEntryView = view('TimelineEntryView', {
+  at: instant(),
+  status: orderStatus,
+  what: orderEventKind,
+});
+
+/** A bank or wallet. */
+const BankView = view('BankView', {
+  code: text('Institution code of NIBSS Instant Payments.'),
+  name: text(),
+});
+
+/** A refund that is owed, with what may be told of its account to anyone who has the link. */
+const OwedRefundView = view('OwedRefundView', {
+  account: orNull(
+    text('In words; null until the buyer has named one.', {
+      example: 'GTBank, account ending in 6789',
+    }),
+  ),
+  isNumberDoubtful: flag('The check digit of that account contradicts its bank.'),
+  banks: list(BankView, 'To choose from.'),
+});
+
+/** The buyer's status page. Amounts are naira with two decimals, times UTC. */
+export const PublicOrderView = view('PublicOrderView', {
+  ...PlacedOrderView.fields,
+  ...ReceivedAmountView.fields,
+  status: orderStatus,
+  failureReason,
+  isPaidLate: flag(
+    'No stock is held: the proof came too late, or its picture showed no payment. Staff sort it out.',
+  ),
+  lateSettlement,
+  refund: orNull(
+    one(
+      OwedRefundView,
+      'The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed.',
+    ),
+  ),
+  reviewBy: orNull(instant('While staff check the proof: until when the buyer has their answer.')),
+  usualAnswer: text('How soon staff usually answer, in words.', { example: 'within 2 hours' }),
+  staffHours: text('When staff check payments, in words.', { example: 'Mon to Sat, 8AM to 6PM' }),
+  rejectionReason: orNull(text('Why staff refused the last proof.')),
+  cancelReason: orNull(text('Why staff cancelled the order.')),
+  canUploadProof: flag(),
+  canExtend: flag(),
+  hasProof: flag(),
+  productTitle: text(),
+  quantity: integer(),
+  unitPrice: text('Naira, two decimals.'),
+  customerName: text(),
+  shippingCity: text(),
+  shippingState: text(),
+  createdAt: instant(),
+  confirmedAt: orNull(instant()),
+  now: instant("The database's clock at the time of this response."),
+  timeline: list(TimelineEntryView),
+});
+
+export function received(money: ReceivedAmount) {
+  const { amountReceivedKobo, shortfallKobo, excessKobo, refundedKobo, refundOwedKobo } = money;
+  return {
+    amountReceived: formatKoboOrNull(amountReceivedKobo),
+    shortfall: shortfallKobo > 0 ? formatKobo(shortfallKobo) : null,
+    excess: excessKobo > 0 ? formatKobo(excessKobo) : null,
+    refunded: refundedKobo > 0 ? formatKobo(refundedKobo) : null,
+    refundOwed: refundOwedKobo > 0 ? formatKobo(refundOwedKobo) : null,
+  };
+}
+
+/** The receipt of a placed order. */
+export const presentPlacedOrder = (order: PlacedOrder) =>
+  present(PlacedOrderView, order, { totalAmount: formatKobo(order.totalKobo) });
+
+/** The buyer's status page. */
+export const presentStatusPage = (order: PublicOrder) =>
+  present(PublicOrderView, order, {
+    totalAmount: formatKobo(order.totalKobo),
+    ...received(order),
+    unitPrice: formatKobo(order.unitPriceKobo),
+    ...flattenBuyer(pickBuyer(order.buyer, statusPageFieldNames)),
+  });

@@ -1,0 +1,122 @@
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { parseNaira } from '@spade/contracts/naira';
+import { nestBuyer } from '@spade/contracts/orders/buyer';
+import { CONFIG } from '@spade/platform/config/config.module';
+import type { Request } from 'express';
+import type { GatewayConfig } from '../gateway.config.ts';
+import { clientAddress, clientNetwork, idempotencyKeyFrom } from '../http/client-address.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
+import { ExemptFromCallLimit, Limits, PublicReads } from '../http/limits/limits.ts';
+import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
+import { publicOrderId } from '../http/path-ids.ts';
+import { PlaceOrderDto, RefundAccountDto } from './place-order.dto.ts';
+import {
+  PlacedOrderView,
+  PublicOrderView,
+  presentPlacedOrder,
+  presentStatusPage,
+} from './public-order.view.ts';
+
+/** Placing takes a hold and a commit; under load, buyers of a popular product queue. */
+const PLACE_DEADLINE_MS = 8_000;
+
+/** What a buyer does: place an order, follow it, ask for more time. */
+@ApiTags('orders')
+@Controller('orders')
+export class PublicOrdersController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly limits: Limits,
+    private readonly reads: PublicReads,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Post()
+  @ExemptFromCallLimit('counted by address, e-mail and phone')
+  @ApiOperation({ summary: 'Place an order' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'The same key with the same body returns the same order; with another body, 422.',
+    schema: { type: 'string', maxLength: 255 },
+  })
+  @Answers(PlacedOrderView, 201)
+  @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
+  async place(
+    @Body() form: PlaceOrderDto,
+    @Headers('idempotency-key') key: string | undefined,
+    @Req() request: Request,
+  ) {
+    const idempotencyKey = idempotencyKeyFrom(key);
+    this.checkQuantity(form.quantity);
+    const { customerEmail: email, customerPhone: phone } = form;
+    const by = { address: clientAddress(request), email, phone };
+    const order = await this.limits.order(by, () =>
+      this.client.send(
+        'orders.place',
+        {
+          idempotencyKey,
+          buyer: nestBuyer(form),
+          productId: form.productId,
+          variantId: form.variantId ?? null,
+          productTitle: form.productTitle,
+          quantity: form.quantity,
+          totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through
+          network: clientNetwork(request) ?? null,
+        },
+        { deadlineMs: PLACE_DEADLINE_MS },
+      ),
+    );
+    return { success: true, data: presentPlacedOrder(order) };
+  }
+
+  @Get(':orderId/status')
+  @ExemptFromCallLimit('counted with the searches, as reads of the database')
+  @ApiOperation({ summary: 'The status page of an order, by its public id' })
+  @Answers(PublicOrderView)
+  @AnswersErrors(404, 429, 503)
+  async status(@Param('orderId') orderId: string, @Req() request: Request) {
+    const id = publicOrderId(orderId);
+    const order = await this.reads.run('orders', clientAddress(request), () =>
+      this.client.send('orders.get-public', { orderId: id }),
+    );
+    return { success: true, data: presentStatusPage(order) };
+  }
+
+  @Post(':orderId/extend')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'More time to pay, once, before the window ends' })
+  @Answers(PublicOrderView)
+  @AnswersErrors(404, 409, 429, 503)
+  async extend(@Param('orderId') orderId: string) {
+    const order = await this.client.send('orders.extend', { orderId: publicOrderId(orderId) });
+    return { success: true, data: presentStatusPage(order) };
+  }
+
+  @Post(':orderId/refund-account')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Name the account for a refund that is owed',
+    description: 'Another account replaces it until the refund is paid.',
+  })
+  @Answers(PublicOrderView)
+  @AnswersErrors(400, 404, 409, 415, 429, 503)
+  async setRefundAccount(@Param('orderId') orderId: string, @Body() account: RefundAccountDto) {
+    const { bankCode, accountNumber, accountName } = account;
+    const order = await this.client.send('orders.set-refund-account', {
+      orderId: publicOrderId(orderId),
+      account: { bankCode, accountNumber, accountName },
+    });
+    return { success: true, data: presentStatusPage(order) };
+  }
+
+  private checkQuantity(quantity: number): void {
+    const most = this.config.MAX_ORDER_QUANTITY;
+    if (quantity <= most) return;
+    throw new GatewayError('VALIDATION', {
+      errors: { quantity: [`Quantity must be at most ${most}`] },
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http';
+import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { WorkSlots } from '@spade/platform/service/work-slots';
+import type { Request } from 'express';
+import type { GatewayConfig } from '../gateway.config.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
+import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
+import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
+import { publicOrderId } from '../http/path-ids.ts';
+import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
+import { flag, view } from '../http/view.ts';
+import { cleanImage, expectPicture } from '../proofs/clean-image.ts';
+import { ProofStore } from '../proofs/proof-store.ts';
+import { orderStatus } from './public-order.view.ts';
+
+/** The multipart field of the spec. */
+const PROOF_FIELD = 'paymentProof';
+
+/** What the buyer sent: the bytes and their SHA-256 in hex. */
+export type ProofFile = Pick<UploadedFile, 'bytes' | 'sha256'>;
+
+/** Uploads that may wait for each that is in memory: with 8 in memory, some 30 s for screenshots, and nginx waits 60 s. */
+const WAITING_FOR_EACH = 9;
+
+const codes = {
+  too_large: 'PROOF.TOO_LARGE',
+  missing: 'PROOF.MISSING',
+  wrong_field: 'PROOF.WRONG_FIELD',
+  too_many: 'PROOF.TOO_MANY_FILES',
+  broken: 'PROOF.BROKEN_UPLOAD',
+} as const;
+
+/** A proof is strictly smaller than 5 MB as the spec's page counts them (5 × 1024 × 1024). */
+const proof: OneFile = {
+  field: PROOF_FIELD,
+  limitBytes: 5 * 1024 * 1024,
+  withinMs: 30_000,
+  refuse: (why) => new GatewayError(codes[why], {}),
+};
+
+/**
+ * Reads the picture of a multipart body. Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE. Ignores the file name and type
+ * that the client claims.
+ */
+function readProofFile(request: IncomingMessage): Promise<ProofFile> {
+  return readOneFile(request, proof);
+}
+
+/** The effect of the proof on the order. */
+export const ProofReceiptView = view('ProofReceiptView', {
+  status: orderStatus,
+  isLate: flag('It came after the payment time had ended.'),
+  isPaidLate: flag('It came late and the stock was gone: staff sort it out.'),
+});
+export type ProofReceiptView = InstanceType<typeof ProofReceiptView>;
+
+/** The buyer uploads a picture as proof of payment. */
+@ApiTags('orders')
+@Controller('orders')
+export class UploadProofController {
+  /**
+   * Those whose pictures are in memory: nginx has each body whole before it calls, and pictures are decoded one after
+   * the other, so that a few are enough. The others wait with their bodies in nginx.
+   */
+  private readonly uploads: WorkSlots;
+
+  constructor(
+    private readonly client: MessageClient,
+    private readonly limits: Limits,
+    private readonly proofs: ProofStore,
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    const most = config.MAX_PROOF_UPLOADS;
+    const busy = () => new GatewayError('PROOF.BUSY', {});
+    this.uploads = new WorkSlots(most, most * WAITING_FOR_EACH, busy);
+  }
+
+  @Post(':orderId/payment-proof')
+  @HttpCode(200)
+  @ExemptFromCallLimit('counted by address and order')
+  @ApiOperation({ summary: 'Upload the proof of payment: JPEG, PNG or WebP under 5 MB' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: [PROOF_FIELD],
+      properties: { [PROOF_FIELD]: { type: 'string', format: 'binary' } },
+    },
+  })
+  @AnswersMessage(200, ProofReceiptView)
+  @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
+  async upload(@Param('orderId') orderId: string, @Req() request: Request) {
+    const data = await this.takeIn(publicOrderId(orderId), request);
+    return {
+      success: true,
+      message: "Your payment is being verified. We'll notify you once confirmed.",
+      data,
+    };
+  }
+
+  private takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
+    const address = clientAddress(request);
+    return this.limits.proof(orderId, address, () => this.takeInCounted(orderId, request));
+  }
+
+  private async takeInCounted(orderId: string, request: Request): Promise<ProofReceiptView> {
+    // Before the body is read: no 5 MB upload for an order that takes no proof.
+    await this.client.send('orders.check-proof', { orderId });
+    return this.uploads.run(async () => {
+      expectPicture();
+      return this.store(orderId, await readProofFile(request));
+    });
+  }
+
+  private async store(orderId: string, { bytes, sha256 }: ProofFile): Promise<ProofReceiptView> {
+    const { jpeg, ...image } = await cleanImage(bytes);
+    const { widthPx, heightPx, perceptualHash } = image;
+    // The object before the row, so that a row never names a missing picture.
+    const objectKey = await this.proofs.put(jpeg);
+    const sizeBytes = jpeg.length;
+    const proof = { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx };
+    try {
+      const receipt = await this.client.send('orders.attach-proof', { orderId, proof });
+      const { status, isLate, isPaidLate, isRepeat } = receipt;
+      if (isRepeat) await this.proofs.discard(objectKey);
+      return { status, isLate, isPaidLate };
+    } catch (error) {
+      // A refusal by orders is final. After any other failure the row may still be created, so the
+      // object stays; if no row names it tomorrow, the sweep removes it.
+      if (error instanceof CodedError && error.code.startsWith('ORDERS.')) {
+        await this.proofs.discard(objectKey);
+      }
+      throw error;
+    }
+  }
+}

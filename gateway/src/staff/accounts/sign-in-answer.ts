@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
+import type { NewSession } from '@spade/contracts/messages/auth';
+import type { Request } from 'express';
+import { TokenVerifier } from '../../http/token-verifier.ts';
+import type { LoginAnswer } from './account.view.ts';
+
+/** Browsers by what only they say; those that also say another's name come first. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera Mini|OPiOS)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * Browser and system of a User-Agent header in words: "Chrome on Windows". What a client claims, good
+ * enough for its owner to recognise it; never evidence.
+ */
+export function deviceWords(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 500);
+  const nameIn = (table: readonly [RegExp, string][]) =>
+    table.find(([pattern]) => pattern.test(text))?.[1];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+/** The end of every way to sign in. */
+@Injectable()
+export class SignInAnswers {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly tokens: TokenVerifier,
+  ) {}
+
+  /** The response with the new token; a session that the request still carried ends (ASVS 5.0, 7.2.4). */
+  async answer(session: NewSession, request: Request): Promise<LoginAnswer> {
+    await this.endSessionOf(request);
+    const { token, expiresAt, needsSecondFactor, needsOwnPassword = false } = session;
+    const { adminId, username, email, role } = session.admin;
+    const admin = { adminId, username, email, role };
+    return { success: true, token, expiresAt, admin, needsSecondFactor, needsOwnPassword };
+  }
+
+  private async endSessionOf({ headers }: Request): Promise<void> {
+    if (headers.authorization === undefined) return;
+    const sessionId = await this.tokens.sessionOf(headers.authorization).catch(() => undefined);
+    if (sessionId !== undefined) await this.client.send('auth.logout', { sessionId });
+  }
+}

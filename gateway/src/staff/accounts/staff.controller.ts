@@ -1,0 +1,111 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import type { StaffChange } from '@spade/contracts/messages/staff';
+import {
+  AdminOnly,
+  type AdminSession,
+  CurrentAdmin,
+  FreshOnly,
+  Needs,
+} from '../../http/admin.guard.ts';
+import { GatewayError } from '../../http/gateway.errors.ts';
+import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../../http/openapi-answers.ts';
+import { present } from '../../http/view.ts';
+import { NewStaffView, StaffMemberView } from './account.view.ts';
+import { AccountSecrets } from './account-secrets.ts';
+import { ChangeRoleDto, CreateStaffDto } from './auth.dto.ts';
+
+/** Owners see all staff accounts and change those of others, minutes after they signed in themselves. */
+@ApiTags('admin')
+@Controller('admin/staff')
+@AdminOnly()
+@Needs('manage-staff')
+export class StaffController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly secrets: AccountSecrets,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Every staff account, oldest first, disabled ones included' })
+  @AnswersList(StaffMemberView)
+  @AnswersErrors(401, 403, 503)
+  async list() {
+    const { staff } = await this.client.send('auth.list-staff', {});
+    return { success: true, data: staff.map((member) => present(StaffMemberView, member)) };
+  }
+
+  @Post()
+  @HttpCode(201)
+  @FreshOnly()
+  @ApiOperation({
+    summary: 'Create an account with a temporary password, which only this answer shows',
+  })
+  @Answers(NewStaffView, 201)
+  @AnswersErrors(400, 401, 403, 409, 503)
+  async create(@Body() account: CreateStaffDto, @CurrentAdmin() { username: actor }: AdminSession) {
+    const { username, email, role } = account;
+    const made = await this.client.send('auth.create-staff', { username, email, role, actor });
+    const password = this.secrets.passwords.open(made.sealedPassword, username);
+    if (password === null) throw new GatewayError('UNAVAILABLE', {});
+    return {
+      success: true,
+      data: present(NewStaffView, { username, password, hours: made.hours }),
+    };
+  }
+
+  @Post(':username/role')
+  @HttpCode(200)
+  @FreshOnly()
+  @ApiOperation({ summary: 'Give an account another role; it counts from its next call on' })
+  @AnswersMessage()
+  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  changeRole(
+    @Param('username') username: string,
+    @Body() { role }: ChangeRoleDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    return this.change(username, { kind: 'role', role }, admin, `${username} is ${role} now.`);
+  }
+
+  @Post(':username/disable')
+  @HttpCode(200)
+  @FreshOnly()
+  @ApiOperation({ summary: 'Disable an account; its sessions end' })
+  @AnswersMessage()
+  @AnswersErrors(401, 403, 404, 409, 503)
+  disable(@Param('username') username: string, @CurrentAdmin() admin: AdminSession) {
+    return this.change(username, { kind: 'disable' }, admin, `${username} is disabled.`);
+  }
+
+  @Post(':username/enable')
+  @HttpCode(200)
+  @FreshOnly()
+  @ApiOperation({ summary: 'Enable an account again; ended sessions stay ended' })
+  @AnswersMessage()
+  @AnswersErrors(401, 403, 404, 409, 503)
+  enable(@Param('username') username: string, @CurrentAdmin() admin: AdminSession) {
+    return this.change(username, { kind: 'enable' }, admin, `${username} can sign in again.`);
+  }
+
+  @Delete(':username/sessions')
+  @FreshOnly()
+  @ApiOperation({ summary: 'End every session of an account' })
+  @AnswersMessage()
+  @AnswersErrors(401, 403, 404, 409, 503)
+  endSessions(@Param('username') username: string, @CurrentAdmin() admin: AdminSession) {
+    const message = `${username} is signed out everywhere.`;
+    return this.change(username, { kind: 'end-sessions' }, admin, message);
+  }
+
+  private async change(
+    username: string,
+    change: StaffChange,
+    { username: actor }: AdminSession,
+    message: string,
+  ) {
+    await this.client.send('auth.change-staff', { username, change, actor });
+    return { success: true, message };
+  }
+}

@@ -1,0 +1,66 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { lagosDateTime, lagosDay } from '@spade/contracts/lagos';
+import type { Request, Response } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
+import { type Column, sendCsv } from '../http/csv.ts';
+import { AnswersErrors, AnswersFile, AnswersList } from '../http/openapi-answers.ts';
+import { StaffAudit } from '../http/staff-audit.ts';
+import {
+  AuditFilterQuery,
+  AuditLineView,
+  AuditLog,
+  AuditMeta,
+  ListAuditQuery,
+} from './audit-log.ts';
+
+/** Lines that the export reads at a time. */
+const EXPORT_PAGE = 200;
+
+const columns: readonly Column<AuditLineView>[] = [
+  ['at (Lagos)', ({ at }) => lagosDateTime(at)],
+  ['actor', ({ actor }) => actor],
+  ['action', ({ action }) => action],
+  ['account', ({ account }) => account],
+  ['orderId', ({ orderId }) => orderId],
+  ['reference', ({ reference }) => reference],
+  ['detail', ({ detail }) => detail],
+  ['network', ({ network }) => network],
+];
+
+/** The owner reads who did what, and takes it away as a spreadsheet. */
+@ApiTags('admin')
+@Controller('admin/audit')
+@AdminOnly()
+@Needs('read-audit-log')
+export class AuditController {
+  constructor(
+    private readonly log: AuditLog,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Audit log, newest first' })
+  @AnswersList(AuditLineView, AuditMeta)
+  @AnswersErrors(400, 401, 403, 503)
+  async list(@Query() { limit, cursor, ...filter }: ListAuditQuery) {
+    const { rows, nextCursor } = await this.log.page(filter, limit, cursor);
+    return { success: true, data: rows, meta: { nextCursor } satisfies AuditMeta };
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'Audit log as CSV, newest first; the export is a line of it' })
+  @AnswersFile('text/csv', { isBinary: false })
+  @AnswersErrors(400, 401, 403, 503)
+  async export(
+    @Query() filter: AuditFilterQuery,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const read = (cursor?: string) => this.log.page(filter, EXPORT_PAGE, cursor);
+    const first = await read();
+    await this.audit.record('audit_exported', null, admin, request);
+    await sendCsv(response, `audit-${lagosDay(new Date())}.csv`, columns, first, read);
+  }
+}

@@ -1,0 +1,96 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { IsOptional } from 'class-validator';
+import type { Request, Response } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
+import { sendCsv } from '../http/csv.ts';
+import { Answers, AnswersErrors, AnswersFile } from '../http/openapi-answers.ts';
+import { StaffAudit } from '../http/staff-audit.ts';
+import { FieldRule } from '../http/validation/field-rule.ts';
+import {
+  BusinessFiguresView,
+  businessColumns,
+  businessLines,
+  presentBusiness,
+} from './business.view.ts';
+
+const Day = (name: string): PropertyDecorator =>
+  FieldRule(
+    name,
+    (value) => (isDay(value) ? undefined : 'Must be a date such as 2026-11-21'),
+    (value) => (value === '' ? undefined : value),
+  );
+
+/** Which days the owner looks at. */
+export class BusinessQuery {
+  @ApiPropertyOptional({
+    ...{ type: String, format: 'date' },
+    description: 'First day; by default that of the twelve weeks that end with the last.',
+  })
+  @IsOptional()
+  @Day('from')
+  from?: string;
+
+  @ApiPropertyOptional({
+    ...{ type: String, format: 'date' },
+    description: 'Last day; today by default. At most three years are shown.',
+  })
+  @IsOptional()
+  @Day('to')
+  to?: string;
+}
+
+/** A day that the calendar has; years that the database and `Date` both know. */
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false;
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
+}
+
+/** Counting a long period of a large shop may take longer than other reads. */
+const DEADLINE_MS = 10_000;
+
+/** How the business goes: for the owner alone. */
+@ApiTags('admin')
+@Controller('admin/business')
+@AdminOnly()
+@Needs('see-business')
+export class BusinessController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Time to confirm, share expired, revenue by day or week and by sector, by clerk',
+  })
+  @Answers(BusinessFiguresView)
+  @AnswersErrors(400, 401, 403, 503)
+  async show(@Query() query: BusinessQuery) {
+    return { success: true, data: await this.read(query) };
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'The same figures as CSV, a line each' })
+  @AnswersFile('text/csv', { isBinary: false })
+  @AnswersErrors(400, 401, 403, 503)
+  async export(
+    @Query() query: BusinessQuery,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const figures = await this.read(query);
+    const { from, to } = figures.period;
+    await this.audit.record('business_exported', `${from} to ${to}`, admin, request);
+    const lines = { rows: businessLines(figures), nextCursor: null };
+    await sendCsv(response, `business-${from}-${to}.csv`, businessColumns, lines);
+  }
+
+  private async read(query: BusinessQuery) {
+    const options = { deadlineMs: DEADLINE_MS };
+    return presentBusiness(await this.client.send('orders.get-business-figures', query, options));
+  }
+}

@@ -1,0 +1,139 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import type { Credit } from '@spade/contracts/money/credit';
+import { formatNaira, parseNaira } from '@spade/contracts/naira';
+import type { Request } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
+import { pathId, staffOrderName } from '../../http/path-ids.ts';
+import { StaffAudit } from '../../http/staff-audit.ts';
+import { present } from '../../http/view.ts';
+import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
+import { OrderPresenter } from '../orders/order.presenter.ts';
+import { CreditListMeta, CreditView, presentCredit } from './credit.view.ts';
+import { CreditReasonDto, ListCreditsQuery, MatchCreditDto, UndoCreditDto } from './money.dto.ts';
+
+/** Credits of the bank account, and the orders that they pay. */
+@ApiTags('money (staff)')
+@Controller('admin/credits')
+@AdminOnly()
+export class CreditsController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly presenter: OrderPresenter,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary:
+      'Credits, newest first; open ones with the orders that they may pay, the best fitting first',
+  })
+  @AnswersList(CreditView, CreditListMeta)
+  @AnswersErrors(400, 401, 503)
+  async list(@Query() query: ListCreditsQuery) {
+    const { credits, ...meta } = await this.client.send('orders.list-credits', query);
+    return { success: true, data: credits.map(presentCredit), meta: present(CreditListMeta, meta) };
+  }
+
+  @Post(':id/match')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Give a credit to the order that it pays',
+    description:
+      'Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, as a refund owed to its buyer. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  async match(
+    @Param('id') id: string,
+    @Body() { order, amount, note }: MatchCreditDto,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const creditId = pathId(id, 'ORDERS.CREDIT_NOT_FOUND');
+    const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
+    const matched = await this.audit.outcomeOf(
+      'credit_matched',
+      `credit ${id} to order ${order}`,
+      admin,
+      request,
+      () =>
+        this.client.send('orders.match-credit', {
+          ...{ ...asked, role: admin.role },
+          ...(amount === undefined ? {} : { amountKobo: parseNaira(amount) ?? 0 }), // the DTO admits amounts alone
+          ...(note === undefined ? {} : { note }),
+        }),
+      ({ reference, history }) =>
+        history.at(-1)?.kind === 'approval_asked'
+          ? `credit ${id} to ${reference}: approval asked`
+          : `credit ${id} to ${reference}`,
+    );
+    return { success: true, data: this.presenter.detail(matched, admin.sessionId) };
+  }
+
+  @Post(':id/dismiss')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Say that a credit, or what is left of it, is for no order' })
+  @Answers(CreditView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async dismiss(
+    @Param('id') id: string,
+    @Body() { reason }: CreditReasonDto,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const asked = {
+      creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
+      adminUsername: admin.username,
+      reason,
+    };
+    const credit = await this.audit.outcomeOf(
+      'credit_dismissed',
+      `credit ${id}`,
+      admin,
+      request,
+      () => this.client.send('orders.dismiss-credit', asked),
+      inWords,
+    );
+    return { success: true, data: presentCredit(credit) };
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  @Needs('settle-payments')
+  @ApiOperation({
+    summary: 'Take back what was decided about a credit',
+    description:
+      'All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.',
+  })
+  @Answers(CreditView)
+  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  async undo(
+    @Param('id') id: string,
+    @Body() { reason, order }: UndoCreditDto,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const asked = {
+      creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
+      adminUsername: admin.username,
+      reason,
+      ...(order === undefined ? {} : { order: order === null ? null : staffOrderName(order) }),
+    };
+    const credit = await this.audit.outcomeOf(
+      'credit_undone',
+      `credit ${id}`,
+      admin,
+      request,
+      () => this.client.send('orders.undo-credit', asked),
+      inWords,
+    );
+    return { success: true, data: presentCredit(credit) };
+  }
+}
+
+/** `credit 17, ₦48,500.00 of 2026-11-21`. */
+const inWords = ({ id, amountKobo, valueDate }: Credit) =>
+  `credit ${id}, ${formatNaira(amountKobo)} of ${valueDate}`;

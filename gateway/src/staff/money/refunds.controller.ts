@@ -1,0 +1,220 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { lagosDay } from '@spade/contracts/lagos';
+import type { Refund } from '@spade/contracts/money/credit';
+import { formatKobo, formatNaira, parseNaira } from '@spade/contracts/naira';
+import { orderStatuses } from '@spade/contracts/orders/order.states';
+import type { Request, Response } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import { type Column, sendCsv } from '../../http/csv.ts';
+import {
+  Answers,
+  AnswersErrors,
+  AnswersFile,
+  AnswersList,
+  PageMeta,
+} from '../../http/openapi-answers.ts';
+import { staffOrderName } from '../../http/path-ids.ts';
+import { StaffAudit } from '../../http/staff-audit.ts';
+import {
+  day,
+  email,
+  integer,
+  list,
+  one,
+  oneOf,
+  orNull,
+  present,
+  text,
+  view,
+} from '../../http/view.ts';
+import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
+import { OrderPresenter } from '../orders/order.presenter.ts';
+import {
+  PaidRefundView,
+  presentPaidRefund,
+  RefundAccountView,
+} from '../orders/order-money.view.ts';
+import { ListRefundsQuery, SettleRefundDto } from './money.dto.ts';
+
+const refundReasons = ['over', 'ended'] as const;
+
+/** Where money came from, as the bank states it. */
+const RefundSourceView = view('RefundSourceView', {
+  id: integer(),
+  amount: text(),
+  valueDate: day(),
+  narration: text(),
+  sender: orNull(text()),
+  bankId: orNull(text()),
+});
+
+/** An order that owes money, or sent some back. Amounts are naira with two decimals. */
+const RefundView = view('RefundView', {
+  id: integer(),
+  orderId: text('The public id.'),
+  reference: text(),
+  status: oneOf(orderStatuses, { enumName: 'OrderStatus' }),
+  customerName: text(),
+  customerEmail: email(),
+  customerPhone: text(),
+  totalPrice: text(),
+  received: text(),
+  refunded: text(),
+  owed: text('0.00 once it is settled.'),
+  reason: oneOf(refundReasons, {
+    description: '`over`: more was received than the order costs. `ended`: the order has ended.',
+  }),
+  account: orNull(one(RefundAccountView, 'Null until the buyer has named one.')),
+  credits: list(RefundSourceView),
+  paid: list(PaidRefundView),
+});
+
+/** How many match, where the next page starts, and what is owed in all. */
+const RefundListMeta = view('RefundListMeta', {
+  ...PageMeta.fields,
+  owed: text('Naira, of all orders in the list.'),
+  withAccount: integer('Of all orders in the list, those whose buyer named an account.'),
+});
+export type RefundListMeta = InstanceType<typeof RefundListMeta>;
+
+/**
+ * The columns that the bulk upload of a Nigerian bank or payment service takes: `amount`, `bankCode`, `accountNumber` and
+ * `narration` as in Monieswitch's template (docs.monieswitch.com/features/payouts/bulk), with bank and account name as
+ * Flutterwave's and others ask for them (flutterwave.com, "How to initiate a single or bulk transfer"; both read in
+ * November 2026). Nothing else, since an upload refuses columns that it does not know. Amounts are naira.
+ */
+const refundColumns: readonly Column<Refund>[] = [
+  ['amount', ({ owedKobo }) => formatKobo(owedKobo)],
+  ['bankCode', ({ account }) => account?.bankCode ?? null],
+  ['bankName', ({ account }) => account?.bankName ?? null],
+  ['accountNumber', ({ account }) => account?.accountNumber ?? null],
+  ['accountName', ({ account }) => account?.accountName ?? null],
+  ['narration', ({ reference }) => `Refund ${reference}`],
+];
+
+const PAGE_SIZE = 200;
+
+/** Money that the shop owes to buyers. `:order` is the integer or the public id. */
+@ApiTags('money (staff)')
+@Controller('admin/refunds')
+@AdminOnly()
+export class RefundsController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly presenter: OrderPresenter,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Orders that owe money, oldest first; or those that sent some back' })
+  @AnswersList(RefundView, RefundListMeta)
+  @AnswersErrors(400, 401, 503)
+  async list(@Query() { state = 'owed', ...page }: ListRefundsQuery) {
+    const reply = await this.client.send('orders.list-refunds', { ...page, state });
+    const { refunds, owedKobo, total, withAccount, nextCursor } = reply;
+    const owed = formatKobo(owedKobo);
+    const meta = { total, nextCursor, owed, withAccount } satisfies RefundListMeta;
+    return { success: true, data: refunds.map(presentRefund), meta };
+  }
+
+  @Get('export.csv')
+  @Needs('settle-payments')
+  @ApiOperation({
+    summary: 'What is owed, as CSV for the bulk upload of a bank, oldest first',
+    description: 'Only refunds whose buyer named an account.',
+  })
+  @AnswersFile('text/csv', { isBinary: false })
+  @AnswersErrors(401, 403, 503)
+  async export(
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const first = await this.page();
+    await this.audit.record('refunds_exported', null, admin, request);
+    const name = `refunds-${lagosDay(new Date())}.csv`;
+    await sendCsv(response, name, refundColumns, first, (cursor) => this.page(cursor));
+  }
+
+  @Post(':order/settle')
+  @HttpCode(200)
+  @Needs('settle-payments')
+  @ApiOperation({
+    summary: 'Tick off money that was sent back',
+    description: 'For an hour it can be undone; then the buyer gets a mail.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  async settle(
+    @Param('order') name: string,
+    @Body() { amount, bankReference }: SettleRefundDto,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const order = staffOrderName(name);
+    const amountKobo = parseNaira(amount) ?? 0; // the DTO admits amounts alone
+    const settled = await this.audit.outcomeOf(
+      'refund_settled',
+      `${formatNaira(amountKobo)} of order ${order}`,
+      admin,
+      request,
+      () =>
+        this.client.send('orders.settle-refund', {
+          order,
+          adminUsername: admin.username,
+          amountKobo,
+          bankReference,
+        }),
+      ({ reference }) => `${formatNaira(amountKobo)} of ${reference}`,
+    );
+    return { success: true, data: this.presenter.detail(settled, admin.sessionId) };
+  }
+
+  @Post(':order/undo')
+  @HttpCode(200)
+  @Needs('settle-payments')
+  @ApiOperation({
+    summary: 'Say within an hour that the last refund was not sent: it is owed again',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(401, 403, 404, 409, 503)
+  async undo(
+    @Param('order') name: string,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const order = staffOrderName(name);
+    const undone = await this.audit.outcomeOf(
+      'refund_undone',
+      `order ${order}`,
+      admin,
+      request,
+      () => this.client.send('orders.undo-refund', { order, adminUsername: admin.username }),
+      ({ reference }) => `refund of ${reference}`,
+    );
+    return { success: true, data: this.presenter.detail(undone, admin.sessionId) };
+  }
+
+  private async page(cursor?: string) {
+    const { refunds, nextCursor } = await this.client.send('orders.list-refunds', {
+      ...{ state: 'owed', hasAccount: true, limit: PAGE_SIZE },
+      ...(cursor !== undefined && { cursor }),
+    });
+    return { rows: refunds, nextCursor };
+  }
+}
+
+const presentRefund = (refund: Refund) =>
+  present(RefundView, refund, {
+    totalPrice: formatKobo(refund.totalKobo),
+    received: formatKobo(refund.receivedKobo),
+    refunded: formatKobo(refund.refundedKobo),
+    owed: formatKobo(refund.owedKobo),
+    credits: refund.credits.map((credit) => ({
+      ...credit,
+      amount: formatKobo(credit.amountKobo),
+    })),
+    paid: refund.paid.map(presentPaidRefund),
+  });

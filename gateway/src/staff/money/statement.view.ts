@@ -1,0 +1,219 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type {
+  ColumnMapping,
+  ReadingFailure,
+  Statement,
+  StatementDetail,
+} from '@spade/contracts/money/statement';
+import { statementStates } from '@spade/contracts/money/statement.states';
+import { formatKobo } from '@spade/contracts/naira';
+import { FieldRule } from '../../http/validation/field-rule.ts';
+import {
+  day,
+  field,
+  instant,
+  integer,
+  list,
+  one,
+  oneOf,
+  orNull,
+  present,
+  text,
+  texts,
+  uuid,
+  view,
+} from '../../http/view.ts';
+
+const dateOrders = ['day first', 'month first', 'year first'] as const;
+const decimalSigns = ['.', ','] as const;
+const failureReasons = ['unknown_format', 'locked', 'unreadable'] as const;
+
+/** A statement file. Amounts are naira with two decimals. */
+export const StatementView = view('StatementView', {
+  statementId: uuid(),
+  fileName: text(),
+  sizeBytes: integer(),
+  state: oneOf(statementStates, {
+    enumName: 'StatementState',
+    description:
+      '`reading`: under way. `unknown_format`: map its columns by hand. `locked`: give its password. `ready`: check it, then import it.',
+  }),
+  uploadedBy: text(),
+  uploadedAt: instant(),
+  format: orNull(text()),
+  linesRead: integer('Lines read so far.'),
+  credits: integer('Credits read so far.'),
+  sum: text('Of its credits.'),
+  firstDay: orNull(day()),
+  lastDay: orNull(day()),
+  refusedRows: integer(),
+  debits: integer('Debits: they add nothing, but may take a credit back.'),
+  knownCredits: integer('Credits that are there already.'),
+  importedBy: orNull(text()),
+  importedAt: orNull(instant()),
+  addedCredits: orNull(integer('Credits that the import added.')),
+  confirmedCredits: orNull(integer('Those that AUTO_CONFIRM matched.')),
+  reversedCredits: orNull(
+    integer(
+      'Its credits that are no payments, and those of any statement that its debits took back.',
+    ),
+  ),
+});
+
+/** A row that could not be read for certain. */
+const RefusedRowView = view('RefusedRowView', {
+  line: integer(),
+  refused: text('Why, in words.'),
+  text: text('The row as it is in the file.'),
+});
+
+/** A credit as it was read. */
+const CreditRowView = view('CreditRowView', {
+  line: integer(),
+  amount: text(),
+  valueDate: day(),
+  bookedAt: orNull(instant()),
+  narration: text(),
+  sender: orNull(text()),
+  bankId: orNull(text()),
+});
+
+/** Whether each balance follows from the one before. */
+const BalanceDecisionView = view('BalanceDecisionView', {
+  checked: integer('Rows that were checked.'),
+  breaks: integer(),
+  breakLines: field<number[]>({
+    type: [Number],
+    description: 'The first 20 lines whose balance does not follow from the one before.',
+  }),
+});
+
+/** What was decided for the whole file. */
+const FileDecisionsView = view('FileDecisionsView', {
+  encoding: orNull(text()),
+  dateOrder: orNull(oneOf(dateOrders)),
+  decimalSign: orNull(oneOf(decimalSigns)),
+  sheet: orNull(text()),
+  balance: orNull(one(BalanceDecisionView)),
+});
+
+/** Why a file was not read; the cells are there for an unknown format. */
+const ReadingFailureView = view('ReadingFailureView', {
+  reason: oneOf(failureReasons),
+  words: orNull(text('In words: why the file, its password or its columns do not do.')),
+  headerLine: orNull(integer()),
+  header: texts(),
+  firstRows: field<string[][]>({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' } },
+  }),
+});
+
+const MAX_COLUMN = 200;
+
+const column = { type: 'integer' as const, minimum: 0, maximum: MAX_COLUMN };
+const columnOrNone = (description?: string) =>
+  field<number | null>({ ...column, nullable: true, ...(description && { description }) });
+
+/** Where an unknown file has what; column numbers start at 0. */
+const ColumnMappingView = view('ColumnMappingView', {
+  headerLine: field<number>({ type: 'integer', minimum: 1, description: 'Line of the header.' }),
+  date: field<number>(column),
+  narration: field<number>(column),
+  credit: columnOrNone('Credits in their own column.'),
+  debit: columnOrNone(),
+  amount: columnOrNone('Credits and debits in one column.'),
+  direction: columnOrNone('Says CR or DR.'),
+  sender: columnOrNone(),
+  bankId: columnOrNone(),
+  balance: columnOrNone('The running balance, to check the rows.'),
+  dateOrder: oneOf(dateOrders),
+  decimalSign: oneOf(decimalSigns),
+});
+
+/** A statement with what staff check before they import it. */
+export const StatementDetailView = view('StatementDetailView', {
+  ...StatementView.fields,
+  decisions: orNull(one(FileDecisionsView)),
+  failure: orNull(one(ReadingFailureView)),
+  mapping: orNull(one(ColumnMappingView)),
+  refused: list(RefusedRowView, 'The first 200.'),
+  sample: list(CreditRowView, 'The first 20 credits.'),
+});
+
+const figuresOf = ({ sumKobo, reversedCredits }: Statement) => ({
+  sum: formatKobo(sumKobo),
+  reversedCredits: reversedCredits ?? null,
+});
+
+/** A statement in lists. */
+export const presentStatement = (statement: Statement) =>
+  present(StatementView, statement, figuresOf(statement));
+
+/** A statement with what was read. */
+export function presentStatementDetail(statement: StatementDetail) {
+  const { failure, sample } = statement;
+  return present(StatementDetailView, statement, {
+    ...figuresOf(statement),
+    failure: failure && presentFailure(failure),
+    sample: sample.map(({ amountKobo, bookedAt = null, sender = null, bankId = null, ...row }) => ({
+      ...{ ...row, bookedAt, sender, bankId },
+      amount: formatKobo(amountKobo),
+    })),
+  });
+}
+
+function presentFailure(failure: ReadingFailure) {
+  const none = { words: null, headerLine: null, header: [], firstRows: [] };
+  return { ...none, ...failure };
+}
+
+const MAX_HEADER_LINE = 1_000;
+
+const isColumn = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COLUMN;
+const isColumnOrNone = (value: unknown) => value === null || isColumn(value);
+
+const isOneOf = (words: readonly string[]) => (value: unknown) =>
+  words.some((word) => word === value);
+
+const rules: { [Field in keyof ColumnMapping]: (value: unknown) => boolean } = {
+  headerLine: (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_HEADER_LINE,
+  date: isColumn,
+  narration: isColumn,
+  credit: isColumnOrNone,
+  debit: isColumnOrNone,
+  amount: isColumnOrNone,
+  direction: isColumnOrNone,
+  sender: isColumnOrNone,
+  bankId: isColumnOrNone,
+  balance: isColumnOrNone,
+  dateOrder: isOneOf(dateOrders),
+  decimalSign: isOneOf(decimalSigns),
+};
+
+/** What is wrong with a mapping, or undefined. */
+function brokenMapping(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return 'Choose the columns';
+  const mapping = value as Record<string, unknown>; // each field is checked
+  for (const [field, isValid] of Object.entries(rules))
+    if (!isValid(mapping[field] ?? null)) return `Choose a column for ${field}`;
+  return mapping.credit === null && mapping.amount === null
+    ? 'Choose the column of the credits, or that of all amounts'
+    : undefined;
+}
+
+/** Takes the known fields of a mapping; one left out is null. */
+function toMapping(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const given = value as Record<string, unknown>; // the rule checks each field
+  return Object.fromEntries(Object.keys(rules).map((field) => [field, given[field] ?? null]));
+}
+
+/** Where an unknown file has what. */
+export class MapStatementDto {
+  @ApiProperty({ type: ColumnMappingView })
+  @FieldRule('mapping', brokenMapping, toMapping)
+  mapping: ColumnMapping;
+}

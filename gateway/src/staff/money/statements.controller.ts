@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Get, HttpCode, Logger, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { STATEMENT_PREFIX, type StatementDetail } from '@spade/contracts/money/statement';
+import { WorkSlots } from '@spade/platform/service/work-slots';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import type { Request } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
+import { GatewayError } from '../../http/gateway.errors.ts';
+import { Answers, AnswersErrors, AnswersList, PageMeta } from '../../http/openapi-answers.ts';
+import { type OneFile, readOneFile, type UploadedFile } from '../../http/read-one-file.ts';
+import { StaffAudit } from '../../http/staff-audit.ts';
+import { PageQuery, UnlockStatementDto } from './money.dto.ts';
+import {
+  MapStatementDto,
+  presentStatement,
+  presentStatementDetail,
+  StatementDetailView,
+  StatementView,
+} from './statement.view.ts';
+import { StatementPasswords } from './statement-passwords.ts';
+
+/** The multipart field of a statement. */
+const STATEMENT_FIELD = 'statement';
+
+const MAX_NAME = 200;
+
+const codes = {
+  too_large: 'STATEMENT.TOO_LARGE',
+  missing: 'STATEMENT.MISSING',
+  wrong_field: 'STATEMENT.ONE_FILE',
+  too_many: 'STATEMENT.ONE_FILE',
+  broken: 'STATEMENT.BROKEN_UPLOAD',
+} as const;
+
+/** At most 10 MB. */
+const statement: OneFile = {
+  field: STATEMENT_FIELD,
+  limitBytes: 10 * 1024 * 1024 + 1,
+  withinMs: 120_000,
+  refuse: (why) => new GatewayError(codes[why], {}),
+};
+
+/** 20,000 rows are inserted in one transaction. */
+const IMPORT_DEADLINE_MS = 20_000;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id of a statement in a path. Throws ORDERS.STATEMENT_NOT_FOUND without asking the service. */
+function statementIdOf(text: string): string {
+  if (!UUID.test(text)) throw new CodedError('ORDERS.STATEMENT_NOT_FOUND', {});
+  return text;
+}
+
+/** Statements of the bank: uploaded, read by the worker, checked and imported by staff. */
+@ApiTags('money (staff)')
+@Controller('admin/statements')
+@AdminOnly()
+export class StatementsController {
+  private readonly logger = new Logger(StatementsController.name);
+  /** Two files of 10 MB in memory, and a few that wait. */
+  private readonly slots = new WorkSlots(2, 10, () => new GatewayError('STATEMENT.BUSY', {}));
+
+  constructor(
+    private readonly client: MessageClient,
+    private readonly storage: ObjectStorage,
+    private readonly audit: StaffAudit,
+    private readonly passwords: StatementPasswords,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @ApiOperation({
+    summary: 'Upload a statement file of at most 10 MB',
+    description: 'It is read in the background: follow `state` and `linesRead` of the statement.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: [STATEMENT_FIELD],
+      properties: { [STATEMENT_FIELD]: { type: 'string', format: 'binary' } },
+    },
+  })
+  @Answers(StatementDetailView, 201)
+  @AnswersErrors(400, 401, 413, 415, 503)
+  async upload(@CurrentAdmin() admin: AdminSession, @Req() request: Request) {
+    const statementId = randomUUID();
+    const opened = await this.slots.run(async () => {
+      const { bytes, fileName } = await readStatementFile(request);
+      await this.audit.record('statement_uploaded', fileName, admin, request);
+      const objectKey = `${STATEMENT_PREFIX}${statementId}`;
+      // The object before the row, so that a row never names a missing file.
+      await this.store(objectKey, bytes);
+      const file = { statementId, objectKey, fileName, sizeBytes: bytes.length };
+      return this.client.send('orders.open-statement', { ...file, adminUsername: admin.username });
+    });
+    return answer(opened);
+  }
+
+  private async store(objectKey: string, bytes: Buffer): Promise<void> {
+    try {
+      await this.storage.put(objectKey, bytes, 'application/octet-stream');
+    } catch (error) {
+      this.logger.error('the store of statements failed', { err: error });
+      throw new GatewayError('UNAVAILABLE', {});
+    }
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'Statements, newest first' })
+  @AnswersList(StatementView, PageMeta)
+  @AnswersErrors(400, 401, 503)
+  async list(@Query() query: PageQuery) {
+    const { statements, ...meta } = await this.client.send('orders.list-statements', query);
+    return { success: true, data: statements.map(presentStatement), meta };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'What was read of a statement, and how far the reading is' })
+  @Answers(StatementDetailView)
+  @AnswersErrors(401, 404, 503)
+  async get(@Param('id') id: string) {
+    const request = { statementId: statementIdOf(id) };
+    return answer(await this.client.send('orders.get-statement', request));
+  }
+
+  @Post(':id/map')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Say where the file has what; it is read again' })
+  @Answers(StatementDetailView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async map(
+    @Param('id') id: string,
+    @Body() { mapping }: MapStatementDto,
+    @CurrentAdmin() { username: adminUsername }: AdminSession,
+  ) {
+    const request = { statementId: statementIdOf(id), mapping, adminUsername };
+    return answer(await this.client.send('orders.map-statement', request));
+  }
+
+  @Post(':id/unlock')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Give the password of a locked PDF; it is read again',
+    description: 'The password is used once and not kept.',
+  })
+  @Answers(StatementDetailView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async unlock(@Param('id') id: string, @Body() { password }: UnlockStatementDto) {
+    const request = { statementId: statementIdOf(id) };
+    await this.passwords.leave(request.statementId, password);
+    return answer(await this.client.send('orders.unlock-statement', request));
+  }
+
+  @Post(':id/import')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Add its credits that are not there yet' })
+  @Answers(StatementDetailView)
+  @AnswersErrors(401, 404, 409, 503)
+  async import(
+    @Param('id') id: string,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const statementId = statementIdOf(id);
+    const asked = { statementId, adminUsername: admin.username, role: admin.role };
+    const deadline = { deadlineMs: IMPORT_DEADLINE_MS };
+    return answer(
+      await this.audit.outcomeOf(
+        'statement_imported',
+        `statement ${statementId}`,
+        admin,
+        request,
+        () => this.client.send('orders.import-statement', asked, deadline),
+        ({ fileName, addedCredits }) => `${fileName}, ${addedCredits ?? 0} credits added`,
+      ),
+    );
+  }
+
+  @Post(':id/discard')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Drop a statement that is not imported' })
+  @Answers(StatementDetailView)
+  @AnswersErrors(401, 404, 409, 503)
+  async discard(
+    @Param('id') id: string,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const statementId = statementIdOf(id);
+    const asked = { statementId, adminUsername: admin.username };
+    return answer(
+      await this.audit.outcomeOf(
+        'statement_discarded',
+        `statement ${statementId}`,
+        admin,
+        request,
+        () => this.client.send('orders.discard-statement', asked),
+        ({ fileName }) => fileName,
+      ),
+    );
+  }
+}
+
+function answer(statement: StatementDetail) {
+  return { success: true, data: presentStatementDetail(statement) };
+}
+
+/**
+ * Reads the statement file of a multipart body; its name is cut to one line. Rejects with STATEMENT.* or
+ * UNSUPPORTED_MEDIA_TYPE.
+ */
+async function readStatementFile(request: IncomingMessage): Promise<UploadedFile> {
+  const file = await readOneFile(request, statement);
+  return { ...file, fileName: plainName(file.fileName) };
+}
+
+/** What staff see of the name: no folders, no control or direction characters. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  return Array.from(plain).slice(0, MAX_NAME).join('') || 'statement';
+}

@@ -1,0 +1,150 @@
+import { PageMeta } from '../../http/openapi-answers.ts';
+import {
+  day,
+  email,
+  flag,
+  instant,
+  integer,
+  list,
+  one,
+  orNull,
+  text,
+  view,
+} from '../../http/view.ts';
+import {
+  failureReason,
+  lateSettlement,
+  orderEventKind,
+  orderStatus,
+  ReceivedAmountView,
+} from '../../shop/public-order.view.ts';
+import { OrderCreditView, PaidRefundView, RefundAccountView } from './order-money.view.ts';
+
+/** Another order with the same picture. */
+const DuplicateProofView = view('DuplicateProofView', {
+  orderId: integer('The id that staff see.'),
+  reference: text(),
+  isExact: flag(
+    'Same file: a warning. Otherwise the pictures only look alike, as any two receipts of one banking app do.',
+  ),
+});
+
+/** What a machine read from the picture: what was certain. It proves nothing. */
+const ReceiptReadingView = view('ReceiptReadingView', {
+  amount: orNull(text('Naira, two decimals.')),
+  paidOn: orNull(day('The day in Lagos.')),
+  paidAt: orNull(instant('Where the receipt states the time.')),
+  transactionId: orNull(text()),
+});
+
+/** Another order whose receipt has the same transaction id. */
+const SameTransactionView = view('SameTransactionView', {
+  orderId: integer('The id that staff see.'),
+  reference: text(),
+});
+
+/** One proof of an order. */
+export const AdminProofView = view('AdminProofView', {
+  proofId: text(),
+  url: text('Signed and short-lived; fits an <img>.'),
+  uploadedAt: instant(),
+  isLate: flag(),
+  rejectionReason: orNull(text()),
+  sizeBytes: integer('Bytes.'),
+  widthPx: integer(),
+  heightPx: integer(),
+  duplicates: list(DuplicateProofView),
+  reading: orNull(
+    one(ReceiptReadingView, 'Null until the picture was read. All null: it could not be read.'),
+  ),
+  sameTransaction: list(SameTransactionView),
+});
+
+/** An order as staff see it in lists. Amounts are naira with two decimals. */
+export const AdminOrderView = view('AdminOrderView', {
+  ...ReceivedAmountView.fields,
+  id: integer(),
+  orderId: text('The public id.'),
+  reference: text(),
+  status: orderStatus,
+  failureReason,
+  isPaidLate: flag('Paid late, no stock held: refund or restock. False once settled.'),
+  lateSettlement,
+  hasLateProof: flag(),
+  hasDuplicateProof: flag(
+    'Exactly the same file is on another order: a warning. Look-alikes do not count.',
+  ),
+  hasRepeatedTransaction: flag(
+    'A receipt of another order has the same transaction id, as read: a warning.',
+  ),
+  isPaymentTakenBack: flag(
+    'The bank took a payment of this order back. Its state stays as it is: staff decide.',
+  ),
+  reviewBy: orNull(instant('While a proof waits: until when staff should have checked it.')),
+  isOverdue: flag('The proof waits longer than that.'),
+  createdAt: instant(),
+  paymentDeadline: instant(),
+  productId: integer(),
+  productTitle: text(),
+  quantity: integer(),
+  unitPrice: text(),
+  totalPrice: text(),
+  customerName: text(),
+  customerEmail: email(),
+  customerPhone: text(),
+  shippingAddress: text(),
+  shippingCity: text(),
+  shippingState: text(),
+  shippingLandmark: orNull(text('What the rider looks for.')),
+  shopifyOrderId: orNull(text()),
+  shopifyError: orNull(
+    text(
+      'Why the order has not been created in the Shopify store yet; it is retried automatically.',
+    ),
+  ),
+  paymentProofUrl: orNull(text('Signed and short-lived; fits an <img>.')),
+  proofThumbnailUrl: orNull(
+    text('The same picture at 112 × 112 pixels, which browsers may keep for minutes.'),
+  ),
+  proofUploadedAt: orNull(instant('When that proof came; in lists only.')),
+});
+
+/** One entry of the append-only history. */
+export const OrderEventView = view('OrderEventView', {
+  at: instant(),
+  kind: orderEventKind,
+  fromStatus: orNull(orderStatus),
+  toStatus: orderStatus,
+  actor: text('`customer`, `system`, or the username of the admin.'),
+  reason: orNull(text()),
+});
+
+/** An order with its proofs, history and money. */
+export const AdminOrderDetailView = view('AdminOrderDetailView', {
+  ...AdminOrderView.fields,
+  proofs: list(AdminProofView),
+  history: list(OrderEventView),
+  credits: list(OrderCreditView),
+  refunds: list(PaidRefundView),
+  refundAccount: orNull(
+    one(RefundAccountView, 'Where the buyer wants money back; null when they named no account.'),
+  ),
+});
+
+/** The dashboard's four figures, over all orders. */
+export const OrderFiguresView = view('OrderFiguresView', {
+  totalOrders: integer(),
+  awaitingConfirmation: integer(),
+  confirmedOrders: integer(),
+  revenue: text(
+    'Naira, two decimals, over confirmed orders: what was received, or the total where none is recorded.',
+  ),
+});
+
+/** How many match, where the next page starts, and the figures. */
+export const OrderListMeta = view('OrderListMeta', {
+  ...PageMeta.fields,
+  figures: one(OrderFiguresView),
+  isDemoAccount: flag('The bank account is not configured: buyers cannot pay what they order.'),
+});
+export type OrderListMeta = InstanceType<typeof OrderListMeta>;

@@ -1,0 +1,144 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { isId } from '@spade/contracts/ids';
+import { lagosDay } from '@spade/contracts/lagos';
+import {
+  type OrderAttention,
+  type OrderSort,
+  orderAttentions,
+  orderSorts,
+} from '@spade/contracts/messages/order-lists';
+import { parseNaira } from '@spade/contracts/naira';
+import {
+  type LateSettlement,
+  lateSettlements,
+  type OrderStatus,
+  orderStatuses,
+} from '@spade/contracts/orders/order.states';
+import { IsOptional } from 'class-validator';
+import { FieldRule } from '../../http/validation/field-rule.ts';
+import {
+  OneOf,
+  OptionalInstant,
+  OptionalText,
+  PageLimit,
+  SomeOf,
+} from '../../http/validation/query-fields.ts';
+import { TextField } from '../../http/validation/text-field.ts';
+
+/** Which orders: shared by the list and the export. */
+export class OrderFilterQuery {
+  @SomeOf(orderStatuses, 'Only orders in these states.')
+  status?: OrderStatus[];
+
+  @OneOf(orderAttentions, 'Only what must be sorted out by hand, whatever its state.')
+  attention?: OrderAttention;
+
+  @OptionalText(
+    'The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case.',
+    200,
+  )
+  search?: string;
+
+  @OptionalInstant('from', 'Placed at or after this moment (or Lagos day).')
+  from?: string;
+
+  @OptionalInstant('to', 'Placed at or before this moment (or Lagos day).')
+  to?: string;
+}
+
+/** Paging, order and filters of the staff's order list. */
+export class ListOrdersQuery extends OrderFilterQuery {
+  @PageLimit(200)
+  limit: number = 200;
+
+  @OptionalText('From `meta.nextCursor` of the page before.', 300)
+  cursor?: string;
+
+  @OneOf(orderSorts, 'Order of the list; newest first when left out.')
+  sort?: OrderSort;
+}
+
+/** What staff may add when they attest the credit; an empty body is fine (specification.md 7.5). */
+export class ConfirmOrderDto {
+  @ApiPropertyOptional({
+    type: String,
+    pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
+    description: 'What was credited, in naira.',
+    example: '12500.00',
+  })
+  @IsOptional()
+  @FieldRule('amountReceived', (value) =>
+    parseNaira(value) === undefined
+      ? 'Amount received must be an amount such as 12500.00'
+      : undefined,
+  )
+  amountReceived?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date',
+    description: 'The day in Lagos on which the account shows it; today when left out.',
+  })
+  @IsOptional()
+  @FieldRule('paidOn', (value) =>
+    isPastDay(value) ? undefined : 'The date must be a day such as 2026-11-21, not one to come',
+  )
+  paidOn?: string;
+
+  @OptionalText("The bank's id of the payment; kept with it.", 64)
+  transactionId?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    description:
+      'The alert of the bank that is the evidence; its facts count where a field is left out.',
+  })
+  @IsOptional()
+  @FieldRule('alertId', (value) => (isId(value) ? undefined : 'Choose an alert'))
+  alertId?: number;
+
+  @OptionalText('Kept in the history.', 500)
+  note?: string;
+}
+
+/** Whether it is a day of the calendar that has begun in Lagos, since 2000. */
+function isPastDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(value)) return false;
+  const at = new Date(value);
+  // 31 February would become 3 March.
+  return (
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().startsWith(value) &&
+    value <= lagosDay(new Date())
+  );
+}
+
+/** How staff settle an order that was paid late. */
+export class SettleLatePaymentDto {
+  @ApiProperty({
+    enum: lateSettlements,
+    description:
+      '`refunded`: the money went back; `restocked`: stock is held again and the order awaits confirmation; `not_paid`: no payment was found.',
+  })
+  @FieldRule('settlement', (value) =>
+    (lateSettlements as readonly unknown[]).includes(value)
+      ? undefined
+      : `Must be one of ${lateSettlements.join(', ')}`,
+  )
+  settlement: LateSettlement;
+
+  @OptionalText('For staff; kept in the history.', 500)
+  note?: string;
+}
+
+/** Why staff refuse a proof or cancel an order; the customer reads it. */
+export class ReasonDto {
+  @TextField({
+    min: 3,
+    max: 500,
+    tooShort: 'Please give a reason',
+    description: 'The customer reads it.',
+    isMultiline: true,
+  })
+  reason: string;
+}

@@ -1,0 +1,42 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { orderWork } from '@spade/contracts/messages/order-lists';
+import { formatKobo } from '@spade/contracts/naira';
+import { AdminOnly } from '../http/admin.guard.ts';
+import { AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
+import { instant, integer, oneOf, orNull, text, view } from '../http/view.ts';
+
+/** How much of one kind waits for a person. */
+const WorkView = view('WorkView', {
+  kind: oneOf([...orderWork, 'messages'], { enumName: 'WorkKind' }),
+  count: integer(),
+  oldestAt: orNull(instant('When the one that waits longest took its last step.')),
+  amount: orNull(text('Of refunds: naira, two decimals, that are owed together.')),
+});
+
+/** What waits for a person, of all kinds. */
+@ApiTags('admin')
+@Controller('admin/work')
+@AdminOnly()
+export class WorkController {
+  constructor(private readonly client: MessageClient) {}
+
+  @Get()
+  @ApiOperation({ summary: 'What waits for a person, and since when; each kind once' })
+  @AnswersList(WorkView)
+  @AnswersErrors(401, 503)
+  async list() {
+    const [{ work }, { total, messages }] = await Promise.all([
+      this.client.send('orders.count-work', {}),
+      this.client.send('contact.list', { state: 'open', sort: 'oldest', limit: 1 }),
+    ]);
+    const ofOrders = work.map(({ kind, count, oldestAt, owedKobo }) => ({
+      ...{ kind, count, oldestAt },
+      amount: kind === 'refunds' ? formatKobo(owedKobo) : null,
+    }));
+    const oldestAt = messages[0]?.createdAt ?? null;
+    const ofContact = { kind: 'messages', count: total, oldestAt, amount: null } as const;
+    return { success: true, data: [...ofOrders, ofContact] };
+  }
+}
