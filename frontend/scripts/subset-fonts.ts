@@ -18,7 +18,7 @@ const printTarget = new URL('../../gateway/fonts/', import.meta.url);
 
 /**
  * Latin Extended-A, letters of Yoruba, Igbo and Hausa, and marks of tone. The site's faces have none of them: browsers
- * take these from a font of the device, and receipts from Inter (`gateway/src/receipts/receipt-sheet.ts`).
+ * take these from a font of the device, and receipts from Inter (`gateway/src/shop/receipt-sheet.ts`).
  */
 const rareLetters = `${Array.from({ length: 0x80 }, (_, at) => String.fromCharCode(0x100 + at)).join('')}ẸẹỌọṢṣỊịỤụṄṅṆṇƁɓƊɗƘƙƳƴǸǹḾḿẼẽ\u0300\u0301\u0302\u0303\u0304\u0307\u030c\u0323`;
 

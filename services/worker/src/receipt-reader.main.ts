@@ -1,10 +1,9 @@
-import { normalisePicture } from './read-receipt/normalise-picture.ts';
-import type { ReadRequest, ReadResult } from './read-receipt/receipt-reader.ts';
-import { recogniseWords } from './read-receipt/recognise-words.ts';
-import { rowsOf } from './read-receipt/text-rows.ts';
-import { valuesOf } from './read-receipt/values/values-of.ts';
+import type { ReadRequest, ReadResult } from './receipts/receipt-reader.ts';
+import { normalisePicture, recogniseWords } from './receipts/recognise-words.ts';
+import { rowsOf } from './receipts/text-rows.ts';
+import { valuesOf } from './receipts/values/values-of.ts';
 
-/** Reads the one picture that its parent sends (read-receipt/receipt-reader.ts). */
+/** Reads the one picture that its parent sends (receipts/receipt-reader.ts). */
 
 const nothing = { amountKobo: null, paidOn: null, paidAt: null, transactionId: null };
 

@@ -1,7 +1,7 @@
-import { readFile } from './read-statement/read-file.ts';
-import type { StatementRequest } from './read-statement/statement-reader.ts';
+import { readFile } from './statements/read-file.ts';
+import type { StatementRequest } from './statements/statement-reader.ts';
 
-/** Reads the one statement file that its parent sends (read-statement/statement-reader.ts). */
+/** Reads the one statement file that its parent sends (statements/statement-reader.ts). */
 
 process.once('message', (message) => {
   // The other end is our own program, built with this one.

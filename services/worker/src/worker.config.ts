@@ -1,5 +1,4 @@
-import type { ConfigOf } from '@spade/platform/config/define-config';
-import { defineConfig } from '@spade/platform/config/define-config';
+import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
   healthSettings,
   logSettings,
@@ -7,10 +6,10 @@ import {
   storageSettings,
   traceSettings,
 } from '@spade/platform/config/settings';
-import { alertSettings } from './read-alerts/alerts.config.ts';
-import { receiptSettings } from './read-receipt/receipt.config.ts';
-import { mailSettings } from './send-mail/mail.config.ts';
-import { shopifySettings } from './shopify/shopify.config.ts';
+import { alertSettings } from './alerts/alerts.config.ts';
+import { mailSettings } from './mail/mail.config.ts';
+import { receiptSettings } from './receipts/receipt.config.ts';
+import { shopifySettings } from './store/shopify/shopify.config.ts';
 
 /** Environment variables of the worker. */
 export const workerConfig = defineConfig('worker', {

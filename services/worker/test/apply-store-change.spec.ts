@@ -3,7 +3,7 @@ import type { Product } from '@spade/contracts/messages/catalog';
 import { INVENTORY_ITEM_OFFSET } from '../../../infra/verify/shopify-simulator/src/schema/query-root.ts';
 import { seededCatalogue } from '../../../infra/verify/shopify-simulator/src/store/seeded-catalogue.ts';
 import { CatalogBed } from '../../catalog/test/catalog-bed.ts';
-import { StoreChangeProcessor } from '../src/apply-store-change/store-change.processor.ts';
+import { StoreChangeProcessor } from '../src/store/store-change.processor.ts';
 import { SyncBed } from './sync-catalog/sync-bed.ts';
 
 describe('what the store reports of a product', () => {

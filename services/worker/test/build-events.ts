@@ -1,5 +1,5 @@
 import type { Events } from '@spade/contracts/events/events';
-import type { MailCompany } from '../src/send-mail/content/mail-content.ts';
+import type { MailCompany } from '../src/mail/content/mail-content.ts';
 
 /** The company of the tests. */
 export const company: MailCompany = {

@@ -1,6 +1,6 @@
 import { RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
-import { MailBudget } from '../src/send-mail/delivery/mail-budget.ts';
+import { MailBudget } from '../src/mail/delivery/mail-budget.ts';
 
 describe('MailBudget', () => {
   let redis: TestRedis;

@@ -1,7 +1,7 @@
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
-import { type MailedEvent, mailsOfEvent } from '../src/send-mail/content/mails-of-event.ts';
-import { renderMail } from '../src/send-mail/layout/render-mail.tsx';
+import { type MailedEvent, mailsOfEvent } from '../src/mail/content/mails-of-event.ts';
+import { renderMail } from '../src/mail/layout/render-mail.tsx';
 import { buildContact, company } from './build-events.ts';
 
 /** Renders the mails of one event; `words` is the HTML without its markup. */

@@ -14,10 +14,9 @@ import {
   startShopifySimulator,
 } from '../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import { CatalogBed } from '../../catalog/test/catalog-bed.ts';
-import { ApplyStoreChangeModule } from '../src/apply-store-change/apply-store-change.module.ts';
-import { StoreChangeProcessor } from '../src/apply-store-change/store-change.processor.ts';
-import { PushOrderModule } from '../src/push-order/push-order.module.ts';
-import { PushOrderProcessor } from '../src/push-order/push-order.processor.ts';
+import { orderJobs, storeChangeJobs } from '../src/queues.ts';
+import { PushOrderProcessor } from '../src/store/push-order.processor.ts';
+import { StoreChangeProcessor } from '../src/store/store-change.processor.ts';
 import { buildConfirmedOrder } from './build-order.ts';
 import { storeConfig } from './shopify/store-config.ts';
 
@@ -66,9 +65,8 @@ describe('orders back to the store', () => {
       imports: [
         ConfigModule.forRoot(config),
         BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
-        PushOrderModule,
-        ApplyStoreChangeModule,
       ],
+      providers: [...orderJobs, ...storeChangeJobs],
     })
     class OneWorker {}
     app = await NestFactory.createApplicationContext(OneWorker, { logger: false });

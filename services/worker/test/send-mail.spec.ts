@@ -17,7 +17,7 @@ import { startMailServer, type TestMailServer } from '@spade/platform/testing/ma
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import type { Queue } from 'bullmq';
-import { SendMailModule } from '../src/send-mail/send-mail.module.ts';
+import { mailJobs } from '../src/queues.ts';
 import { workerConfig } from '../src/worker.config.ts';
 import { buildContact } from './build-events.ts';
 
@@ -68,8 +68,8 @@ describe('send mail', () => {
           imports: [
             ConfigModule.forRoot(config),
             BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
-            SendMailModule,
           ],
+          providers: mailJobs,
         },
         { logger: false },
       ),

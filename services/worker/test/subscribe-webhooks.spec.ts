@@ -2,7 +2,7 @@ import {
   type ShopifySimulator,
   startShopifySimulator,
 } from '../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
-import { WebhookSubscriber } from '../src/subscribe-webhooks/webhook-subscriber.ts';
+import { WebhookSubscriber } from '../src/store/webhook-subscriber.ts';
 import { storeConfig } from './shopify/store-config.ts';
 
 const ADDRESS = 'https://shop.example/api/webhooks/shopify';

@@ -3,11 +3,11 @@ import {
   type ShopifySimulator,
   startShopifySimulator,
 } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
-import { configuredStore } from '../../src/shopify/configured-store.ts';
-import { PRODUCT_COUNT_QUERY } from '../../src/shopify/documents.ts';
-import { ShopifyClient } from '../../src/shopify/shopify.client.ts';
-import { type ShopifyConfig } from '../../src/shopify/shopify.config.ts';
-import { readCatalogPage } from '../../src/sync-catalog/read-page.ts';
+import { configuredStore } from '../../src/store/shopify/configured-store.ts';
+import { PRODUCT_COUNT_QUERY } from '../../src/store/shopify/documents.ts';
+import { ShopifyClient } from '../../src/store/shopify/shopify.client.ts';
+import type { ShopifyConfig } from '../../src/store/shopify/shopify.config.ts';
+import { readCatalogPage } from '../../src/store/sync/read-page.ts';
 import { appConfig, storeConfig } from './store-config.ts';
 
 const firstPage = { after: 0, size: 100 };

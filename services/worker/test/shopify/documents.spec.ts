@@ -5,7 +5,7 @@ import {
   ADMIN_API_VERSION,
   officialSchema,
 } from '../../../../infra/verify/shopify-simulator/src/schema/official-schema.ts';
-import * as documents from '../../src/shopify/documents.ts';
+import * as documents from '../../src/store/shopify/documents.ts';
 
 const { SUPPORTED_VERSION, ...queries } = documents;
 const source = new URL('../../src', import.meta.url).pathname;

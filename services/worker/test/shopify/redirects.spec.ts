@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { configuredStore } from '../../src/shopify/configured-store.ts';
-import { PRODUCT_COUNT_QUERY } from '../../src/shopify/documents.ts';
-import { ShopifyClient } from '../../src/shopify/shopify.client.ts';
+import { configuredStore } from '../../src/store/shopify/configured-store.ts';
+import { PRODUCT_COUNT_QUERY } from '../../src/store/shopify/documents.ts';
+import { ShopifyClient } from '../../src/store/shopify/shopify.client.ts';
 import { appConfig, storeConfig } from './store-config.ts';
 
 /** What the worker asks a store for, each way with the store's address. */

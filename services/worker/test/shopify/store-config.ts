@@ -1,6 +1,6 @@
 import { defineConfig, loadConfig } from '@spade/platform/config/define-config';
 import type { ShopifySimulator } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
-import { type ShopifyConfig, shopifySettings } from '../../src/shopify/shopify.config.ts';
+import { type ShopifyConfig, shopifySettings } from '../../src/store/shopify/shopify.config.ts';
 
 /** The configuration of a worker for a simulated store, with its fixed token. */
 export function storeConfig(

@@ -5,12 +5,10 @@ import { BusModule } from '@spade/bus/message-client';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import type { ShopifySimulator } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
-import { ApplyStoreChangeModule } from '../../src/apply-store-change/apply-store-change.module.ts';
-import { StoreChangeProcessor } from '../../src/apply-store-change/store-change.processor.ts';
-import { PushOrderModule } from '../../src/push-order/push-order.module.ts';
-import { PushOrderProcessor } from '../../src/push-order/push-order.processor.ts';
-import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
-import { SyncCatalogProcessor } from '../../src/sync-catalog/sync-catalog.processor.ts';
+import { orderJobs, storeChangeJobs, syncJobs } from '../../src/queues.ts';
+import { PushOrderProcessor } from '../../src/store/push-order.processor.ts';
+import { StoreChangeProcessor } from '../../src/store/store-change.processor.ts';
+import { SyncCatalogProcessor } from '../../src/store/sync/sync-catalog.processor.ts';
 import { buildConfirmedOrder } from '../build-order.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
@@ -94,8 +92,8 @@ export class ShopAndStore {
       imports: [
         ConfigModule.forRoot(config),
         BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
-        ...[PushOrderModule, ApplyStoreChangeModule, SyncCatalogModule],
       ],
+      providers: [...orderJobs, ...storeChangeJobs, ...syncJobs],
     })
     class OneWorker {}
     await this.app?.close();

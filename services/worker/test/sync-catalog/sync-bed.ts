@@ -19,11 +19,10 @@ import {
   startShopifySimulator,
 } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
-import { ApplyStoreChangeModule } from '../../src/apply-store-change/apply-store-change.module.ts';
-import type { ShopifyConfig } from '../../src/shopify/shopify.config.ts';
-import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
-import { SyncCatalogProcessor } from '../../src/sync-catalog/sync-catalog.processor.ts';
-import { LostSyncSweep } from '../../src/sync-catalog/sync-schedule.ts';
+import { storeChangeJobs, syncJobs } from '../../src/queues.ts';
+import type { ShopifyConfig } from '../../src/store/shopify/shopify.config.ts';
+import { SyncCatalogProcessor } from '../../src/store/sync/sync-catalog.processor.ts';
+import { LostSyncSweep } from '../../src/store/sync/sync-schedule.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
 /** The worker's sync between a simulated store and a real catalogue, over real queues. */
@@ -72,9 +71,8 @@ export class SyncBed {
       imports: [
         ConfigModule.forRoot(config),
         BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
-        SyncCatalogModule,
-        ApplyStoreChangeModule,
       ],
+      providers: [...syncJobs, ...storeChangeJobs],
     })
     class OneWorker {}
     const app = await NestFactory.createApplicationContext(OneWorker, { logger: false });

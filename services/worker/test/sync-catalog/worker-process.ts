@@ -6,9 +6,9 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { BusModule } from '@spade/bus/message-client';
 import { ConfigModule } from '@spade/platform/config/config.module';
-import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';
-import { SyncCatalogProcessor } from '../../dist/sync-catalog/sync-catalog.processor.js';
-import { LostSyncSweep } from '../../dist/sync-catalog/sync-schedule.js';
+import { syncJobs } from '../../dist/queues.js';
+import { SyncCatalogProcessor } from '../../dist/store/sync/sync-catalog.processor.js';
+import { LostSyncSweep } from '../../dist/store/sync/sync-schedule.js';
 
 const { config, pageSize, rescueEveryMs } = JSON.parse(process.argv[2] ?? '{}');
 class OneWorker {}
@@ -18,8 +18,8 @@ const app = await NestFactory.createApplicationContext(
     imports: [
       ConfigModule.forRoot(config),
       BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
-      SyncCatalogModule,
     ],
+    providers: syncJobs,
   },
   { logger: false },
 );

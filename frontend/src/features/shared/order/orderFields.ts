@@ -18,7 +18,7 @@ export const factNames = {
   shipsTo: 'Ships to',
 } as const;
 
-/** One field. `gateway/src/orders/place-order.dto.ts` has the same rules and has the last word. */
+/** One field. `gateway/src/shop/place-order.dto.ts` has the same rules and has the last word. */
 export interface OrderField {
   readonly label: string;
   /** What it holds: decides the keyboard, the rule and the link on staff screens. */

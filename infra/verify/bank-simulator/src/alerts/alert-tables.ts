@@ -24,7 +24,7 @@ function halfDay(time: string): string {
   return `${Number(hour) % 12 || 12}:${rest.join(':')} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The layouts that services/worker/src/read-alerts/banks reads. `id`: digits that name the transfer. */
+/** The layouts that services/worker/src/alerts/banks reads. `id`: digits that name the transfer. */
 export const alertPages: Readonly<
   Record<string, (credit: SimulatedCredit, account: string, id: string) => AlertPage>
 > = {

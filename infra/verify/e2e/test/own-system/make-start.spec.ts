@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const START_TIMEOUT_MS = 60_000;
 const READY_TIMEOUT_MS = 100_000;
 
-/** An alert as staff get it (gateway/src/money/alert.view.ts). */
+/** An alert as staff get it (gateway/src/staff/money/alerts.controller.ts). */
 interface Alert {
   bank: string;
   state: string;

@@ -1,0 +1,144 @@
+import type { EventName, Events } from '@spade/contracts/events/events';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import type { MailBuyer } from '@spade/contracts/orders/buyer';
+import { contactAcknowledgedMail, contactReceivedMail } from './contact-mails.ts';
+import { type MailCompany, type MailContent, oneLine } from './mail-content.ts';
+import {
+  holdReleasedMail,
+  orderCancelledMail,
+  orderExpiredMail,
+  orderPlacedMail,
+} from './order-mails.ts';
+import {
+  latePaymentSettledMail,
+  orderConfirmedMail,
+  paymentShortMail,
+  refundAccountMail,
+  refundOwedMail,
+  refundPaidMail,
+} from './payment-mails.ts';
+import { proofReceivedMail, proofRejectedMail, reviewOverdueMail } from './proof-mails.ts';
+
+/** A person at an address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** One mail that an event owes; `kind` distinguishes the mails of one event. */
+export interface OwedMail {
+  kind: string;
+  to: Mailbox;
+  replyTo?: Mailbox;
+  content: MailContent;
+}
+
+/** Events that owe a mail. */
+export type MailedEvent = Exclude<
+  EventName,
+  'hold-renewed' | 'hold-abandoned' | 'statement-opened' | 'proof-attached'
+>;
+
+type MailsOf = {
+  [E in MailedEvent]: (
+    payload: Events[E],
+    company: MailCompany,
+    /** The order as it is now, for events whose mail depends on it. */
+    order?: PublicOrder,
+  ) => readonly OwedMail[];
+};
+
+function toBuyer<Order extends { buyer: MailBuyer }>(
+  kind: string,
+  write: (order: Order, company: MailCompany, now?: PublicOrder) => MailContent,
+): (order: Order, company: MailCompany, now?: PublicOrder) => readonly OwedMail[] {
+  return (order, company, now) => [
+    {
+      kind,
+      to: { name: oneLine(order.buyer.name), address: order.buyer.email },
+      content: write(order, company, now),
+    },
+  ];
+}
+
+/** Event → the mails it owes. */
+export const mailsOfEvent: MailsOf = {
+  'order-placed': toBuyer('order-placed', orderPlacedMail),
+  'proof-received': toBuyer('proof-received', proofReceivedMail),
+  'proof-rejected': toBuyer('proof-rejected', proofRejectedMail),
+  'late-payment-settled': toBuyer('late-payment-settled', latePaymentSettledMail),
+  'review-overdue': (order, company) => [
+    {
+      kind: 'review-overdue',
+      to: { name: company.name, address: company.email },
+      content: reviewOverdueMail(order, company),
+    },
+  ],
+  'order-confirmed': toBuyer('order-confirmed', orderConfirmedMail),
+  'payment-short': toBuyer('payment-short', paymentShortMail),
+  'refund-owed': toBuyer('refund-owed', refundOwedMail),
+  'refund-account-given': toBuyer('refund-account-given', refundAccountMail),
+  'refund-paid': toBuyer('refund-paid', refundPaidMail),
+  'order-expired': toBuyer('order-expired', orderExpiredMail),
+  'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
+  'hold-released': toBuyer('hold-released', holdReleasedMail),
+  'contact-message-received': (message, company) => {
+    const visitor = {
+      name: oneLine(`${message.firstName} ${message.lastName}`),
+      address: message.email,
+    };
+    return [
+      {
+        kind: 'contact-received',
+        to: { name: company.name, address: company.email },
+        replyTo: visitor,
+        content: contactReceivedMail(message, company),
+      },
+      {
+        kind: 'contact-acknowledged',
+        to: { ...visitor, name: '' },
+        content: contactAcknowledgedMail(message, company),
+      },
+    ];
+  },
+};
+
+type Check<E extends MailedEvent> = (order: PublicOrder, payload: Events[E]) => boolean;
+
+const isToBePaid = ({ status, paymentDeadline, now }: PublicOrder) =>
+  status === 'pending_payment' && paymentDeadline > now;
+
+/**
+ * Events whose mail asks for something or promises it: whether that still holds when the mail is sent,
+ * which may be a day later after an outage. The mails of other events tell what happened, and always hold.
+ */
+const checks: { [E in MailedEvent]?: Check<E> } = {
+  'order-placed': isToBePaid,
+  'proof-rejected': isToBePaid,
+  'proof-received': ({ status, isPaidLate }, payload) =>
+    payload.isPaidLate ? isPaidLate : status === 'awaiting_confirmation',
+  'payment-short': ({ status, shortfallKobo }, payload) =>
+    shortfallKobo === payload.restKobo &&
+    (status === 'pending_payment' || status === 'awaiting_confirmation'),
+  // Where a part was paid, the mail about its refund says all.
+  'order-expired': ({ status, isPaidLate, lateSettlement, amountReceivedKobo }) =>
+    status === 'failed' && !isPaidLate && lateSettlement === null && !amountReceivedKobo,
+  'hold-released': ({ status, isPaidLate }) => status === 'failed' && isPaidLate,
+  'review-overdue': ({ status, reviewBy }, payload) =>
+    status === 'awaiting_confirmation' && reviewBy === payload.reviewBy,
+};
+
+/** Whether the mail of this event depends on the order's state at sending. */
+export function dependsOnState(event: MailedEvent): boolean {
+  return event in checks;
+}
+
+/** Whether the mail of `event` still says the truth about `order`. */
+export function isStillTrue<E extends MailedEvent>(
+  event: E,
+  order: PublicOrder,
+  payload: Events[E],
+): boolean {
+  const check: Check<E> | undefined = checks[event];
+  return check?.(order, payload) ?? true;
+}

@@ -1,0 +1,131 @@
+import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { formatNaira } from '@spade/contracts/naira';
+import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
+import {
+  bankFacts,
+  deliveryTerms,
+  goods,
+  orderFacts,
+  orderPage,
+  questions,
+  stampDuty,
+} from './order-facts.ts';
+
+/** To the buyer: bank details, amount and deadline. */
+export function orderPlacedMail(
+  order: Events['order-placed'],
+  company: MailCompany,
+  now?: PublicOrder,
+): MailContent {
+  const usually = now ? `, usually ${now.usualAnswer}` : '';
+  return {
+    subject: `Order ${order.reference}: transfer ${formatNaira(order.totalKobo)} before ${formatMoment(order.paymentDeadline)}`,
+    preview: `Bank details and payment reference for ${oneLine(order.productTitle)}`,
+    heading: 'Your order is placed',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We hold ${order.quantity} × ${oneLine(order.productTitle)} for you until `,
+        { strong: formatMoment(order.paymentDeadline) },
+        '. Transfer the exact amount and upload your proof before then.',
+      ],
+    ],
+    facts: bankFacts(order),
+    action: { label: 'Upload your proof', url: orderPage(company, order) },
+    small: [
+      [
+        `Enter the reference in the transfer narration. Our staff check the bank account and answer by email${usually}.`,
+      ],
+      stampDuty,
+      deliveryTerms(company),
+      questions(company),
+    ],
+  };
+}
+
+/** To the buyer: the payment window has ended, and what to do whether or not money was sent. */
+export function orderExpiredMail(
+  order: Events['order-expired'],
+  company: MailCompany,
+): MailContent {
+  return {
+    subject: `Order ${order.reference} has expired`,
+    preview: 'If you have paid, upload your proof. We keep every proof we receive.',
+    heading: 'Your order has expired',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} No proof of payment for ${goods(order)} reached us by ${formatMoment(order.paymentDeadline)}, so the goods are no longer reserved for you.`,
+      ],
+    ],
+    note: {
+      tone: 'warning',
+      title: 'Have you paid already?',
+      text: 'Do not pay again. You can still upload your proof on your order page, and our staff will trace your payment.',
+    },
+    facts: orderFacts(order),
+    action: { label: 'Open your order', url: orderPage(company, order) },
+    small: [
+      [
+        `If you have not paid, you do not need to do anything. To order again, visit ${company.publicUrl}/marketplace.`,
+      ],
+      questions(company),
+    ],
+  };
+}
+
+/** To the buyer: staff cancelled the order, the reason, and how to get money back. */
+export function orderCancelledMail(
+  order: Events['order-cancelled'],
+  company: MailCompany,
+): MailContent {
+  return {
+    subject: `Order ${order.reference} is cancelled`,
+    preview: 'Please do not pay for this order.',
+    heading: 'Your order is cancelled',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We have cancelled your order for ${goods(order)}. Please do not pay for it.`,
+      ],
+    ],
+    note: {
+      tone: 'error',
+      title: 'Reason:',
+      text: oneLine(order.cancelReason, 500),
+    },
+    facts: orderFacts(order),
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [
+      [
+        `If you have paid, write to ${company.email} with the reference ${order.reference} and we will refund you.`,
+      ],
+      questions(company),
+    ],
+  };
+}
+
+/** To the buyer: the picture shows no payment and others wait for the goods, so nothing is reserved any more. */
+export function holdReleasedMail(
+  order: Events['hold-released'],
+  company: MailCompany,
+): MailContent {
+  return {
+    subject: `Order ${order.reference}: your goods are no longer reserved`,
+    preview:
+      'Do not pay again. If your payment is in our account, you get the goods or your money.',
+    heading: 'Your goods are no longer reserved',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We could not see a payment on the picture that you sent for ${goods(order)}, and other customers are waiting for the same goods. So we had to put them back on sale.`,
+      ],
+    ],
+    note: {
+      tone: 'warning',
+      title: 'Have you paid? Do not pay again.',
+      text: 'We have kept your picture. Our staff still check the bank account and will write to you: you get the goods if they are there, or your money back.',
+    },
+    facts: orderFacts(order),
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}

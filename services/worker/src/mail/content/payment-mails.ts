@@ -1,0 +1,236 @@
+import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
+import { formatNaira } from '@spade/contracts/naira';
+import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
+import {
+  bankFacts,
+  deliveryTerms,
+  goods,
+  orderFacts,
+  orderPage,
+  questions,
+  stampDuty,
+} from './order-facts.ts';
+
+/** To the buyer: the money is in the account; where less came than is due, with the account to pay the rest into. */
+export function orderConfirmedMail(
+  order: Events['order-confirmed'],
+  company: MailCompany,
+): MailContent {
+  const receivedKobo = order.amountReceivedKobo ?? order.totalKobo;
+  if (receivedKobo < order.totalKobo)
+    return confirmedShort(order, receivedKobo, order.totalKobo - receivedKobo, company);
+  const more = formatNaira(receivedKobo - order.totalKobo);
+  return {
+    subject: `Order ${order.reference}: payment confirmed`,
+    preview: `Thank you. We are preparing ${goods(order)}.`,
+    heading: 'Your payment is confirmed',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} Your transfer has reached our account. We are preparing ${goods(order)} and will contact you about delivery.`,
+      ],
+    ],
+    ...(receivedKobo > order.totalKobo && {
+      note: {
+        tone: 'warning',
+        title: `You sent ${more} more than was due.`,
+        text: 'Our staff will write to you about the refund.',
+      } as const,
+    }),
+    facts: [
+      ...orderFacts(order),
+      ...(order.amountReceivedKobo === null
+        ? []
+        : [{ label: 'Amount received', value: formatNaira(order.amountReceivedKobo) }]),
+    ],
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [
+      ['The page of your order has your receipt as a PDF, to keep or to print.'],
+      deliveryTerms(company),
+      questions(company),
+    ],
+  };
+}
+
+function confirmedShort(
+  order: Events['order-confirmed'],
+  receivedKobo: number,
+  restKobo: number,
+  company: MailCompany,
+): MailContent {
+  const rest = formatNaira(restKobo);
+  const received = formatNaira(receivedKobo);
+  return {
+    subject: `Order ${order.reference}: confirmed, please pay the rest of ${rest}`,
+    preview: `We received ${received}; ${rest} is still open.`,
+    heading: 'Confirmed: please pay the rest',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} Your order of ${goods(order)} is confirmed. We received ${received} for it. Please transfer the rest of `,
+        { strong: rest },
+        ' to the same account, with the same payment reference.',
+      ],
+    ],
+    note: {
+      tone: 'warning',
+      title: `${rest} is still open.`,
+      text: 'You need not send a proof: we see the rest on our bank statement.',
+    },
+    facts: [
+      ...bankFacts({ ...order, totalKobo: restKobo }),
+      { label: 'Already received', value: received },
+      { label: 'Order total', value: formatNaira(order.totalKobo) },
+    ],
+    action: { label: 'Pay the rest', url: orderPage(company, order) },
+    small: [stampDuty, deliveryTerms(company), questions(company)],
+  };
+}
+
+/** To the buyer: part of the money came; how much is missing, and until when. */
+export function paymentShortMail(
+  order: Events['payment-short'],
+  company: MailCompany,
+): MailContent {
+  const rest = formatNaira(order.restKobo);
+  return {
+    subject: `Order ${order.reference}: please pay the rest of ${rest}`,
+    preview: `We received ${formatNaira(order.amountReceivedKobo)}; ${rest} is still open.`,
+    heading: 'Part of your payment is missing',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We received ${formatNaira(order.amountReceivedKobo)} for ${goods(order)}. Please transfer the rest of `,
+        { strong: rest },
+        ', with the same payment reference, before ',
+        { strong: formatMoment(order.paymentDeadline) },
+        '. We hold the goods for you until then.',
+      ],
+    ],
+    facts: [
+      ...bankFacts({ ...order, totalKobo: order.restKobo }),
+      { label: 'Already received', value: formatNaira(order.amountReceivedKobo) },
+    ],
+    action: { label: 'Pay the rest', url: orderPage(company, order) },
+    small: [
+      ['If you do not want to pay the rest, we send back what we received once the time is over.'],
+      stampDuty,
+      questions(company),
+    ],
+  };
+}
+
+type Settled = Events['late-payment-settled'];
+type Words = Pick<MailContent, 'subject' | 'preview' | 'heading' | 'intro'>;
+
+/** To the buyer: what staff did about a payment that came too late. */
+export function latePaymentSettledMail(order: Settled, company: MailCompany): MailContent {
+  return {
+    ...wordsFor[order.settlement](order),
+    facts: orderFacts(order),
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}
+
+const wordsFor: Record<Settled['settlement'], (order: Settled) => Words> = {
+  refunded: (order) => ({
+    subject: `Order ${order.reference}: we have refunded you`,
+    preview: 'The money is on its way back to the account that it came from.',
+    heading: 'Your payment is refunded',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} Your payment for ${goods(order)} came after the deadline. We have sent it back to the account that it came from. The order has ended; do not pay for it again.`,
+      ],
+    ],
+  }),
+  restocked: (order) => ({
+    subject: `Order ${order.reference}: your goods are reserved again`,
+    preview: 'There is nothing more to do, and nothing more to pay.',
+    heading: 'Your goods are reserved again',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} Your proof came after the deadline. We have reserved ${goods(order)} for you again and are completing the check of your payment of ${formatNaira(order.totalKobo)}. Do not pay again: we will email you once it is confirmed.`,
+      ],
+    ],
+  }),
+  not_paid: (order) => ({
+    subject: `Order ${order.reference}: we could not find your payment`,
+    preview: 'If the money has left your account, please write to us.',
+    heading: 'We could not find your payment',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We have checked our bank account and found no payment for ${goods(order)}, so the order has ended.`,
+      ],
+      [
+        `If the money has left your account, do not pay again. Write to us with the reference ${order.reference} and your bank's receipt, and we will trace it.`,
+      ],
+    ],
+  }),
+};
+
+/** To the buyer: money came that we send back. */
+export function refundOwedMail(order: Events['refund-owed'], company: MailCompany): MailContent {
+  const amount = formatNaira(order.refundKobo);
+  const why =
+    order.reason === 'over'
+      ? `more than order ${order.reference} costs`
+      : `for order ${order.reference}, which has ended`;
+  return {
+    subject: `Order ${order.reference}: we owe you ${amount}`,
+    preview: `Tell us which account we should send ${amount} back to.`,
+    heading: 'We send money back to you',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} You sent us `,
+        { strong: amount },
+        ` ${why}. We will send it back: please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
+      ],
+    ],
+    facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
+    action: { label: 'Name your account', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}
+
+/** To the buyer: an account was named for the money, which may have been someone else who has the link of the order. */
+export function refundAccountMail(
+  order: Events['refund-account-given'],
+  company: MailCompany,
+): MailContent {
+  const amount = formatNaira(order.refundKobo);
+  return {
+    subject: `Order ${order.reference}: the account for your refund`,
+    preview: `We send ${amount} to ${order.toAccount}.`,
+    heading: 'The account for your refund',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} This account was named for your refund on the page of your order: `,
+        { strong: order.toAccount },
+        `. If that was not you, write to ${company.email} or call us at once, before we send the money.`,
+      ],
+    ],
+    facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}
+
+/** To the buyer: the money is on its way back. */
+export function refundPaidMail(order: Events['refund-paid'], company: MailCompany): MailContent {
+  const amount = formatNaira(order.refundKobo);
+  const account = order.toAccount ?? 'the account that it came from';
+  return {
+    subject: `Order ${order.reference}: we have sent back ${amount}`,
+    preview: `${amount} is on its way back to ${account}.`,
+    heading: 'Your refund is on its way',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We have sent `,
+        { strong: amount },
+        ` back to ${account}. Your bank usually shows it within one working day.`,
+      ],
+    ],
+    facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}

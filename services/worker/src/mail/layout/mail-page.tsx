@@ -1,0 +1,243 @@
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Column } from '@react-email/column';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { ReactNode } from 'react';
+import {
+  type Fact,
+  type MailCompany,
+  type MailContent,
+  type Note,
+  type Paragraph,
+  plainWords,
+} from '../content/mail-content.ts';
+
+/** The Breeze Block colours that mails use; the names are those of the design guide. */
+const color = {
+  paper: '#F2EBDC',
+  ledger: '#E7DCC3',
+  sand: '#D6C49C',
+  slip: '#FFFBF1',
+  ink: '#10211A',
+  ink2: '#475249',
+  bone2: '#BDC4B4',
+  signal: '#FFB81C',
+  palm: '#1E6A45',
+  bad: '#9B1C0C',
+  badGround: '#F7DFD3',
+  warnGround: '#FFE7AE',
+  okGround: '#DDEBD0',
+} as const;
+
+const FAMILY = 'Arial, Helvetica, sans-serif';
+
+/** Type steps: mail clients load no fonts of ours, so Arial stands in. */
+const type = {
+  brand: { fontFamily: FAMILY, fontSize: '20px', lineHeight: '24px', fontWeight: 700 },
+  heading: { fontFamily: FAMILY, fontSize: '28px', lineHeight: '32px', fontWeight: 700 },
+  body: { fontFamily: FAMILY, fontSize: '16px', lineHeight: '24px', fontWeight: 400 },
+  label: { fontFamily: FAMILY, fontSize: '13px', lineHeight: '18px', fontWeight: 400 },
+  fact: { fontFamily: FAMILY, fontSize: '16px', lineHeight: '22px', fontWeight: 700 },
+  figure: { fontFamily: FAMILY, fontSize: '22px', lineHeight: '28px', fontWeight: 700 },
+  small: { fontFamily: FAMILY, fontSize: '14px', lineHeight: '21px', fontWeight: 400 },
+} as const;
+
+/** Structure: the 2px rule. */
+const rule = `2px solid ${color.ink}`;
+
+/** One paragraph with its strong words. */
+function Words({ words }: { words: Paragraph }): ReactNode {
+  return words.map((word, index) =>
+    // The words of a paragraph never change order, so the index is a valid key.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    typeof word === 'string' ? word : <strong key={index}>{word.strong}</strong>,
+  );
+}
+
+/** Facts on ruled lines, label left, value right. */
+function Ledger({ facts }: { facts: readonly Fact[] }): ReactNode {
+  return (
+    <Section style={{ borderTop: rule }}>
+      {facts.map(({ label, value, isLarge }) => (
+        <Row key={label} style={{ borderBottom: `1px solid ${color.sand}` }}>
+          <Column style={{ ...type.label, ...cell, color: color.ink2, width: '36%' }}>
+            {label}
+          </Column>
+          <Column style={{ ...(isLarge ? type.figure : type.fact), ...cell, color: color.ink }}>
+            {value}
+          </Column>
+        </Row>
+      ))}
+    </Section>
+  );
+}
+
+/** The band with the most important fact. */
+function NoteBand({ note }: { note: Note }): ReactNode {
+  return (
+    <Section style={{ borderTop: rule }}>
+      <Row>
+        <Column style={{ backgroundColor: noteGrounds[note.tone], padding: '14px 24px' }}>
+          <Text style={{ ...type.fact, color: noteTitles[note.tone], margin: 0 }}>
+            {note.title}
+          </Text>
+          <Text style={{ ...type.body, color: color.ink, margin: '2px 0 0' }}>{note.text}</Text>
+        </Column>
+      </Row>
+    </Section>
+  );
+}
+
+/** Text that another person wrote, line by line. */
+function Quote({ text }: { text: string }): ReactNode {
+  return (
+    <Section>
+      <Row>
+        <Column style={{ padding: '20px 24px 0' }}>
+          <Text style={{ ...type.body, ...quoted }}>{text}</Text>
+        </Column>
+      </Row>
+    </Section>
+  );
+}
+
+/** The main button. */
+function Action({ label, url }: { label: string; url: string }): ReactNode {
+  return (
+    <Section>
+      <Row>
+        <Column style={{ padding: '24px' }}>
+          <Button href={url} style={{ ...type.fact, ...button }}>
+            {label}
+          </Button>
+        </Column>
+      </Row>
+    </Section>
+  );
+}
+
+const cell = { padding: '10px 12px 10px 24px', wordBreak: 'break-word' } as const;
+
+const quoted = {
+  color: color.ink,
+  whiteSpace: 'pre-wrap',
+  wordBreak: 'break-word',
+  borderLeft: `6px solid ${color.sand}`,
+  padding: '0 0 0 16px',
+  margin: 0,
+} as const;
+
+const button = {
+  display: 'block',
+  backgroundColor: color.signal,
+  border: rule,
+  color: color.ink,
+  padding: '16px',
+  textAlign: 'center',
+} as const;
+
+const noteGrounds: Record<Note['tone'], string> = {
+  good: color.okGround,
+  warning: color.warnGround,
+  error: color.badGround,
+};
+
+const noteTitles: Record<Note['tone'], string> = {
+  good: color.palm,
+  warning: color.ink,
+  error: color.bad,
+};
+
+/** One mail as a slip of ledger paper: dark head, signal strip, facts on ruled lines. */
+export function MailPage({
+  content,
+  company,
+}: {
+  content: MailContent;
+  company: MailCompany;
+}): ReactNode {
+  return (
+    <Html lang="en-NG">
+      <Head>
+        <title>{content.subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+      </Head>
+      <Preview>{content.preview}</Preview>
+      <Body style={{ backgroundColor: color.paper, margin: 0, padding: '24px 8px' }}>
+        <Container style={slip}>
+          <Section>
+            <Row>
+              <Column style={{ ...type.brand, ...head }}>{company.name.toUpperCase()}</Column>
+            </Row>
+            <Row>
+              <Column style={strip}>&nbsp;</Column>
+            </Row>
+            <Row>
+              <Column style={{ padding: '24px 24px 18px' }}>
+                <Heading as="h1" style={{ ...type.heading, color: color.ink, margin: '0 0 8px' }}>
+                  {content.heading}
+                </Heading>
+                {content.intro.map((words) => (
+                  <Text key={plainWords(words)} style={{ ...type.body, ...paragraph }}>
+                    <Words words={words} />
+                  </Text>
+                ))}
+              </Column>
+            </Row>
+          </Section>
+          {content.note && <NoteBand note={content.note} />}
+          {content.facts && <Ledger facts={content.facts} />}
+          {content.quote !== undefined && <Quote text={content.quote} />}
+          {content.action && <Action {...content.action} />}
+          <Section>
+            <Row>
+              <Column style={{ padding: '0 24px 18px' }}>
+                {content.small.map((words) => (
+                  <Text key={plainWords(words)} style={{ ...type.small, ...smallPrint }}>
+                    <Words words={words} />
+                  </Text>
+                ))}
+              </Column>
+            </Row>
+            <Row>
+              <Column style={{ ...type.label, ...foot }}>
+                {company.name}, RC {company.rcNumber}. {company.hours}.
+              </Column>
+            </Row>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const slip = {
+  width: '100%',
+  maxWidth: '600px',
+  backgroundColor: color.slip,
+  border: rule,
+} as const;
+
+const head = { backgroundColor: color.ink, color: color.signal, padding: '18px 24px' } as const;
+
+const strip = {
+  backgroundColor: color.signal,
+  height: '10px',
+  fontSize: '0',
+  lineHeight: '0',
+} as const;
+
+const paragraph = { color: color.ink, margin: '0 0 6px' } as const;
+
+const smallPrint = { color: color.ink2, margin: '0 0 6px' } as const;
+
+const foot = { backgroundColor: color.ink, color: color.bone2, padding: '16px 24px' } as const;

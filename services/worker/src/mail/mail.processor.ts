@@ -1,0 +1,145 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
+import { describeWorkingHours, parseWorkingHours } from '@spade/contracts/company/working-hours';
+import type { Events } from '@spade/contracts/events/events';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { counter } from '@spade/platform/health/metrics';
+import type { EventHandlers, EventMeta } from '@spade/platform/queue/event-consumer';
+import type { MailCompany } from './content/mail-content.ts';
+import {
+  dependsOnState,
+  isStillTrue,
+  type MailedEvent,
+  mailsOfEvent,
+  type OwedMail,
+} from './content/mails-of-event.ts';
+import { MailBudget, type MailCause } from './delivery/mail-budget.ts';
+import { MailMemory } from './delivery/mail-memory.ts';
+import { MailServer, RecipientRefusedError } from './delivery/mail-server.ts';
+import { renderMail } from './layout/render-mail.tsx';
+import type { MailConfig } from './mail.config.ts';
+
+/** Sends the mails that an event owes. */
+@Injectable()
+export class SendMailProcessor {
+  private readonly logger = new Logger(SendMailProcessor.name);
+  private readonly company: MailCompany;
+
+  constructor(
+    private readonly server: MailServer,
+    private readonly memory: MailMemory,
+    private readonly budget: MailBudget,
+    private readonly messages: MessageClient,
+    @Inject(CONFIG) config: MailConfig,
+  ) {
+    this.company = {
+      name: config.COMPANY_NAME,
+      email: config.COMPANY_EMAIL,
+      phone: config.COMPANY_PHONE,
+      rcNumber: config.COMPANY_RC_NUMBER,
+      hours: `${describeWorkingHours(parseWorkingHours(config.WORKING_HOURS) ?? [])} WAT`,
+      delivery: {
+        cost: config.DELIVERY_COST,
+        time: config.DELIVERY_TIME,
+        refunds: config.DELIVERY_REFUNDS,
+      },
+      publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
+    };
+  }
+
+  /**
+   * Sends each mail of one event once. A failed mail does not stop the others; the job is retried for
+   * it. A recipient that is refused for good is logged and not retried. A mail that is out of date, since the
+   * order has moved on, is not sent: no mail asks for the payment of an order that has ended.
+   */
+  async send<E extends MailedEvent>(event: E, payload: Events[E], eventId: string): Promise<void> {
+    const order = await this.orderOf(event, payload);
+    if (order && !isStillTrue(event, order, payload)) {
+      this.logger.log(`the mail of ${event} ${eventId} is out of date and not sent`);
+      return;
+    }
+    // The buyer may have extended the payment window since.
+    const facts = order ? { ...payload, paymentDeadline: order.paymentDeadline } : payload;
+    const failures: unknown[] = [];
+    for (const mail of mailsOfEvent[event](facts, this.company, order)) {
+      await this.sendOnce(`${eventId}.${mail.kind}`, mail).catch((error: unknown) =>
+        failures.push(error),
+      );
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** The order as it is now; undefined for an event whose mail does not depend on it. */
+  private async orderOf<E extends MailedEvent>(
+    event: E,
+    payload: Events[E],
+  ): Promise<PublicOrder | undefined> {
+    if (!dependsOnState(event) || !('orderId' in payload)) return undefined;
+    return this.messages.send('orders.get-public', { orderId: payload.orderId });
+  }
+
+  private async sendOnce(id: string, mail: OwedMail): Promise<void> {
+    const claim = await this.memory.claim(id);
+    if (claim === 'done') return;
+    if (claim === 'taken')
+      throw new Error(`mail ${id} is being sent by another process, or its process died`);
+    try {
+      if (!(await this.maySend(id, mail))) return await this.memory.settle(id);
+      const body = renderMail(mail.content, this.company);
+      await this.memory.keepWhile(id, () =>
+        this.server.send(id, mail, body).catch(async (error: unknown) => {
+          await this.budget.giveBack(...budgetOf(id, mail)).catch(() => {}); // it counts twice then
+          throw error;
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof RecipientRefusedError)) {
+        // If Redis is down too, the claim expires.
+        await this.memory.release(id).catch((problem: unknown) => this.logger.warn(problem));
+        throw error;
+      }
+      // The logger masks addresses, including those in the mail server's reply.
+      this.logger.error(
+        `mail ${id} to ${mail.to.address} was refused and is not retried: ${error.message}`,
+      );
+    }
+    await this.memory.settle(id);
+  }
+
+  /** False: the mail is left out. Throws when it must wait for the next hour. */
+  private async maySend(id: string, mail: OwedMail): Promise<boolean> {
+    if (await this.budget.take(...budgetOf(id, mail))) return true;
+    if (mail.kind !== 'contact-acknowledged')
+      throw new Error(`mail ${id} waits: too many in this hour`);
+    this.logger.warn(`mail ${id} is left out: too many in this hour`);
+    return false;
+  }
+}
+
+/** What a mail counts against. Staff get every message, at the pace of all contact mails. */
+function budgetOf(id: string, { kind, to }: OwedMail): [address: string, cause: MailCause] {
+  if (kind === 'contact-received') return [`${id}@staff`, 'contact'];
+  return [to.address, kind.startsWith('contact-') ? 'contact' : 'order'];
+}
+
+/** The promise: mails leave this long after their cause at most. */
+export const IN_TIME_MS = 5 * 60_000;
+
+const count = counter(
+  'mail_events_total',
+  'Events whose mails the mail server took, by whether that was within five minutes.',
+  [{ in_time: 'true' }, { in_time: 'false' }],
+);
+
+/** A handler for every event that owes a mail; each event is counted once its mails are sent. */
+export function mailHandlers(mail: Pick<SendMailProcessor, 'send'>): EventHandlers {
+  const handlerOf =
+    <E extends MailedEvent>(event: E) =>
+    async (payload: Events[E], { eventId, occurredAt }: EventMeta) => {
+      await mail.send(event, payload, eventId);
+      count({ in_time: String(Date.now() - occurredAt.getTime() <= IN_TIME_MS) });
+    };
+  const events = Object.keys(mailsOfEvent) as MailedEvent[]; // its keys, by its type
+  return Object.fromEntries(events.map((event) => [event, handlerOf(event)]));
+}

@@ -1,0 +1,116 @@
+import type { Provider } from '@nestjs/common';
+import { RedisLink } from '@spade/bus/redis-link';
+import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
+import {
+  SYNC_QUEUE,
+  SYNC_SCHEDULE_QUEUE,
+  type SyncJobData,
+  type SyncResult,
+} from '@spade/contracts/jobs/sync-catalog';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { type RedisConfig, redisStoreUrl } from '@spade/platform/config/settings';
+import { consumeEvents } from '@spade/platform/queue/event-consumer';
+import { processJobs } from '@spade/platform/queue/process-jobs';
+import { provideQueue } from '@spade/platform/queue/provide-queue';
+import { persistentJob } from '@spade/platform/queue/retry-policy';
+import type { Job } from 'bullmq';
+import { MailBudget } from './mail/delivery/mail-budget.ts';
+import { MailMemory, MailMemoryLink } from './mail/delivery/mail-memory.ts';
+import { MailServer } from './mail/delivery/mail-server.ts';
+import type { MailConfig } from './mail/mail.config.ts';
+import { mailHandlers, SendMailProcessor } from './mail/mail.processor.ts';
+import { ReadReceiptProcessor } from './receipts/receipt.processor.ts';
+import { ReadStatementProcessor, StatementPasswords } from './statements/statement.processor.ts';
+import { PushOrderProcessor } from './store/push-order.processor.ts';
+import { StoreChangeProcessor } from './store/store-change.processor.ts';
+import { SyncCatalogProcessor, workOf } from './store/sync/sync-catalog.processor.ts';
+import { LostSyncSweep, SyncSchedule } from './store/sync/sync-schedule.ts';
+
+// Every queue that the worker takes jobs from, with what does them. Each has a queue of its own, so that a store that
+// does not respond delays no mail, and a statement no receipt. They need platform's bus, config and storage modules.
+
+/** Queue `events-worker`: the mails of events. */
+export const mailJobs: Provider[] = [
+  {
+    provide: RedisLink,
+    inject: [CONFIG],
+    useFactory: (config: RedisConfig) => new RedisLink(redisStoreUrl(config), 'worker:mail'),
+  },
+  MailMemoryLink,
+  MailMemory,
+  {
+    provide: MailBudget,
+    inject: [RedisLink, CONFIG],
+    useFactory: (link: RedisLink, config: MailConfig) =>
+      new MailBudget(link, { perMailbox: config.MAILS_PER_MAILBOX, inAll: config.MAILS_PER_HOUR }),
+  },
+  MailServer,
+  SendMailProcessor,
+  consumeEvents('worker', {
+    // Those on the mail server's connections, and those that wait for Redis and orders meanwhile: orders reads the
+    // pages of all that ask at one moment with one statement.
+    concurrency: 24,
+    inject: [SendMailProcessor],
+    handlers: mailHandlers,
+  }),
+];
+
+/** Queue `events-store`: orders for the Shopify store. With SHOPIFY_PUSH_ORDERS off it discards them. */
+export const orderJobs: Provider[] = [
+  PushOrderProcessor,
+  provideQueue(STORE_CHANGE_QUEUE, persistentJob),
+  consumeEvents('store', {
+    concurrency: 2,
+    inject: [PushOrderProcessor],
+    handlers: (orders) => ({ 'order-confirmed': (event) => orders.push(event) }),
+  }),
+];
+
+/** Queue `store-changes`: webhooks of the store. */
+export const storeChangeJobs: Provider[] = [
+  StoreChangeProcessor,
+  processJobs(STORE_CHANGE_QUEUE, {
+    // Each asks the store for one product, about ten points.
+    concurrency: 4,
+    inject: [StoreChangeProcessor],
+    processor: (changes) => (job: Job<StoreChange, void>) => changes.process(job.data),
+  }),
+];
+
+/** Queue `sync-catalog`, and that of its clock: the products of the store. */
+export const syncJobs: Provider[] = [
+  LostSyncSweep,
+  SyncCatalogProcessor,
+  SyncSchedule,
+  provideQueue(SYNC_QUEUE),
+  provideQueue(SYNC_SCHEDULE_QUEUE),
+  processJobs(SYNC_QUEUE, {
+    inject: [SyncCatalogProcessor],
+    processor: (sync) => (job: Job<SyncJobData, SyncResult>) => sync.run(workOf(job)),
+  }),
+  processJobs(SYNC_SCHEDULE_QUEUE, {
+    inject: [SyncSchedule],
+    processor: (schedule) => () => schedule.request(),
+  }),
+];
+
+/** Queue `events-reader`: statement files, one at a time, since a file is in memory and takes seconds. */
+export const statementJobs: Provider[] = [
+  StatementPasswords,
+  ReadStatementProcessor,
+  consumeEvents('reader', {
+    concurrency: 1,
+    inject: [ReadStatementProcessor],
+    handlers: (reader) => ({ 'statement-opened': (job) => reader.read(job) }),
+  }),
+];
+
+/** Queue `events-receipts`: pictures of receipts, one at a time, since each takes a processor for seconds. */
+export const receiptJobs: Provider[] = [
+  ReadReceiptProcessor,
+  consumeEvents('receipts', {
+    concurrency: 1,
+    inject: [ReadReceiptProcessor],
+    handlers: (receipts) => ({ 'proof-attached': (job) => receipts.read(job) }),
+  }),
+];

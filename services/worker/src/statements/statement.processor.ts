@@ -1,0 +1,158 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
+import { RedisLink } from '@spade/bus/redis-link';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
+import type { ReadStatementJob } from '@spade/contracts/jobs/read-files';
+import {
+  MAX_STAGED_ROWS,
+  type ReadFile,
+  type ReadingFailure,
+} from '@spade/contracts/money/statement';
+import { statementPasswordKey } from '@spade/contracts/money/statement-password';
+import { CONFIG } from '@spade/platform/config/config.module';
+import type { RedisConfig } from '@spade/platform/config/settings';
+import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
+import { fetchObject } from '../fetch-object.ts';
+import type { ReadingHints, Unread } from './read-file.ts';
+import { type Reading, UnreadableStatementError } from './reading.ts';
+import { readStatement } from './statement-reader.ts';
+
+const WITHIN_MS = 2_000;
+
+/** Passwords of locked statements, which the gateway leaves for a few minutes. Both throw ConnectionLostError. */
+@Injectable()
+export class StatementPasswords implements OnApplicationShutdown {
+  private readonly link: RedisLink;
+
+  constructor(@Inject(CONFIG) config: RedisConfig) {
+    this.link = new RedisLink(config.REDIS_URL, 'worker:passwords');
+    this.link.open();
+  }
+
+  /** The password that staff typed, or undefined. */
+  async find(statementId: string): Promise<string | undefined> {
+    const key = statementPasswordKey(statementId);
+    return (await this.link.run(WITHIN_MS, (redis) => redis.get(key))) ?? undefined;
+  }
+
+  /** The file was read with it, or it does not open the file. */
+  async forget(statementId: string): Promise<void> {
+    const key = statementPasswordKey(statementId);
+    await this.link.run(WITHIN_MS, (redis) => redis.del(key));
+  }
+
+  onApplicationShutdown(): void {
+    this.link.close();
+  }
+}
+
+/** A batch takes well under a second; the rest allows for a restart of orders. */
+const DEADLINE_MS = 15_000;
+
+/** Reads statement files that staff uploaded, and hands their rows to orders. */
+@Injectable()
+export class ReadStatementProcessor {
+  private readonly logger = new Logger(ReadStatementProcessor.name);
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    @Inject(MessageClient) private readonly messages: Pick<MessageClient, 'send'>,
+    private readonly passwords: StatementPasswords,
+  ) {}
+
+  /**
+   * Safe to repeat and to run twice at once: the same file has the same rows, and orders keeps a line once. A
+   * file that cannot be read is a result, not an error; every error is worth another attempt.
+   */
+  async read(job: ReadStatementJob): Promise<void> {
+    const { statementId, reading } = job;
+    try {
+      const result = await this.resultOf(job);
+      if ('reason' in result) return await this.finish(job, result);
+      await this.stage(job, result);
+      await this.finish(job, result.file);
+    } catch (error) {
+      const isOver =
+        isCodedError(error, 'ORDERS.STATEMENT_NOT_FOUND') ||
+        isCodedError(error, 'ORDERS.STATEMENT_NOT_OPEN');
+      if (!isOver) throw error;
+      // Discarded, imported, or read again with other columns in the meantime.
+      this.logger.log(`statement ${statementId}, reading ${reading}: no longer wanted`);
+    }
+  }
+
+  private async resultOf(job: ReadStatementJob): Promise<Reading | ReadingFailure> {
+    const { objectKey, mapping } = job;
+    try {
+      const bytes = await fetchFile(this.storage, objectKey);
+      const result = await this.readWithPassword(bytes, job, mapping ? { mapping } : {});
+      if (mapping || !('headers' in result)) return withoutHeaders(result);
+      const { headers = [] } = result;
+      const options = { deadlineMs: DEADLINE_MS };
+      const known = await this.messages.send('orders.known-mapping', { headers }, options);
+      return withoutHeaders(
+        known.mapping ? await readStatement(bytes, { mapping: known.mapping }) : result,
+      );
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError)
+        return {
+          reason: 'unreadable',
+          words: 'The file is no longer in the store. Upload it again.',
+        };
+      if (error instanceof UnreadableStatementError)
+        return { reason: 'unreadable', words: error.message };
+      throw error;
+    }
+  }
+
+  /** With the password that staff may have left for the file, which is forgotten then. */
+  private async readWithPassword(
+    bytes: Uint8Array,
+    { statementId }: ReadStatementJob,
+    hints: ReadingHints,
+  ) {
+    const password = await this.passwords.find(statementId);
+    if (password === undefined) return readStatement(bytes, hints);
+    const result = await readStatement(bytes, { ...hints, password });
+    await this.passwords.forget(statementId);
+    return result;
+  }
+
+  private async stage({ statementId, reading }: ReadStatementJob, read: Reading): Promise<void> {
+    const all = [...read.rows, ...read.debits].toSorted((a, b) => a.line - b.line);
+    for (let at = 0; at < all.length; at += MAX_STAGED_ROWS) {
+      const rows = all.slice(at, at + MAX_STAGED_ROWS);
+      const linesRead = rows.at(-1)?.line ?? 0;
+      const request = { statementId, reading, rows, linesRead };
+      await this.messages.send('orders.stage-statement-rows', request, { deadlineMs: DEADLINE_MS });
+    }
+  }
+
+  private async finish(
+    { statementId, reading }: ReadStatementJob,
+    outcome: ReadFile | ReadingFailure,
+  ): Promise<void> {
+    const request = { statementId, reading, outcome };
+    await this.messages.send('orders.finish-reading', request, { deadlineMs: DEADLINE_MS });
+  }
+}
+
+/** What orders keeps of a reading. */
+function withoutHeaders(result: Reading | Unread): Reading | ReadingFailure {
+  if (!('headers' in result)) return result;
+  const { headers: _, ...failure } = result;
+  return failure;
+}
+
+/** The gateway takes no larger one. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Reads an object of the bucket into memory, never more than the limit. Throws ObjectNotFoundError,
+ * StorageUnavailableError, or UnreadableStatementError beyond the limit.
+ */
+async function fetchFile(storage: ObjectStorage, objectKey: string): Promise<Uint8Array> {
+  const bytes = await fetchObject(storage, objectKey, MAX_FILE_BYTES);
+  if (!bytes) throw new UnreadableStatementError('The file is larger than 10 MB.');
+  return bytes;
+}

@@ -1,0 +1,192 @@
+import type { ColumnMapping, HeaderLine, ReadingFailure } from '@spade/contracts/money/statement';
+import { UnreadableStatementError } from '../reading.ts';
+import {
+  type Columns,
+  cellText,
+  columnsOfBank,
+  columnsOfMapping,
+  foldHeader,
+  isBlank,
+  NumberCell,
+  type Table,
+  type TableRow,
+} from './columns.ts';
+
+/** Rows above the header: name, address and period of the account. */
+const MAX_ROWS_ABOVE = 60;
+
+/** Rows that staff see to map an unknown file. */
+const SHOWN_ROWS = 5;
+
+/** Cells of a header that staff are shown, and characters of each. */
+const MAX_SHOWN_CELLS = 50;
+const MAX_SHOWN_CHARACTERS = 200;
+
+/** A header and what is below it. */
+export interface FoundTable {
+  table: Table;
+  header: TableRow;
+  columns: Columns;
+  /** The rows below the header. */
+  body: TableRow[];
+}
+
+/** The first table whose header is exactly that of a bank's layout. */
+export function findBankTable(tables: readonly Table[]): FoundTable | null {
+  for (const table of tables)
+    for (const [index, header] of table.rows.slice(0, MAX_ROWS_ABOVE).entries()) {
+      const columns = columnsOfBank(header.cells.map(cellText));
+      if (columns) return { table, header, columns, body: table.rows.slice(index + 1) };
+    }
+  return null;
+}
+
+/**
+ * The table that staff mapped by hand: its header is on the line that they chose. Throws UnreadableStatementError where
+ * there is none, or a row of the statement: the next file would not have it.
+ */
+export function findMappedTable(tables: readonly Table[], mapping: ColumnMapping): FoundTable {
+  for (const table of tables) {
+    const index = table.rows.findIndex(({ line }) => line === mapping.headerLine);
+    const header = table.rows[index];
+    if (!header || isBlank(header)) continue;
+    if (hasDateAndAmount(header))
+      throw new UnreadableStatementError(
+        `Line ${header.line} has a date and an amount, so it is not the header. Choose the line with the names of the columns.`,
+      );
+    const width = header.cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
+    const columns = columnsOfMapping(mapping, width);
+    const highest = Math.max(...numbersOf(columns));
+    if (highest < width) return { table, header, columns, body: table.rows.slice(index + 1) };
+  }
+  throw new UnreadableStatementError(
+    `The columns were mapped to a header in line ${mapping.headerLine}, which this file does not have.`,
+  );
+}
+
+function numbersOf(columns: Columns): number[] {
+  const { valueDate, narration, credit, debit, amount, direction, sender, bankId, balance } =
+    columns;
+  const all = [valueDate, ...narration, credit, debit, amount, direction, sender, bankId, balance];
+  return all.filter((column) => column !== null);
+}
+
+/**
+ * The likeliest header of a file that no bank writes: the row that names a date and money, else the row above the first
+ * that has both.
+ */
+export function guessHeader(tables: readonly Table[]): FoundHeader | null {
+  for (const table of tables) {
+    const rows = table.rows.filter((row) => !isBlank(row));
+    const named = rows
+      .slice(0, MAX_ROWS_ABOVE)
+      .findIndex((row) => !hasDateAndAmount(row) && isHeader(row.cells.map(cellText)));
+    const first = named >= 0 ? named + 1 : rows.findIndex((row) => hasDateAndAmount(row));
+    const widest = Math.max(0, ...rows.slice(0, MAX_ROWS_ABOVE).map(({ cells }) => cells.length));
+    const index = first > 0 ? first - 1 : rows.findIndex(({ cells }) => cells.length === widest);
+    const header = rows[index];
+    if (header && widest >= 3) return { header, rows: rows.slice(index + 1) };
+  }
+  return null;
+}
+
+/** A header and the rows below it, of a table that is not understood. */
+export interface FoundHeader {
+  header: TableRow;
+  rows: TableRow[];
+}
+
+/** The cells of a header as staff see them, and as it is remembered by. */
+export function headerCells(row: TableRow): string[] {
+  return row.cells
+    .slice(0, MAX_SHOWN_CELLS)
+    .map((cell) => cellText(cell).slice(0, MAX_SHOWN_CHARACTERS));
+}
+
+/** What staff need to map the file by hand. `words`: why the columns that they chose do not fit. */
+export function unknownFormat({ header, rows }: FoundHeader, words?: string): ReadingFailure {
+  return {
+    reason: 'unknown_format',
+    headerLine: header.line,
+    header: headerCells(header),
+    firstRows: rows.slice(0, SHOWN_ROWS).map(headerCells),
+    ...(words !== undefined && { words }),
+  };
+}
+
+/** Every line that may be a header which staff once chose. */
+export function possibleHeaders(tables: readonly Table[]): HeaderLine[] {
+  return tables
+    .flatMap(({ rows }) => rows.slice(0, MAX_ROWS_ABOVE))
+    .filter(
+      (row) => !hasDateAndAmount(row) && row.cells.filter((cell) => cellText(cell)).length >= 3,
+    )
+    .map((row) => ({ line: row.line, cells: headerCells(row) }));
+}
+
+function hasDateAndAmount({ cells }: TableRow): boolean {
+  const isDate = cells.some(
+    (cell) =>
+      cell instanceof Date ||
+      /^\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}\b/.test(cellText(cell)),
+  );
+  const isAmount = cells.some(
+    (cell) =>
+      cell instanceof NumberCell || /^[-+(₦]*\d[\d.,]*(?:[.,]\d{1,2})?\)?$/.test(cellText(cell)),
+  );
+  return isDate && isAmount;
+}
+
+/** What banks name a column, folded and without the currency: `Debit (NGN)` is `debit`. */
+const roles = {
+  valueDate: /^val(?:ue)?date$/,
+  date: /^(?:(?:trans(?:action)?|tran|trn|txn|trx|post(?:ed|ing)?|booking|entry|completion)?(?:date|time|date(?:and)?time)|dateposted|day)$/,
+  narration:
+    /^(?:transaction)?(?:narrations?|narratives?|descriptions?|details?|particulars|remarks?)$/,
+  debit: /^(?:settlement)?(?:debits?|withdrawals?|moneyout|paidout)(?:amount|dr)?$/,
+  credit: /^(?:settlement)?(?:credits?|deposits?|lodge?ments?|moneyin|paidin)(?:amount|cr)?$/,
+  amount: /^(?:transaction)?(?:amount|amt)$/,
+  balance: /^(?:running|book|ledger|account|closing)?balance(?:after)?$/,
+} as const;
+
+type Role = keyof typeof roles;
+
+/** The columns of each role in a header, by its words. */
+function columnsByRole(header: readonly string[]): Record<Role, number[]> {
+  const names = header.map((cell) => foldHeader(cell).replace(/ngn|naira/g, ''));
+  const at = (role: Role) =>
+    names.flatMap((name, column) => (roles[role].test(name) ? [column] : []));
+  return {
+    ...{ valueDate: at('valueDate'), date: at('date'), narration: at('narration') },
+    ...{ debit: at('debit'), credit: at('credit'), amount: at('amount'), balance: at('balance') },
+  };
+}
+
+/** Whether this is a header: it names a date and money. */
+function isHeader(cells: readonly string[]): boolean {
+  const { valueDate, date, debit, credit, amount } = columnsByRole(cells);
+  return valueDate.length + date.length > 0 && debit.length + credit.length + amount.length > 0;
+}
+
+/**
+ * The columns of a layout that no bank here has, by the words of its header; null unless it has a date, a narration
+ * and money, each once. Only for a file whose balances or totals prove the columns right.
+ */
+export function columnsOfWords(header: readonly string[]): Columns | null {
+  const found = columnsByRole(header);
+  const single = [found.valueDate, found.narration, found.debit, found.credit, found.balance];
+  if (single.some((columns) => columns.length > 1)) return null;
+  const [date, narration] = [found.valueDate[0] ?? found.date[0], found.narration[0]];
+  const [debit = null, credit = null] = [found.debit[0], found.credit[0]];
+  const hasOwn = debit !== null && credit !== null;
+  const amount =
+    debit === null && credit === null && found.amount.length === 1 ? found.amount[0] : undefined;
+  if (date === undefined || narration === undefined || !(hasOwn || amount !== undefined))
+    return null;
+  return {
+    ...{ valueDate: date, time: found.date[0] ?? date, narration: [narration], credit, debit },
+    ...{ amount: amount ?? null, direction: null, balance: found.balance[0] ?? null },
+    ...{ sender: null, bankId: null, width: header.length, bank: null },
+    ...{ dateOrder: 'day first', decimalSign: '.', isFixed: false },
+  };
+}
