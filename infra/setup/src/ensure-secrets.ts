@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  requireStrongPassword,
-  WeakPasswordError,
-  weakPasswordWords,
-} from '@spade/auth/password-policy';
+import { requireStrongPassword, weakPasswordWords } from '@spade/auth/password-policy';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { servingRole } from '@spade/platform/database/service-schema';
 import { aclFile, type RedisServer, type RedisUser, usersOf } from './redis-rights.ts';
 import { type Owners, SecretFiles } from './secret-files.ts';
@@ -39,7 +36,7 @@ function weakness(password: string, username: string): string | null {
     requireStrongPassword(password, username);
     return null;
   } catch (error) {
-    if (error instanceof WeakPasswordError) return weakPasswordWords[error.details.reason];
+    if (isCodedError(error, 'AUTH.WEAK_PASSWORD')) return weakPasswordWords[error.details.reason];
     throw error;
   }
 }

@@ -3,19 +3,19 @@ import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
 import { type StaffRole, staffRoles } from '@spade/contracts/staff/permissions';
 import { type CommandLine, command, type Terminal, UsageError } from '@spade/platform/cli/command';
-import { createAdmin, type NewAdmin } from './admin/admins.ts';
+import { createAdmin, type NewAdmin } from './accounts/admins.ts';
 import {
   changeRole,
   disableAdmin,
   enableAdmin,
   listAdmins,
   setAdminPassword,
-} from './admin/manage-admins.ts';
-import { resetSecondFactor } from './factor/remove-factors.ts';
-import type { BreachedPasswords } from './password/breached-passwords.ts';
-import { PasswordHasher } from './password/password-hasher.ts';
-import { weakPasswordWords } from './password/password-policy.ts';
-import { generatePassword } from './password/temporary-password.ts';
+} from './accounts/manage-admins.ts';
+import type { BreachedPasswords } from './passwords/breached-passwords.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
+import { weakPasswordWords } from './passwords/password-policy.ts';
+import { generatePassword } from './passwords/temporary-password.ts';
+import { resetSecondFactor } from './second-factor/remove-factors.ts';
 
 type MadePassword = Pick<NewAdmin, 'password' | 'temporaryHours'>;
 

@@ -8,8 +8,8 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type Insertable, type SqlBool, sql } from 'kysely';
-import type { AuthConfig } from '../auth.config.ts';
-import { type AuthTables, authDb } from '../auth.tables.ts';
+import type { AuthConfig } from './auth.config.ts';
+import { type AuthTables, authDb } from './auth.tables.ts';
 
 /** The eight 16-bit groups of an IPv6 address, as text without leading zeros. */
 function groupsOf(address: string): string[] {

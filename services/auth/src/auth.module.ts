@@ -1,25 +1,24 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { Account } from './admin/account.ts';
-import { BootstrapAdmin } from './admin/bootstrap-admin.ts';
-import { ManageStaff } from './admin/manage-staff.ts';
-import { AuditLog, AuditRetentionSweep } from './audit/audit.ts';
+import { Account } from './accounts/account.ts';
+import { BootstrapAdmin } from './accounts/bootstrap-admin.ts';
+import { CreateUser } from './accounts/create-user.ts';
+import { ManageStaff } from './accounts/manage-staff.ts';
+import { AuditLog, AuditRetentionSweep } from './audit.ts';
 import type { AuthConfig } from './auth.config.ts';
-import { CreateUser } from './create-user.ts';
-import { OwnFactors } from './factor/own-factors.ts';
-import { SealedSecondFactor } from './factor/sealed-second-factor.ts';
-import { FinishLogin } from './login/finish-login.ts';
-import { Login } from './login/login.ts';
-import { OwnPasskeys } from './passkey/own-passkeys.ts';
-import { PasskeyLogin } from './passkey/passkey-login.ts';
-import { BreachedPasswords } from './password/breached-passwords.ts';
-import { PasswordHasher } from './password/password-hasher.ts';
-import { SealedPassword } from './password/temporary-password.ts';
-import { CheckSession } from './session/check-session.ts';
-import { OpenSession } from './session/open-session.ts';
-import { SessionToken } from './session/session-token.ts';
-import { Sessions } from './session/sessions.ts';
-import { StaleSweep } from './session/stale.sweep.ts';
+import { OwnPasskeys } from './passkeys/own-passkeys.ts';
+import { PasskeyLogin } from './passkeys/passkey-login.ts';
+import { BreachedPasswords } from './passwords/breached-passwords.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
+import { SealedPassword } from './passwords/temporary-password.ts';
+import { OwnFactors } from './second-factor/own-factors.ts';
+import { SealedSecondFactor } from './second-factor/sealed-second-factor.ts';
+import { CheckSession } from './sessions/check-session.ts';
+import { OpenSession } from './sessions/open-session.ts';
+import { SessionToken } from './sessions/session-token.ts';
+import { Sessions, StaleSweep } from './sessions/sessions.ts';
+import { FinishLogin } from './sign-in/finish-login.ts';
+import { Login } from './sign-in/login.ts';
 
 /**
  * The auth service: staff accounts, their sessions, customer accounts. Needs the platform's

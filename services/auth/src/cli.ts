@@ -8,7 +8,7 @@ import { adminCommands, explain } from './admin-commands.ts';
 import { passwordSettings } from './auth.config.ts';
 import { authMigrations } from './auth.database.ts';
 import { authEntities } from './auth.tables.ts';
-import { BreachedPasswords } from './password/breached-passwords.ts';
+import { BreachedPasswords } from './passwords/breached-passwords.ts';
 
 const commandLine = defineConfig('auth command line', { ...databaseSettings, ...passwordSettings });
 

@@ -1,8 +1,8 @@
-import { createAdmin as create } from '../src/admin/admins.ts';
-import { disableAdmin, listAdmins, setAdminPassword } from '../src/admin/manage-admins.ts';
-import { AuditLog } from '../src/audit/audit.ts';
+import { createAdmin as create } from '../src/accounts/admins.ts';
+import { CreateUser } from '../src/accounts/create-user.ts';
+import { disableAdmin, listAdmins, setAdminPassword } from '../src/accounts/manage-admins.ts';
+import { AuditLog } from '../src/audit.ts';
 import { AuthModule } from '../src/auth.module.ts';
-import { CreateUser } from '../src/create-user.ts';
 import { type AuthBench, RIGHT_PASSWORD, sealed, startBench } from './auth-bench.ts';
 
 describe('accounts', () => {

@@ -14,12 +14,12 @@ import { ormScope } from '@spade/platform/database/orm-scope';
 import { Seal } from '@spade/platform/sealing/seal';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
-import { BootstrapAdmin } from '../src/admin/bootstrap-admin.ts';
+import { BootstrapAdmin } from '../src/accounts/bootstrap-admin.ts';
 import { type AuthConfig, authConfig } from '../src/auth.config.ts';
 import { authDatabase } from '../src/auth.database.ts';
 import { AuthModule } from '../src/auth.module.ts';
 import { authEntities } from '../src/auth.tables.ts';
-import { PasswordHasher } from '../src/password/password-hasher.ts';
+import { PasswordHasher } from '../src/passwords/password-hasher.ts';
 
 /** The secret that test tokens are signed with. */
 export const TEST_SECRET = 'a secret of forty characters, only a test';

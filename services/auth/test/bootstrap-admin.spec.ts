@@ -11,7 +11,7 @@ import {
 } from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { authDatabase } from '../src/auth.database.ts';
-import { Login } from '../src/login/login.ts';
+import { Login } from '../src/sign-in/login.ts';
 import { buildConfig, RIGHT_PASSWORD, sealed, startReplica } from './auth-bench.ts';
 
 describe('first admin', () => {

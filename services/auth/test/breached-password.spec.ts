@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runCommand } from '@spade/platform/cli/command';
-import { Account } from '../src/admin/account.ts';
+import { Account } from '../src/accounts/account.ts';
+import { CreateUser } from '../src/accounts/create-user.ts';
 import { adminCommands } from '../src/admin-commands.ts';
-import { CreateUser } from '../src/create-user.ts';
-import { Login } from '../src/login/login.ts';
-import { BreachedPasswords } from '../src/password/breached-passwords.ts';
+import { BreachedPasswords } from '../src/passwords/breached-passwords.ts';
+import { Login } from '../src/sign-in/login.ts';
 import {
   type AuthBench,
   openedBy,

@@ -1,7 +1,7 @@
 import { runCommand, UsageError } from '@spade/platform/cli/command';
 import { adminCommands, explain } from '../src/admin-commands.ts';
-import { Login } from '../src/login/login.ts';
-import { BreachedPasswords } from '../src/password/breached-passwords.ts';
+import { BreachedPasswords } from '../src/passwords/breached-passwords.ts';
+import { Login } from '../src/sign-in/login.ts';
 import { type AuthBench, openedBy, sealed, startBench } from './auth-bench.ts';
 
 const breached = new BreachedPasswords(undefined);

@@ -1,5 +1,5 @@
-import { disableAdmin, enableAdmin } from '../src/admin/manage-admins.ts';
-import { AuditLog } from '../src/audit/audit.ts';
+import { disableAdmin, enableAdmin } from '../src/accounts/manage-admins.ts';
+import { AuditLog } from '../src/audit.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
 
 describe('the audit log of auth', () => {

@@ -1,8 +1,8 @@
 import { JwtService } from '@nestjs/jwt';
-import { createAdmin } from '../src/admin/admins.ts';
-import { disableAdmin } from '../src/admin/manage-admins.ts';
+import { createAdmin } from '../src/accounts/admins.ts';
+import { disableAdmin } from '../src/accounts/manage-admins.ts';
 import { AuthModule } from '../src/auth.module.ts';
-import { Login } from '../src/login/login.ts';
+import { Login } from '../src/sign-in/login.ts';
 import {
   type AuthBench,
   openedBy,

@@ -1,9 +1,9 @@
 import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { Seal } from '@spade/platform/sealing/seal';
-import { ManageStaff } from '../src/admin/manage-staff.ts';
-import { AuditLog } from '../src/audit/audit.ts';
-import { Login } from '../src/login/login.ts';
-import { CheckSession } from '../src/session/check-session.ts';
+import { ManageStaff } from '../src/accounts/manage-staff.ts';
+import { AuditLog } from '../src/audit.ts';
+import { CheckSession } from '../src/sessions/check-session.ts';
+import { Login } from '../src/sign-in/login.ts';
 import {
   type AuthBench,
   openedBy,

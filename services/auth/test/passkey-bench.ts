@@ -6,11 +6,11 @@ import {
 import { passkeyContext } from '@spade/contracts/messages/staff';
 import type { PasskeyJson } from '@spade/contracts/staff/permissions';
 import { Seal } from '@spade/platform/sealing/seal';
-import { Account } from '../src/admin/account.ts';
-import { Login } from '../src/login/login.ts';
-import { OwnPasskeys } from '../src/passkey/own-passkeys.ts';
-import { PasskeyLogin } from '../src/passkey/passkey-login.ts';
-import { CheckSession } from '../src/session/check-session.ts';
+import { Account } from '../src/accounts/account.ts';
+import { OwnPasskeys } from '../src/passkeys/own-passkeys.ts';
+import { PasskeyLogin } from '../src/passkeys/passkey-login.ts';
+import { CheckSession } from '../src/sessions/check-session.ts';
+import { Login } from '../src/sign-in/login.ts';
 import {
   type AuthBench,
   openedBy,

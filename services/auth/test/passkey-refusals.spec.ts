@@ -1,7 +1,6 @@
-import { disableAdmin, setAdminPassword } from '../src/admin/manage-admins.ts';
-import { resetSecondFactor } from '../src/factor/remove-factors.ts';
-import { Sessions } from '../src/session/sessions.ts';
-import { StaleSweep } from '../src/session/stale.sweep.ts';
+import { disableAdmin, setAdminPassword } from '../src/accounts/manage-admins.ts';
+import { resetSecondFactor } from '../src/second-factor/remove-factors.ts';
+import { Sessions, StaleSweep } from '../src/sessions/sessions.ts';
 import { openedBy } from './auth-bench.ts';
 import { type PasskeyBench, startPasskeyBench } from './passkey-bench.ts';
 import { type Ceremony, SoftwareAuthenticator } from './software-authenticator.ts';

@@ -1,4 +1,4 @@
-import { createAdmin } from '../src/admin/admins.ts';
+import { createAdmin } from '../src/accounts/admins.ts';
 import { RIGHT_PASSWORD, sessionOf } from './auth-bench.ts';
 import { type PasskeyBench, startPasskeyBench } from './passkey-bench.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';

@@ -2,14 +2,14 @@ import { requestContext } from '@spade/bus/request-context';
 import { accountContext, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
 import { Seal } from '@spade/platform/sealing/seal';
 import { generate } from 'otplib';
-import { Account } from '../src/admin/account.ts';
-import { disableAdmin, setAdminPassword } from '../src/admin/manage-admins.ts';
-import { OwnFactors } from '../src/factor/own-factors.ts';
-import { resetSecondFactor } from '../src/factor/remove-factors.ts';
-import { FinishLogin } from '../src/login/finish-login.ts';
-import { Login } from '../src/login/login.ts';
-import { CheckSession } from '../src/session/check-session.ts';
-import { StaleSweep } from '../src/session/stale.sweep.ts';
+import { Account } from '../src/accounts/account.ts';
+import { disableAdmin, setAdminPassword } from '../src/accounts/manage-admins.ts';
+import { OwnFactors } from '../src/second-factor/own-factors.ts';
+import { resetSecondFactor } from '../src/second-factor/remove-factors.ts';
+import { CheckSession } from '../src/sessions/check-session.ts';
+import { StaleSweep } from '../src/sessions/sessions.ts';
+import { FinishLogin } from '../src/sign-in/finish-login.ts';
+import { Login } from '../src/sign-in/login.ts';
 import {
   type AuthBench,
   openedBy,

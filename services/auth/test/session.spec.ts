@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createAdmin } from '../src/admin/admins.ts';
-import { disableAdmin, enableAdmin, setAdminPassword } from '../src/admin/manage-admins.ts';
-import { Login } from '../src/login/login.ts';
-import { CheckSession } from '../src/session/check-session.ts';
-import { Sessions } from '../src/session/sessions.ts';
-import { StaleSweep } from '../src/session/stale.sweep.ts';
+import { createAdmin } from '../src/accounts/admins.ts';
+import { disableAdmin, enableAdmin, setAdminPassword } from '../src/accounts/manage-admins.ts';
+import { CheckSession } from '../src/sessions/check-session.ts';
+import { Sessions, StaleSweep } from '../src/sessions/sessions.ts';
+import { Login } from '../src/sign-in/login.ts';
 import { type AuthBench, RIGHT_PASSWORD, sealed, startBench } from './auth-bench.ts';
 
 const ended = { code: 'AUTH.SESSION_ENDED', details: {} };

@@ -1,9 +1,9 @@
 import { runCommand } from '@spade/platform/cli/command';
-import { Account } from '../src/admin/account.ts';
-import { setAdminPassword } from '../src/admin/manage-admins.ts';
+import { Account } from '../src/accounts/account.ts';
+import { setAdminPassword } from '../src/accounts/manage-admins.ts';
 import { adminCommands } from '../src/admin-commands.ts';
-import { Login } from '../src/login/login.ts';
-import { BreachedPasswords } from '../src/password/breached-passwords.ts';
+import { BreachedPasswords } from '../src/passwords/breached-passwords.ts';
+import { Login } from '../src/sign-in/login.ts';
 import { openedBy, RIGHT_PASSWORD, sealed, sessionOf } from './auth-bench.ts';
 import { type PasskeyBench, startPasskeyBench } from './passkey-bench.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';

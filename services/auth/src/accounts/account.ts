@@ -1,20 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StaffAccount } from '@spade/contracts/messages/auth';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { changeOwnAccess } from '../factor/change-own-access.ts';
-import { requiresSecondFactor, secondFactorOf } from '../factor/second-factor-of.ts';
-import { LoginThrottle, WrongPasswordError } from '../login/login-throttle.ts';
-import { passkeyHurdleOf } from '../passkey/challenges.ts';
-import { listPasskeys } from '../passkey/passkeys.ts';
-import { BreachedPasswords } from '../password/breached-passwords.ts';
-import { PasswordHasher } from '../password/password-hasher.ts';
-import { requireStrongPassword, WeakPasswordError } from '../password/password-policy.ts';
-import { SealedPassword, temporaryPassword } from '../password/temporary-password.ts';
+import { passkeyHurdleOf } from '../passkeys/challenges.ts';
+import { listPasskeys } from '../passkeys/passkeys.ts';
+import { BreachedPasswords } from '../passwords/breached-passwords.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { requireStrongPassword } from '../passwords/password-policy.ts';
+import { SealedPassword, temporaryPassword } from '../passwords/temporary-password.ts';
+import { requiresSecondFactor, secondFactorOf } from '../second-factor/second-factor-of.ts';
+import { changeOwnAccess } from '../sessions/end-access.ts';
+import { LoginThrottle } from '../sign-in/login-throttle.ts';
 
 /** What staff do about their own account. */
 @Controller()
@@ -60,7 +61,7 @@ export class Account {
     const next = this.sealed.open(request.sealedNew, username);
     requireStrongPassword(next, username);
     if (next.normalize('NFC') === current.normalize('NFC'))
-      throw new WeakPasswordError('unchanged');
+      throw new CodedError('AUTH.WEAK_PASSWORD', { reason: 'unchanged' });
     await this.breached.refuse(next);
     const charge = await this.throttle.chargeInside(this.em, 'current-password', adminId, address);
     const { password: stored } = await authDb(this.em)
@@ -68,7 +69,8 @@ export class Account {
       .select('password')
       .where('id', '=', adminId)
       .executeTakeFirstOrThrow();
-    if (!(await this.hasher.verify(stored, current))) throw new WrongPasswordError();
+    if (!(await this.hasher.verify(stored, current)))
+      throw new CodedError('AUTH.WRONG_PASSWORD', {});
     const password = await this.hasher.hash(next);
     const change = { adminId, sessionId, action: 'password_changed' } as const;
     await changeOwnAccess(this.em, change, async (tx) => {
@@ -80,7 +82,7 @@ export class Account {
         .returning('id')
         .executeTakeFirst();
       // The operator, or another session, was faster.
-      if (!changed) throw new WrongPasswordError();
+      if (!changed) throw new CodedError('AUTH.WRONG_PASSWORD', {});
       await this.throttle.settle(tx, charge);
     });
     return { isChanged: true };

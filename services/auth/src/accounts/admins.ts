@@ -4,32 +4,11 @@ import type { AdminAccount } from '@spade/contracts/messages/auth';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../audit.ts';
 import { type AuthTables, authDb } from '../auth.tables.ts';
-import type { PasswordHasher } from '../password/password-hasher.ts';
-import { requireStrongPassword } from '../password/password-policy.ts';
-import { temporaryPassword } from '../password/temporary-password.ts';
-
-/** The name belongs to another account, however it is capitalised. */
-export class UsernameTakenError extends CodedError<'AUTH.USERNAME_TAKEN'> {
-  constructor(username: string) {
-    super('AUTH.USERNAME_TAKEN', { username });
-  }
-}
-
-/** No staff account has this name. */
-class AdminNotFoundError extends CodedError<'AUTH.ADMIN_NOT_FOUND'> {
-  constructor(username: string) {
-    super('AUTH.ADMIN_NOT_FOUND', { username });
-  }
-}
-
-/** Owners change no account of their own from the list of staff. */
-export class OwnAccountError extends CodedError<'AUTH.OWN_ACCOUNT'> {
-  constructor() {
-    super('AUTH.OWN_ACCOUNT', {});
-  }
-}
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { requireStrongPassword } from '../passwords/password-policy.ts';
+import { temporaryPassword } from '../passwords/temporary-password.ts';
 
 /** The columns of an account that lists show: all but the password hash. */
 export const adminColumns = ['id', 'username', 'email', 'role', 'createdAt', 'disabledAt'] as const;
@@ -108,7 +87,7 @@ export async function createAdmin(
     });
   } catch (error) {
     if (violatedConstraint(error) === 'admin_users_username')
-      throw new UsernameTakenError(username);
+      throw new CodedError('AUTH.USERNAME_TAKEN', { username });
     throw error;
   }
 }
@@ -139,7 +118,7 @@ export async function updateAdmin(
     .select(adminColumns)
     .where(hasUsername(username))
     .executeTakeFirst();
-  if (!admin) throw new AdminNotFoundError(username);
+  if (!admin) throw new CodedError('AUTH.ADMIN_NOT_FOUND', { username });
   return { admin, isChanged: false };
 }
 
@@ -150,5 +129,5 @@ export async function lockAdmin(em: EntityManager, username: string): Promise<Ad
     .select(adminColumns)
     .where(hasUsername(username))
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new AdminNotFoundError(username));
+    .executeTakeFirstOrThrow(() => new CodedError('AUTH.ADMIN_NOT_FOUND', { username }));
 }

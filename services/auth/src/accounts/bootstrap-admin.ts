@@ -1,16 +1,17 @@
 import { chmod, rename, writeFile } from 'node:fs/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { untilReachable } from '@spade/platform/database/passing-fault';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { BreachedPasswords } from '../password/breached-passwords.ts';
-import { PasswordHasher } from '../password/password-hasher.ts';
-import { WeakPasswordError, weakPasswordWords } from '../password/password-policy.ts';
-import { generatePassword } from '../password/temporary-password.ts';
+import { BreachedPasswords } from '../passwords/breached-passwords.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { weakPasswordWords } from '../passwords/password-policy.ts';
+import { generatePassword } from '../passwords/temporary-password.ts';
 import { createAdmin, type NewAdmin } from './admins.ts';
 
 /**
@@ -72,7 +73,7 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
     try {
       await createAdmin(tx, this.hasher, admin, 'bootstrap');
     } catch (error) {
-      if (!(error instanceof WeakPasswordError)) throw error;
+      if (!isCodedError(error, 'AUTH.WEAK_PASSWORD')) throw error;
       throw new Error(`ADMIN_PASSWORD ${weakPasswordWords[error.details.reason]}`, {
         cause: error,
       });

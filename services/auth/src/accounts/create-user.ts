@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { violatedConstraint } from '@spade/platform/database/statements';
-import { UsernameTakenError } from './admin/admins.ts';
-import { authDb } from './auth.tables.ts';
-import { BreachedPasswords } from './password/breached-passwords.ts';
-import { PasswordHasher } from './password/password-hasher.ts';
-import { requireStrongPassword } from './password/password-policy.ts';
-import { SealedPassword } from './password/temporary-password.ts';
+import { authDb } from '../auth.tables.ts';
+import { BreachedPasswords } from '../passwords/breached-passwords.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { requireStrongPassword } from '../passwords/password-policy.ts';
+import { SealedPassword } from '../passwords/temporary-password.ts';
 
 /** Adds a customer account. */
 @Controller()
@@ -37,7 +37,8 @@ export class CreateUser {
         .returning(['id', 'username'])
         .executeTakeFirstOrThrow();
     } catch (error) {
-      if (violatedConstraint(error) === 'users_username') throw new UsernameTakenError(username);
+      if (violatedConstraint(error) === 'users_username')
+        throw new CodedError('AUTH.USERNAME_TAKEN', { username });
       throw error;
     }
   }

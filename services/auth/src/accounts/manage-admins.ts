@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { sql } from 'kysely';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../audit.ts';
 import { authDb } from '../auth.tables.ts';
-import type { PasswordHasher } from '../password/password-hasher.ts';
-import { requireStrongPassword } from '../password/password-policy.ts';
-import { temporaryPassword } from '../password/temporary-password.ts';
-import { endAllAccess } from '../session/revoke-sessions.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { requireStrongPassword } from '../passwords/password-policy.ts';
+import { temporaryPassword } from '../passwords/temporary-password.ts';
+import { endAllAccess } from '../sessions/end-access.ts';
 import { adminColumns, type NewAdmin, presentAdmin, updateAdmin } from './admins.ts';
 
 /** Every staff account, oldest first, disabled ones included. */

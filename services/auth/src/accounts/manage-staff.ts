@@ -1,15 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { PasswordHasher } from '../password/password-hasher.ts';
-import { generatePassword, SealedPassword } from '../password/temporary-password.ts';
-import { endAllAccess } from '../session/revoke-sessions.ts';
-import { isLiveSession } from '../session/session-token.ts';
-import { adminColumns, createAdmin, lockAdmin, OwnAccountError, presentAdmin } from './admins.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { generatePassword, SealedPassword } from '../passwords/temporary-password.ts';
+import { endAllAccess } from '../sessions/end-access.ts';
+import { isLiveSession } from '../sessions/session-token.ts';
+import { adminColumns, createAdmin, lockAdmin, presentAdmin } from './admins.ts';
 import { changeRole, disableAdmin, enableAdmin } from './manage-admins.ts';
 
 /** Owners see all staff accounts, and change those of others. */
@@ -66,7 +67,8 @@ export class ManageStaff {
     change,
     actor,
   }: RequestOf<'auth.change-staff'>): Promise<ReplyOf<'auth.change-staff'>> {
-    if (username.toLowerCase() === actor.toLowerCase()) throw new OwnAccountError();
+    if (username.toLowerCase() === actor.toLowerCase())
+      throw new CodedError('AUTH.OWN_ACCOUNT', {});
     if (change.kind === 'role') await changeRole(this.em, { username, role: change.role }, actor);
     else if (change.kind === 'disable') await disableAdmin(this.em, username, actor);
     else if (change.kind === 'enable') await enableAdmin(this.em, username, actor);

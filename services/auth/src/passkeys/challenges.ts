@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { PasskeyHurdle } from '@spade/contracts/staff/permissions';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb, type ChallengePurpose } from '../auth.tables.ts';
-import { PasskeysImpossibleError } from './passkeys.ts';
 
 /** Where passkeys of this site are valid. */
 export interface PasskeySite {
@@ -35,7 +35,7 @@ export function passkeySiteOf(
   config: Pick<AuthConfig, 'PUBLIC_URL' | 'COMPANY_NAME'>,
 ): PasskeySite {
   const hurdle = passkeyHurdleOf(config);
-  if (hurdle) throw new PasskeysImpossibleError(hurdle);
+  if (hurdle) throw new CodedError('AUTH.PASSKEYS_IMPOSSIBLE', { hurdle });
   const { hostname, origin } = new URL(config.PUBLIC_URL);
   return { name: config.COMPANY_NAME, rpId: hostname, origin };
 }

@@ -2,27 +2,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PasskeyJson } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { violatedConstraint } from '@spade/platform/database/statements';
-import { maskedNetwork, networkOf, recordAudit } from '../audit/audit.ts';
+import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { changeOwnAccess } from '../factor/change-own-access.ts';
-import { replaceRecoveryCodes } from '../factor/recovery-codes.ts';
-import { takeOwnFactor } from '../factor/remove-factors.ts';
-import { SealedSecondFactor } from '../factor/sealed-second-factor.ts';
-import { secondFactorOf } from '../factor/second-factor-of.ts';
+import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import { takeOwnFactor } from '../second-factor/remove-factors.ts';
+import { SealedSecondFactor } from '../second-factor/sealed-second-factor.ts';
+import { secondFactorOf } from '../second-factor/second-factor-of.ts';
+import { changeOwnAccess } from '../sessions/end-access.ts';
 import { issueChallenge, PROMPT_TIMEOUT_MS, passkeySiteOf, spendChallenge } from './challenges.ts';
-import {
-  ChallengeOverError,
-  credentialsOf,
-  handleBytes,
-  MAX_PASSKEYS,
-  PasskeyRefusedError,
-  TooManyPasskeysError,
-} from './passkeys.ts';
+import { credentialsOf, handleBytes, MAX_PASSKEYS } from './passkeys.ts';
 import {
   challengeIn,
   passkeyAlgorithms,
@@ -51,7 +45,8 @@ export class OwnPasskeys {
   async begin({ adminId }: { adminId: number }): Promise<{ options: PasskeyJson }> {
     const { name, rpId } = passkeySiteOf(this.config);
     const known = await credentialsOf(this.em, adminId);
-    if (known.length >= MAX_PASSKEYS) throw new TooManyPasskeysError(MAX_PASSKEYS);
+    if (known.length >= MAX_PASSKEYS)
+      throw new CodedError('AUTH.TOO_MANY_PASSKEYS', { limit: MAX_PASSKEYS });
     const { username, passkeyHandle } = await authDb(this.em)
       .selectFrom('admin_users')
       .select(['username', 'passkeyHandle'])
@@ -86,7 +81,7 @@ export class OwnPasskeys {
         sealedRecoveryCodes: codes && this.seals.closeReply(codes.join('\n'), adminId),
       };
     } catch (error) {
-      if (error instanceof PasskeyRefusedError) {
+      if (isCodedError(error, 'AUTH.PASSKEY_REFUSED')) {
         const network = maskedNetwork(networkOf(address));
         await recordAudit(this.em, {
           ...{ action: 'passkey_refused', adminId, network, actor: 'service' },
@@ -102,13 +97,14 @@ export class OwnPasskeys {
     const json = readRegistration(credential);
     const challenge = challengeIn(json);
     if (!(await spendChallenge(this.em, challenge, { purpose: 'add', adminId })))
-      throw new ChallengeOverError();
+      throw new CodedError('AUTH.CHALLENGE_OVER', {});
     const passkey = await verifyRegistration(site, json, challenge);
     const change = { adminId, sessionId, action: 'passkey_added', subject: name } as const;
     return changeOwnAccess(this.em, change, async (tx) => {
       await this.insert(tx, request, json, passkey);
       const { passkeys, recoveryCodesLeft } = await secondFactorOf(tx, adminId);
-      if (passkeys > MAX_PASSKEYS) throw new TooManyPasskeysError(MAX_PASSKEYS);
+      if (passkeys > MAX_PASSKEYS)
+        throw new CodedError('AUTH.TOO_MANY_PASSKEYS', { limit: MAX_PASSKEYS });
       return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(tx, adminId);
     });
   }
@@ -126,7 +122,8 @@ export class OwnPasskeys {
         .execute();
     } catch (error) {
       // Another account has it: a prompt of this account leaves out those that it knows.
-      if (violatedConstraint(error) === 'passkeys_credential') throw new PasskeyRefusedError();
+      if (violatedConstraint(error) === 'passkeys_credential')
+        throw new CodedError('AUTH.PASSKEY_REFUSED', {});
       throw error;
     }
   }

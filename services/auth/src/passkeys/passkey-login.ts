@@ -2,18 +2,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { NewSession } from '@spade/contracts/messages/auth';
 import { type PasskeyLoginRequest, passkeyContext } from '@spade/contracts/messages/staff';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import type { PasskeyJson } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { maskedNetwork, networkOf, recordAudit } from '../audit/audit.ts';
+import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
-import { SealedSecondFactor } from '../factor/sealed-second-factor.ts';
-import { SignInOverError } from '../factor/second-factor-of.ts';
-import { readTicket, spendTicket } from '../factor/sign-in-tickets.ts';
-import { type LoginCharge, LoginThrottle } from '../login/login-throttle.ts';
-import { OpenSession } from '../session/open-session.ts';
+import { SealedSecondFactor } from '../second-factor/sealed-second-factor.ts';
+import { OpenSession } from '../sessions/open-session.ts';
+import { type LoginCharge, LoginThrottle } from '../sign-in/login-throttle.ts';
+import { readTicket, spendTicket } from '../sign-in/sign-in-tickets.ts';
 import {
   issueChallenge,
   type PasskeySite,
@@ -21,15 +21,7 @@ import {
   passkeySiteOf,
   spendChallenge,
 } from './challenges.ts';
-import {
-  ChallengeOverError,
-  countUse,
-  credentialsOf,
-  findPasskey,
-  isHandleOf,
-  PasskeyCopiedError,
-  PasskeyRefusedError,
-} from './passkeys.ts';
+import { countUse, credentialsOf, findPasskey, isHandleOf } from './passkeys.ts';
 import {
   type AssertionJson,
   challengeIn,
@@ -59,7 +51,7 @@ export class PasskeyLogin {
   async begin({ ticket }: { ticket: string | null }): Promise<{ options: PasskeyJson }> {
     const { rpId } = passkeySiteOf(this.config);
     const admin = ticket === null ? null : await readTicket(this.em, ticket);
-    if (admin === undefined) throw new SignInOverError();
+    if (admin === undefined) throw new CodedError('AUTH.SIGN_IN_OVER', {});
     const adminId = admin?.id ?? null;
     const options = await generateAuthenticationOptions({
       rpID: rpId,
@@ -85,17 +77,17 @@ export class PasskeyLogin {
       this.seals.openCode(request.sealedCredential, passkeyContext(ticket)),
     );
     const owner = ticket === null ? null : await readTicket(this.em, ticket);
-    if (owner === undefined) throw new SignInOverError();
+    if (owner === undefined) throw new CodedError('AUTH.SIGN_IN_OVER', {});
     const charge = await (owner
       ? this.throttle.chargeInside(this.em, 'code', owner.id, address)
       : this.throttle.chargeInside(this.em, 'passkey', json.id, address));
     const passkey = await findPasskey(this.em, json.id);
     try {
       const counter = await this.check(site, json, passkey, owner?.id ?? null);
-      if (!passkey || counter === null) throw new PasskeyRefusedError();
+      if (!passkey || counter === null) throw new CodedError('AUTH.PASSKEY_REFUSED', {});
       return await this.open(passkey, counter, charge, request);
     } catch (error) {
-      const action = refusals.get((error as Error).constructor);
+      const action = isCodedError(error) ? refusals.get(error.code) : undefined;
       if (action) await this.record(action, passkey?.id ?? owner?.id ?? null, address);
       throw error;
     }
@@ -110,7 +102,8 @@ export class PasskeyLogin {
   ): Promise<number | null> {
     const challenge = challengeIn(json);
     const use = { purpose: 'sign-in', adminId: ownerId } as const;
-    if (!(await spendChallenge(this.em, challenge, use))) throw new ChallengeOverError();
+    if (!(await spendChallenge(this.em, challenge, use)))
+      throw new CodedError('AUTH.CHALLENGE_OVER', {});
     const counter = await verifyAssertion(site, json, challenge, passkey?.publicKey);
     const { userHandle } = json.response;
     const isItsOwn =
@@ -130,10 +123,12 @@ export class PasskeyLogin {
     // Alone it leaves a temporary password unused, and its owner may not know one that the operator just set.
     const signedIn = ticket === null ? { ...admin, temporaryPassword: null } : admin;
     return this.em.transactional(async (tx) => {
-      if (!(await countUse(tx, passkeyId, counter))) throw new PasskeyCopiedError();
-      if (ticket !== null && !(await spendTicket(tx, ticket))) throw new SignInOverError();
+      if (!(await countUse(tx, passkeyId, counter)))
+        throw new CodedError('AUTH.PASSKEY_COPIED', {});
+      if (ticket !== null && !(await spendTicket(tx, ticket)))
+        throw new CodedError('AUTH.SIGN_IN_OVER', {});
       const session = await this.sessions.open(tx, signedIn, { network, device });
-      if (!session) throw new PasskeyRefusedError();
+      if (!session) throw new CodedError('AUTH.PASSKEY_REFUSED', {});
       await this.throttle.settle(tx, charge);
       await this.throttle.know(tx, admin.username, address);
       const line = { adminId: admin.id, network, subject: passkeyName, actor: admin.username };
@@ -151,8 +146,8 @@ export class PasskeyLogin {
 type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
 /** What the audit log says of each refusal. */
-const refusals = new Map<unknown, AuditAction>([
-  [PasskeyRefusedError, 'passkey_refused'],
-  [ChallengeOverError, 'passkey_refused'],
-  [PasskeyCopiedError, 'passkey_copy_refused'],
+const refusals = new Map<string, AuditAction>([
+  ['AUTH.PASSKEY_REFUSED', 'passkey_refused'],
+  ['AUTH.CHALLENGE_OVER', 'passkey_refused'],
+  ['AUTH.PASSKEY_COPIED', 'passkey_copy_refused'],
 ]);

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { z } from 'zod';
 import type { PasskeySite } from './challenges.ts';
-import { PasskeyRefusedError } from './passkeys.ts';
 
 const base64url = z
   .string()
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
 }
 
 function required<T>(result: z.ZodSafeParseResult<T>): T {
-  if (!result.success) throw new PasskeyRefusedError();
+  if (!result.success) throw new CodedError('AUTH.PASSKEY_REFUSED', {});
   return result.data;
 }
 
@@ -92,7 +92,7 @@ export async function verifyRegistration(
   challenge: string,
 ): Promise<VerifiedPasskey> {
   try {
-    if (namesCertificates(json)) throw new PasskeyRefusedError();
+    if (namesCertificates(json)) throw new CodedError('AUTH.PASSKEY_REFUSED', {});
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...json, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -101,12 +101,12 @@ export async function verifyRegistration(
       requireUserVerification: true,
       supportedAlgorithmIDs: passkeyAlgorithms,
     });
-    if (!verified) throw new PasskeyRefusedError();
+    if (!verified) throw new CodedError('AUTH.PASSKEY_REFUSED', {});
     const { id, publicKey, counter } = registrationInfo.credential;
     return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
   } catch {
     // The library reports each check that fails, and each input it cannot decode, by throwing.
-    throw new PasskeyRefusedError();
+    throw new CodedError('AUTH.PASSKEY_REFUSED', {});
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { WeakPasswordError } from './password-policy.ts';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 
 /** How many characters of the hash are sent: about a thousand leaked passwords share them. */
 const PREFIX_LENGTH = 5;
@@ -25,9 +25,10 @@ export class BreachedPasswords {
     private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
-  /** Throws WeakPasswordError for a leaked password. */
+  /** Throws AUTH.WEAK_PASSWORD for a leaked password. */
   async refuse(password: string): Promise<void> {
-    if (await this.include(password)) throw new WeakPasswordError('breached');
+    if (await this.include(password))
+      throw new CodedError('AUTH.WEAK_PASSWORD', { reason: 'breached' });
   }
 
   /** Whether it is known to have leaked. */

@@ -1,5 +1,4 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { WeakPasswordReason } from '@spade/contracts/errors/error-codes';
 import common from './common-passwords.json' with { type: 'json' };
 
 /** Passwords that attackers try first, lower case; the file names their source. */
@@ -27,13 +26,6 @@ const SHORTEST_PASSWORD = 12;
 
 /** Most characters of a password. */
 const LONGEST_PASSWORD = 128;
-
-/** The password is too short, too long, known to guessers, or the one that it should replace. */
-export class WeakPasswordError extends CodedError<'AUTH.WEAK_PASSWORD'> {
-  constructor(reason: WeakPasswordReason) {
-    super('AUTH.WEAK_PASSWORD', { reason });
-  }
-}
 
 /** What is wrong, in words that do not name the password. */
 export const weakPasswordWords = {
@@ -104,10 +96,12 @@ function isCommon(password: string, username: string): boolean {
   );
 }
 
-/** Throws {@link WeakPasswordError} unless `password` is fit for the account `username`. */
+/** Throws AUTH.WEAK_PASSWORD unless `password` is fit for the account `username`. */
 export function requireStrongPassword(password: string, username: string): void {
   const length = Array.from(password.normalize('NFC')).length;
-  if (length < SHORTEST_PASSWORD) throw new WeakPasswordError('too_short');
-  if (length > LONGEST_PASSWORD) throw new WeakPasswordError('too_long');
-  if (isCommon(password.normalize('NFC'), username)) throw new WeakPasswordError('common');
+  if (length < SHORTEST_PASSWORD)
+    throw new CodedError('AUTH.WEAK_PASSWORD', { reason: 'too_short' });
+  if (length > LONGEST_PASSWORD) throw new CodedError('AUTH.WEAK_PASSWORD', { reason: 'too_long' });
+  if (isCommon(password.normalize('NFC'), username))
+    throw new CodedError('AUTH.WEAK_PASSWORD', { reason: 'common' });
 }

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { accountContext, type OwnChange } from '@spade/contracts/messages/auth';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
@@ -8,16 +9,11 @@ import { sql } from 'kysely';
 import { generateSecret, verify } from 'otplib';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { changeOwnAccess } from './change-own-access.ts';
+import { changeOwnAccess } from '../sessions/end-access.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { deleteAuthenticator, takeOwnFactor } from './remove-factors.ts';
 import { SealedSecondFactor } from './sealed-second-factor.ts';
-import {
-  hasSecondFactor,
-  InvalidCodeError,
-  NoSecondFactorError,
-  secondFactorOf,
-} from './second-factor-of.ts';
+import { hasSecondFactor, secondFactorOf } from './second-factor-of.ts';
 
 /** Secret of a new authenticator app: 160 bits (RFC 4226 §4, R6), base32. */
 function newTotpSecret(): string {
@@ -97,7 +93,7 @@ export class OwnFactors {
     const sealed = pending?.pendingSecret;
     const secret = sealed ? this.seals.openSecret(sealed, adminId) : null;
     const step = secret === null ? null : await stepOfCode(secret, code);
-    if (step === null) throw new InvalidCodeError();
+    if (step === null) throw new CodedError('AUTH.INVALID_CODE', {});
     await db
       .updateTable('authenticators')
       .set({ sealedSecret: sealed, pendingSecret: null, lastStep: step, confirmedAt: sql`now()` })
@@ -125,7 +121,8 @@ export class OwnFactors {
   }: OwnChange): Promise<{ sealedRecoveryCodes: string }> {
     const change = { adminId, sessionId, action: 'recovery_codes_renewed' } as const;
     const codes = await changeOwnAccess(this.em, change, async (tx) => {
-      if (!hasSecondFactor(await secondFactorOf(tx, adminId))) throw new NoSecondFactorError();
+      if (!hasSecondFactor(await secondFactorOf(tx, adminId)))
+        throw new CodedError('AUTH.NO_SECOND_FACTOR', {});
       return replaceRecoveryCodes(tx, adminId);
     });
     return { sealedRecoveryCodes: this.seals.closeReply(codes.join('\n'), adminId) };

@@ -1,18 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
-import { lockAdmin, presentAdmin } from '../admin/admins.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { lockAdmin, presentAdmin } from '../accounts/admins.ts';
+import { recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { deletePasskeys } from '../passkey/passkeys.ts';
-import { endAllAccess } from '../session/revoke-sessions.ts';
+import { deletePasskeys } from '../passkeys/passkeys.ts';
+import { endAllAccess } from '../sessions/end-access.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
-import {
-  hasSecondFactor,
-  LastSecondFactorError,
-  requiresSecondFactor,
-  secondFactorOf,
-} from './second-factor-of.ts';
+import { hasSecondFactor, requiresSecondFactor, secondFactorOf } from './second-factor-of.ts';
 
 /** Takes the authenticator app away, and one that is being set up. */
 export async function deleteAuthenticator(em: EntityManager, adminId: number): Promise<void> {
@@ -45,7 +41,7 @@ export async function takeOwnFactor(
     .select('role')
     .where('id', '=', adminId)
     .executeTakeFirstOrThrow();
-  if (requiresSecondFactor(role, config)) throw new LastSecondFactorError();
+  if (requiresSecondFactor(role, config)) throw new CodedError('AUTH.LAST_SECOND_FACTOR', {});
   await deleteRecoveryCodes(tx, adminId);
 }
 

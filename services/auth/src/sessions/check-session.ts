@@ -7,15 +7,8 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { requiresSecondFactor } from '../factor/second-factor-of.ts';
+import { requiresSecondFactor } from '../second-factor/second-factor-of.ts';
 import { isLiveSession, isSessionId } from './session-token.ts';
-
-/** The session is over: expired, idle, logged out, revoked, or it never was. */
-class SessionEndedError extends CodedError<'AUTH.SESSION_ENDED'> {
-  constructor() {
-    super('AUTH.SESSION_ENDED', {});
-  }
-}
 
 /**
  * A session may change how its account signs in for this long after its start, in minutes: the user has
@@ -34,9 +27,9 @@ export class CheckSession {
   /** Errors: AUTH.SESSION_ENDED. */
   @HandleMessage('auth.check-session')
   async handle({ sessionId }: { sessionId: string }): Promise<LiveSession> {
-    if (!isSessionId(sessionId)) throw new SessionEndedError();
+    if (!isSessionId(sessionId)) throw new CodedError('AUTH.SESSION_ENDED', {});
     const live = await this.readAndTouch(sessionId);
-    if (!live) throw new SessionEndedError();
+    if (!live) throw new CodedError('AUTH.SESSION_ENDED', {});
     const isRequired = requiresSecondFactor(live.role, this.config);
     return {
       ...live,

@@ -4,16 +4,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NewSession } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type Selectable, sql } from 'kysely';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { type AuthTables, authDb } from '../auth.tables.ts';
+import { isTemporary } from '../passwords/temporary-password.ts';
 import {
   hasSecondFactor,
   requiresSecondFactor,
   secondFactorOf,
-} from '../factor/second-factor-of.ts';
-import { isTemporary } from '../password/temporary-password.ts';
-import { revokeSessions } from './revoke-sessions.ts';
+} from '../second-factor/second-factor-of.ts';
+import { revokeSessions } from './end-access.ts';
 import { SessionToken } from './session-token.ts';
 
 /** A message is delivered again after a crash within seconds. */

@@ -1,14 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { sql } from 'kysely';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { deleteTickets } from '../factor/sign-in-tickets.ts';
-import { deleteChallenges } from '../passkey/challenges.ts';
+import { deleteChallenges } from '../passkeys/challenges.ts';
+import { deleteTickets } from '../sign-in/sign-in-tickets.ts';
 import { isLiveSession, isSessionId } from './session-token.ts';
 
 /** The sessions of an account. */
@@ -101,4 +102,26 @@ async function end(tx: EntityManager, sessionId: string): Promise<void> {
   if (!ended) return;
   const { id: adminId, username: actor } = ended;
   await recordAudit(tx, { action: 'logged_out', adminId, sessionId, actor });
+}
+
+/** Deletes sessions 30 days after their end, tickets and challenges after theirs, and login counters that no rule reads any more. */
+@Injectable()
+export class StaleSweep extends HourlySweep {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  /** One round, safe to run on several replicas at once. */
+  async sweep(): Promise<void> {
+    const db = authDb(this.em);
+    const aMonthAgo = sql<Date>`now() - interval '30 days'`;
+    await db.deleteFrom('admin_sessions').where('expiresAt', '<', aMonthAgo).execute();
+    for (const table of ['sign_in_tickets', 'passkey_challenges'] as const)
+      await db.deleteFrom(table).where('expiresAt', '<', sql<Date>`now()`).execute();
+    await db
+      .deleteFrom('login_attempts')
+      .where('lastAt', '<', sql<Date>`now() - interval '1 day'`)
+      .where(({ eb, or }) => or([eb('succeededAt', 'is', null), eb('succeededAt', '<', aMonthAgo)]))
+      .execute();
+  }
 }

@@ -3,18 +3,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { currentRequestId } from '@spade/bus/request-context';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { FinishLoginRequest, NewSession } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { maskedNetwork, networkOf, recordAudit } from '../audit/audit.ts';
+import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { isTotpCode, stepOfCode } from '../factor/own-factors.ts';
-import { spendRecoveryCode } from '../factor/recovery-codes.ts';
-import { SealedSecondFactor } from '../factor/sealed-second-factor.ts';
-import { InvalidCodeError, SignInOverError } from '../factor/second-factor-of.ts';
-import { readTicket, spendTicket } from '../factor/sign-in-tickets.ts';
-import { OpenSession } from '../session/open-session.ts';
+import { isTotpCode, stepOfCode } from '../second-factor/own-factors.ts';
+import { spendRecoveryCode } from '../second-factor/recovery-codes.ts';
+import { SealedSecondFactor } from '../second-factor/sealed-second-factor.ts';
+import { OpenSession } from '../sessions/open-session.ts';
 import { LoginThrottle } from './login-throttle.ts';
+import { readTicket, spendTicket } from './sign-in-tickets.ts';
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 @Controller()
@@ -44,7 +44,7 @@ export class FinishLogin {
     if (!admin) {
       const earlier = await delivered();
       if (earlier) return earlier;
-      throw new SignInOverError();
+      throw new CodedError('AUTH.SIGN_IN_OVER', {});
     }
     const { id: adminId, username } = admin;
     const charge = await this.throttle.chargeInside(this.em, 'code', adminId, address);
@@ -52,9 +52,9 @@ export class FinishLogin {
     const session = await this.em.transactional(async (tx) => {
       const spent = await spendCode(tx, this.seals, adminId, code);
       if (spent === null) return null;
-      if (!(await spendTicket(tx, ticket))) throw new SignInOverError();
+      if (!(await spendTicket(tx, ticket))) throw new CodedError('AUTH.SIGN_IN_OVER', {});
       const opened = await this.sessions.open(tx, admin, { network, device, openedBy });
-      if (!opened) throw new SignInOverError();
+      if (!opened) throw new CodedError('AUTH.SIGN_IN_OVER', {});
       await this.throttle.settle(tx, charge);
       await this.throttle.know(tx, username, address);
       if (spent === 'recovery-code')
@@ -67,7 +67,7 @@ export class FinishLogin {
     if (first) return first;
     const line = { adminId, network, actor: 'service' };
     await recordAudit(this.em, { action: 'second_factor_failed', ...line });
-    throw new InvalidCodeError();
+    throw new CodedError('AUTH.INVALID_CODE', {});
   }
 }
 

@@ -2,37 +2,9 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { sql } from 'kysely';
-import { networkOf } from '../audit/audit.ts';
+import { networkOf } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-
-/** Unknown user, wrong password or disabled account, indistinguishable to the caller. */
-export class InvalidCredentialsError extends CodedError<'AUTH.INVALID_CREDENTIALS'> {
-  constructor() {
-    super('AUTH.INVALID_CREDENTIALS', {});
-  }
-}
-
-/** The password is right, but was temporary and was not replaced in time. */
-export class PasswordExpiredError extends CodedError<'AUTH.PASSWORD_EXPIRED'> {
-  constructor() {
-    super('AUTH.PASSWORD_EXPIRED', {});
-  }
-}
-
-/** The current password, asked for before a change, is wrong. */
-export class WrongPasswordError extends CodedError<'AUTH.WRONG_PASSWORD'> {
-  constructor() {
-    super('AUTH.WRONG_PASSWORD', {});
-  }
-}
-
-/** Too many failures; carries the wait in milliseconds. */
-class LoginThrottledError extends CodedError<'AUTH.THROTTLED'> {
-  constructor(retryAfterMs: number) {
-    super('AUTH.THROTTLED', { retryAfterMs });
-  }
-}
 
 /** How waiting grows for one counter. */
 interface Allowance {
@@ -80,7 +52,7 @@ export class LoginThrottle {
     };
   }
 
-  /** Charges one attempt; throws {@link LoginThrottledError} while a wait is running. */
+  /** Charges one attempt; throws AUTH.THROTTLED while a wait is running. */
   async charge(em: EntityManager, username: string, address: string): Promise<LoginCharge> {
     const name = username.toLowerCase();
     const pairKey = keyOf('pair', name, networkOf(address));
@@ -188,6 +160,6 @@ export class LoginThrottle {
       )
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    throw new LoginThrottledError(Math.max(1, Math.ceil(waitMs)));
+    throw new CodedError('AUTH.THROTTLED', { retryAfterMs: Math.max(1, Math.ceil(waitMs)) });
   }
 }

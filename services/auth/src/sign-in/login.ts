@@ -1,24 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Logger } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { LoginReply, LoginRequest } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type Selectable, sql } from 'kysely';
-import { hasUsername } from '../admin/admins.ts';
-import { maskedNetwork, networkOf, recordAudit } from '../audit/audit.ts';
+import { hasUsername } from '../accounts/admins.ts';
+import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { type AuthTables, authDb } from '../auth.tables.ts';
-import { hasSecondFactor, methodsOf, secondFactorOf } from '../factor/second-factor-of.ts';
-import { issueTicket } from '../factor/sign-in-tickets.ts';
-import { PasswordHasher } from '../password/password-hasher.ts';
-import { isTemporary, SealedPassword } from '../password/temporary-password.ts';
-import { OpenSession } from '../session/open-session.ts';
-import {
-  InvalidCredentialsError,
-  type LoginCharge,
-  LoginThrottle,
-  PasswordExpiredError,
-} from './login-throttle.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { isTemporary, SealedPassword } from '../passwords/temporary-password.ts';
+import { hasSecondFactor, methodsOf, secondFactorOf } from '../second-factor/second-factor-of.ts';
+import { OpenSession } from '../sessions/open-session.ts';
+import { type LoginCharge, LoginThrottle } from './login-throttle.ts';
+import { issueTicket } from './sign-in-tickets.ts';
 
 type Admin = Selectable<AuthTables['admin_users']>;
 
@@ -69,7 +65,9 @@ export class Login {
     const network = maskedNetwork(networkOf(address));
     const adminId = admin?.id ?? null;
     await recordAudit(this.em, { action, adminId, network, actor: 'service' });
-    throw action === 'login_failed' ? new InvalidCredentialsError() : new PasswordExpiredError();
+    throw action === 'login_failed'
+      ? new CodedError('AUTH.INVALID_CREDENTIALS', {})
+      : new CodedError('AUTH.PASSWORD_EXPIRED', {});
   }
 
   /** Null when the account was disabled, or its password changed, in the meantime. */
