@@ -4,6 +4,7 @@ import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { databaseNow, earliestDeadlineForRest } from '../orders/deadlines.ts';
+import { keepHold } from '../orders/holds.ts';
 import { dueKoboOf, ledgerOf } from '../orders/ledger.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { receivedOf, sumOfCredits } from '../orders/order-money.ts';
@@ -61,9 +62,7 @@ export async function giveCredit(
     const { from, to, kind } = transitions.restock;
     const set = { ...revival, failureReason: null, isPaidLate: false, amountReceivedKobo };
     await takeStep(em, { ...step, from, to, kind, set: { ...set, lateSettlement: 'restocked' } });
-    const hold = { holdId: revival.holdId, orderId: order.id };
-    await ordersDb(em).insertInto('order_holds').values(hold).execute();
-    await recordEvent(em, 'hold-renewed', { holdId: revival.holdId });
+    await keepHold(em, { holdId: revival.holdId, orderId: order.id });
   }
   if (await confirmIfPaid(em, { ...step, amountReceivedKobo }, config)) return true;
   if (revival) return true;

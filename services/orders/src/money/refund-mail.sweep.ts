@@ -8,6 +8,7 @@ import { type SqlBool, sql } from 'kysely';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { UNDO_HOUR } from '../orders/order-money.ts';
 import { accountInWords, readRefundAccounts } from '../orders/refund-account.ts';
+import { inBatches } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
@@ -28,12 +29,8 @@ export class RefundMailSweep extends IntervalSweep {
   }
 
   /** Tells of every refund that is due; returns of how many. */
-  async sweep(): Promise<number> {
-    for (let told = 0; ; ) {
-      const inBatch = await this.em.fork().transactional((em) => this.tellBatch(em));
-      told += inBatch;
-      if (inBatch < BATCH_SIZE) return told;
-    }
+  sweep(): Promise<number> {
+    return inBatches(this.em, BATCH_SIZE, (em) => this.tellBatch(em));
   }
 
   private async tellBatch(em: EntityManager): Promise<number> {

@@ -8,12 +8,11 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { databaseNow, reviewByOf } from '../orders/deadlines.ts';
 import { findByStaffName } from '../orders/find-order.ts';
-import { HoldRenewal } from '../orders/holds.ts';
+import { HoldRenewal, keepHold } from '../orders/holds.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { type StaffStep, takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
-import { ordersDb } from '../tables/orders-db.ts';
 import { confirmIfPaid } from './confirm-paid.ts';
 import { recordRefund } from './refunds.ts';
 
@@ -65,7 +64,7 @@ export class SettleLatePayment {
         ...(continues && { ...continues, failureReason: null }),
       },
       andThen: async (em, order) => {
-        if (continues) await this.keepHold(em, order);
+        if (continues) await keepHold(em, { holdId: order.holdId, orderId: order.id });
         if (settlement === 'refunded')
           await recordRefund(em, order, { paidBy: staff.adminUsername, note, isTold: true });
         const facts = orderMailFacts(order, this.config);
@@ -76,10 +75,5 @@ export class SettleLatePayment {
         await confirmIfPaid(em, paid, this.config);
       },
     } satisfies StaffStep);
-  }
-
-  private async keepHold(em: EntityManager, { id: orderId, holdId }: Order): Promise<void> {
-    await ordersDb(em).insertInto('order_holds').values({ holdId, orderId }).execute();
-    await recordEvent(em, 'hold-renewed', { holdId });
   }
 }

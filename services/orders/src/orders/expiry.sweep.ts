@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
+import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
@@ -8,6 +8,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { isWindowOver } from './deadlines.ts';
 import { orderMailFacts, tellRefundsOfEnded } from './order-mails.ts';
+import { inBatches, takeSteps } from './transition.ts';
 
 const BATCH_SIZE = 100;
 
@@ -27,67 +28,31 @@ export class ExpirySweep extends IntervalSweep {
 
   /** Expires every due order, batch by batch; returns how many this call expired. */
   async sweep(): Promise<number> {
-    let expired = 0;
-    for (;;) {
-      const inBatch = await this.expireBatch();
-      expired += inBatch;
-      if (inBatch < BATCH_SIZE) break;
-    }
+    const expired = await inBatches(this.em, BATCH_SIZE, (em) => this.expireBatch(em));
     if (expired > 0) this.logger.log(`${expired} orders expired`);
     return expired;
   }
 
-  private expireBatch(): Promise<number> {
-    const { to, kind } = transitions.expire;
-    return this.em.fork().transactional(async (em) => {
-      const expired = await ordersDb(em)
-        .with('due', (db) =>
-          db
-            .selectFrom('orders')
-            .select(['id', 'status'])
-            .where('status', 'in', statesWhere('isAwaitingPayment'))
-            .where(isWindowOver)
-            .orderBy('paymentDeadline')
-            .limit(BATCH_SIZE)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .with('changed', (db) =>
-          db
-            .updateTable('orders')
-            .from('due')
-            .set({ status: to, failureReason: 'expired' })
-            .whereRef('orders.id', '=', 'due.id')
-            .returningAll('orders')
-            .returning('due.status as fromStatus'),
-        )
-        .with('recorded', (db) =>
-          db
-            .insertInto('order_events')
-            .columns(['orderId', 'fromStatus', 'toStatus', 'kind', 'actor'])
-            .expression(
-              db
-                .selectFrom('changed')
-                .select(({ val }) => [
-                  'id',
-                  'fromStatus',
-                  'status',
-                  val(kind).as('kind'),
-                  val('system').as('actor'),
-                ]),
-            ),
-        )
-        .selectFrom('changed')
-        .selectAll()
-        .orderBy('id')
-        .execute();
-      await recordEvents(
-        em,
-        'order-expired',
-        expired.map((order) => ({ ...orderMailFacts(order, this.config), holdId: order.holdId })),
-      );
-      await tellRefundsOfEnded(em, expired, this.config);
-      return expired.length;
-    });
+  private async expireBatch(em: EntityManager): Promise<number> {
+    const { from, to, kind } = transitions.expire;
+    const due = await ordersDb(em)
+      .selectFrom('orders')
+      .select('id as orderId')
+      .where('status', 'in', from)
+      .where(isWindowOver)
+      .orderBy('paymentDeadline')
+      .limit(BATCH_SIZE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const set = { failureReason: 'expired' } as const;
+    const expired = await takeSteps(em, { orders: due, from, to, kind, actor: 'system', set });
+    await recordEvents(
+      em,
+      'order-expired',
+      expired.map((order) => ({ ...orderMailFacts(order, this.config), holdId: order.holdId })),
+    );
+    await tellRefundsOfEnded(em, expired, this.config);
+    return due.length;
   }
 }

@@ -53,6 +53,15 @@ export function renewedHoldIdOf(endedHoldId: string, attempt: number): string {
   return uuidV5(`renew:${attempt}:${endedHoldId}`, HOLD_NAMESPACE);
 }
 
+/** Records that an order continues under a renewed hold, in the running transaction. */
+export async function keepHold(
+  em: EntityManager,
+  { holdId, orderId }: { holdId: string; orderId: number },
+): Promise<void> {
+  await ordersDb(em).insertInto('order_holds').values({ holdId, orderId }).execute();
+  await recordEvent(em, 'hold-renewed', { holdId });
+}
+
 /**
  * Gives back the hold of an order that was refused, unless a concurrent request stored an order under it.
  * Without this, refused orders would keep stock from others until their holds time out.

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { orderMailFacts } from './order-mails.ts';
-import { takeSteps } from './transition.ts';
+import { inBatches, takeSteps } from './transition.ts';
 
 const BATCH_SIZE = 100;
 const PAUSE_MS = 60_000;
@@ -39,12 +39,7 @@ export class ReviewSweep extends IntervalSweep implements OnApplicationBootstrap
 
   /** Marks every due order, batch by batch; returns how many this call marked. */
   async sweep(): Promise<number> {
-    let marked = 0;
-    for (;;) {
-      const inBatch = await this.em.fork().transactional((em) => this.markBatch(em));
-      marked += inBatch;
-      if (inBatch < BATCH_SIZE) break;
-    }
+    const marked = await inBatches(this.em, BATCH_SIZE, (em) => this.markBatch(em));
     if (marked > 0) this.logger.warn(`${marked} proofs were not checked in time`);
     return marked;
   }
@@ -52,7 +47,7 @@ export class ReviewSweep extends IntervalSweep implements OnApplicationBootstrap
   private async markBatch(em: EntityManager): Promise<number> {
     const due = await ordersDb(em)
       .selectFrom('orders')
-      .select('id')
+      .select('id as orderId')
       .where(isDue)
       .orderBy('reviewBy')
       .limit(BATCH_SIZE)
@@ -60,7 +55,7 @@ export class ReviewSweep extends IntervalSweep implements OnApplicationBootstrap
       .skipLocked()
       .execute();
     const overdue = await takeSteps(em, {
-      orders: due.map(({ id: orderId }) => ({ orderId })),
+      orders: due,
       from: statesWhere('isAwaitingStaff'),
       kind: 'review_overdue',
       actor: 'system',

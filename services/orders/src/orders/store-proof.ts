@@ -10,6 +10,7 @@ import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { reviewByOf } from './deadlines.ts';
 import { lockPicture, markDuplicates } from './duplicates.ts';
+import { keepHold } from './holds.ts';
 import { checkNetworkShares, contendedShares } from './network-share.ts';
 import { checkOpenOrders, limitNames, lockNames } from './open-orders.ts';
 import { orderMailFacts } from './order-mails.ts';
@@ -63,14 +64,7 @@ export async function storeProof(
     if (!changed) return undefined;
     await insertProof(transaction, order.id, proofId, proof, isLate);
     await markDuplicates(transaction, proofId);
-    if (newHold) {
-      const { holdId } = newHold;
-      await ordersDb(transaction)
-        .insertInto('order_holds')
-        .values({ holdId, orderId: order.id })
-        .execute();
-      await recordEvent(transaction, 'hold-renewed', { holdId });
-    }
+    if (newHold) await keepHold(transaction, { holdId: newHold.holdId, orderId: order.id });
     const mailFacts = orderMailFacts(changed, config);
     await recordEvent(transaction, 'proof-received', { ...mailFacts, isLate, isPaidLate });
     await recordEvent(transaction, 'proof-attached', { proofId, objectKey: proof.objectKey });

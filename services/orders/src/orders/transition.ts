@@ -140,3 +140,19 @@ export async function wasTakenByThisRequest(
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/**
+ * Repeats a transaction on at most `size` orders until one finds fewer: `take` returns how many it found. Returns how
+ * many there were in all. For sweeps: their rows are locked for update, and those that others have locked are skipped.
+ */
+export async function inBatches(
+  em: EntityManager,
+  size: number,
+  take: (em: EntityManager) => Promise<number>,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const inBatch = await em.fork().transactional(take);
+    total += inBatch;
+    if (inBatch < size) return total;
+  }
+}

@@ -6,7 +6,7 @@ import { anyOf } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/take-credits-back.ts';
-import { type OrderCondition, takeStep } from '../orders/transition.ts';
+import { inBatches, type OrderCondition, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { erasedPayer, eraseOrders, removePictures } from './erase-orders.ts';
@@ -49,8 +49,8 @@ export class RetentionSweep extends HourlySweep {
   async sweep(): Promise<{ pictures: number; people: number }> {
     const { PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS } = this.config;
     const isPictureDue: OrderCondition = (row) => row.and([hasPictures(row), isSettled(row)]);
-    const pictures = await this.inBatches(isPictureDue, PROOF_RETENTION_DAYS, removePictures);
-    const people = await this.inBatches(hasBuyer, ORDER_RETENTION_DAYS, async (em, orderIds) => {
+    const pictures = await this.ofEnded(isPictureDue, PROOF_RETENTION_DAYS, removePictures);
+    const people = await this.ofEnded(hasBuyer, ORDER_RETENTION_DAYS, async (em, orderIds) => {
       await lapseLatePayments(em, orderIds, ORDER_RETENTION_DAYS);
       await eraseOrders(em, orderIds);
     });
@@ -58,40 +58,36 @@ export class RetentionSweep extends HourlySweep {
     await forgetDebits(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetRefundAccounts(this.em.fork());
     await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS);
-    await this.inBatches(hasNetwork, NETWORK_DAYS, forgetNetworks);
+    await this.ofEnded(hasNetwork, NETWORK_DAYS, forgetNetworks);
     if (pictures + people > 0)
       this.logger.log(`removed the pictures of ${pictures} old orders, the buyers of ${people}`);
     return { pictures, people };
   }
 
-  private async inBatches(
+  private ofEnded(
     isDue: OrderCondition,
     days: number,
     apply: (em: EntityManager, orderIds: number[]) => Promise<void>,
   ): Promise<number> {
-    for (let total = 0; ; ) {
-      const inBatch = await this.em.fork().transactional(async (em) => {
-        const due = await ordersDb(em)
-          .selectFrom('orders')
-          .select('id')
-          // Paid or failed: its last event was its end.
-          .where('status', 'not in', statesWhere('isOpen'))
-          .where(isDue)
-          .where(hadNoEventFor(days))
-          .orderBy('createdAt')
-          .limit(BATCH_SIZE)
-          .forUpdate('orders')
-          .skipLocked()
-          .execute();
-        await apply(
-          em,
-          due.map(({ id }) => id),
-        );
-        return due.length;
-      });
-      total += inBatch;
-      if (inBatch < BATCH_SIZE) return total;
-    }
+    return inBatches(this.em, BATCH_SIZE, async (em) => {
+      const due = await ordersDb(em)
+        .selectFrom('orders')
+        .select('id')
+        // Paid or failed: its last event was its end.
+        .where('status', 'not in', statesWhere('isOpen'))
+        .where(isDue)
+        .where(hadNoEventFor(days))
+        .orderBy('createdAt')
+        .limit(BATCH_SIZE)
+        .forUpdate('orders')
+        .skipLocked()
+        .execute();
+      await apply(
+        em,
+        due.map(({ id }) => id),
+      );
+      return due.length;
+    });
   }
 }
 
