@@ -2,6 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDateTime, lagosDay } from '@spade/contracts/lagos';
+import type { OrderFilters } from '@spade/contracts/messages/order-lists';
 import type { AdminOrder } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
@@ -76,13 +77,15 @@ export class ExportOrdersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const read = async (cursor?: string) => {
-      const page = { ...filters, ...(cursor !== undefined && { cursor }) };
-      const { orders, nextCursor } = await this.client.send('orders.export', page);
-      return { rows: orders, nextCursor };
-    };
+    const read = (cursor?: string) => this.page(filters, cursor);
     const first = await read();
     await this.audit.record('orders_exported', null, admin, request);
     await sendCsv(response, `orders-${lagosDay(new Date())}.csv`, columns, first, read);
+  }
+
+  private async page(filters: OrderFilters, cursor?: string) {
+    const asked = { ...filters, ...(cursor !== undefined && { cursor }) };
+    const { orders, nextCursor } = await this.client.send('orders.export', asked);
+    return { rows: orders, nextCursor };
   }
 }

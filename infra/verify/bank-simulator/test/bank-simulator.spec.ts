@@ -3,7 +3,7 @@ import { readFile } from '../../../../services/worker/src/statements/read-file.t
 import { alertBanks, alertDomains } from '../src/alerts/alert-tables.ts';
 import { dnsOf, writeAlert } from '../src/alerts/write-alert.ts';
 import { statementFormats, writeStatement } from '../src/files/write-statement.ts';
-import { type SimulatedCredit, makeCredits, usualShares } from '../src/make-credits.ts';
+import { makeCredits, type SimulatedCredit, usualShares } from '../src/make-credits.ts';
 import type { SimulatedOrder } from '../src/make-orders.ts';
 
 const orders: SimulatedOrder[] = Array.from({ length: 200 }, (_, index) => ({

@@ -3,7 +3,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { violatedConstraint } from '@spade/platform/database/statements';
-import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import { type AuthTables, authDb } from '../auth.tables.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -14,14 +14,7 @@ import { temporaryPassword } from '../passwords/temporary-password.ts';
 export const adminColumns = ['id', 'username', 'email', 'role', 'createdAt', 'disabledAt'] as const;
 
 /** A row of {@link adminColumns}. */
-export interface AdminRow {
-  id: number;
-  username: string;
-  email: string;
-  role: StaffRole;
-  createdAt: Date;
-  disabledAt: Date | null;
-}
+export type AdminRow = Pick<Selectable<AuthTables['admin_users']>, (typeof adminColumns)[number]>;
 
 /** A row of {@link adminColumns} as lists show it. */
 export function presentAdmin({

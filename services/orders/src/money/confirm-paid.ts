@@ -7,25 +7,6 @@ import { type CommonStep, takeSteps } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 
-/** Whose credits reach the total, and who caused it. */
-export interface PaidOrder {
-  orderId: number;
-  amountReceivedKobo: number;
-  actor: string;
-  reason?: string | undefined;
-}
-
-/** Confirms an open order once its credits reach the total. Returns it, or undefined when it was not confirmed. */
-export async function confirmIfPaid(
-  em: EntityManager,
-  { amountReceivedKobo, actor, ...order }: PaidOrder,
-  config: OrdersConfig,
-): Promise<Order | undefined> {
-  const received = sql<number>`${amountReceivedKobo}::bigint`;
-  const [confirmed] = await confirmPaid(em, { orders: [order], actor, received }, config);
-  return confirmed;
-}
-
 /** Several orders, and in SQL what each received, in kobo. */
 export interface PaidOrders extends Pick<CommonStep, 'orders' | 'actor'> {
   received: RawBuilder<number>;

@@ -6,12 +6,12 @@ import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import {
   type CreditFactsRow,
-  creditFields,
   type DecisionRow,
   decisionFields,
   isReversed,
   presentDecision,
   presentFacts,
+  selectCredits,
 } from '../orders/order-money.ts';
 import type { CreditRecord } from '../tables/money.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -23,19 +23,11 @@ export async function findCredits(
   ids: readonly number[],
 ): Promise<DecidedCredit[]> {
   if (ids.length === 0) return [];
-  const db = ordersDb(em);
-  const credits: CreditFactsRow[] = await db
-    .selectFrom('credits')
-    .leftJoin('statements', 'statements.id', 'credits.statementId')
-    .leftJoin('alerts', 'alerts.id', 'credits.alertId')
-    .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
-    .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
+  const credits = await selectCredits(em)
     .where('credits.id', '=', anyOf(ids, 'integer'))
-    .selectAll('credits')
-    .select(creditFields)
     .orderBy('credits.id', 'desc')
     .execute();
-  const rows: (DecisionRow & { creditId: number })[] = await db
+  const rows: (DecisionRow & { creditId: number })[] = await ordersDb(em)
     .selectFrom('credit_decisions as decision')
     .leftJoin('orders', 'orders.id', 'decision.orderId')
     .where('decision.creditId', '=', anyOf(ids, 'integer'))

@@ -13,7 +13,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { CreditRecord } from '../tables/money.entity.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { confirmIfPaid } from './confirm-paid.ts';
+import { confirmPaid } from './confirm-paid.ts';
 import { creditInWords, reversedAmong } from './credits.ts';
 import { type Decision, decideCredit, type LockedCredit, lockCredit } from './decide-credit.ts';
 
@@ -64,8 +64,10 @@ export async function giveCredit(
     await takeStep(em, { ...step, from, to, kind, set: { ...set, lateSettlement: 'restocked' } });
     await keepHold(em, { holdId: revival.holdId, orderId: order.id });
   }
-  if (await confirmIfPaid(em, { ...step, amountReceivedKobo }, config)) return true;
-  if (revival) return true;
+  const { actor: by, ...paying } = step;
+  const received = sql<number>`${amountReceivedKobo}::bigint`;
+  const paid = await confirmPaid(em, { orders: [paying], actor: by, received }, config);
+  if (paid.length > 0 || revival) return true;
   const isOpen = orderStates[order.status].isOpen;
   const changed = await takeStep(em, {
     ...step,

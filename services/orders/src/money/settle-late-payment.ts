@@ -6,6 +6,7 @@ import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
+import { sql } from 'kysely';
 import { databaseNow, reviewByOf } from '../orders/deadlines.ts';
 import { findByStaffName } from '../orders/find-order.ts';
 import { HoldRenewal, keepHold } from '../orders/holds.ts';
@@ -13,7 +14,7 @@ import { orderMailFacts } from '../orders/order-mails.ts';
 import { type StaffStep, takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
-import { confirmIfPaid } from './confirm-paid.ts';
+import { confirmPaid } from './confirm-paid.ts';
 import { recordRefund } from './refunds.ts';
 
 /**
@@ -71,8 +72,9 @@ export class SettleLatePayment {
         await recordEvent(em, 'late-payment-settled', { ...facts, settlement });
         const { id: orderId, amountReceivedKobo } = order;
         if (!continues || amountReceivedKobo === null) return;
-        const paid = { orderId, amountReceivedKobo, actor: staff.adminUsername, reason: note };
-        await confirmIfPaid(em, paid, this.config);
+        const received = sql<number>`${amountReceivedKobo}::bigint`;
+        const paid = { orders: [{ orderId, reason: note }], actor: staff.adminUsername, received };
+        await confirmPaid(em, paid, this.config);
       },
     } satisfies StaffStep);
   }

@@ -25,6 +25,7 @@ export async function presentStatements(
   em: EntityManager,
   records: readonly StatementRecord[],
 ): Promise<Statement[]> {
+  if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
   const [staged, refused, imported, reversed] = await Promise.all([
     countStaged(em, ids),
@@ -120,7 +121,6 @@ async function countStaged(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, Counts>> {
-  if (ids.length === 0) return new Map();
   const { rows } = await sql<Counts>`
     select statement_id, count(*)::integer as credits, sum(amount_kobo)::bigint as sum_kobo,
       min(value_date) as first_day, max(value_date) as last_day,
@@ -133,7 +133,6 @@ async function countRefused(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
   const rows = await ordersDb(em)
     .selectFrom('statement_rows')
     .where('statementId', '=', anyOf(ids, 'integer'))
@@ -145,7 +144,6 @@ async function countRefused(
 }
 
 async function countImported(em: EntityManager, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, { added: number; confirmed: number }>();
   const rows = await ordersDb(em)
     .selectFrom('credits')
     .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
@@ -165,7 +163,6 @@ async function countReversed(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
   const { rows } = await sql<{ statementId: number; count: number }>`
     select statement_id, count(*)::integer from (
       select c.statement_id, c.id from credit_reversals r join credits c on c.id = r.credit_id

@@ -9,12 +9,6 @@ import { presentAdminOrder } from './order.presenter.ts';
 import { readOrderMoney } from './order-money.ts';
 import { presentRefundAccount, readRefundAccounts } from './refund-account.ts';
 
-/** The history of an order, oldest first. */
-async function readHistory(em: EntityManager, orderId: number): Promise<OrderEventRow[]> {
-  const histories = await readHistories(em, [orderId]);
-  return histories.get(orderId) ?? [];
-}
-
 /** The histories of orders by their ids, each oldest first. */
 export async function readHistories(
   em: EntityManager,
@@ -40,7 +34,7 @@ export async function readOrderDetail(em: EntityManager, id: number): Promise<Ad
     .where('pictureRemovedAt', 'is', null)
     .orderBy('id')
     .execute();
-  const history = await readHistory(em, id);
+  const history = (await readHistories(em, [id])).get(id) ?? [];
   const duplicates = proofs.length > 0 ? await findDuplicates(em, id) : new Map();
   const repeats = order.hasRepeatedTransaction ? await findSameTransactions(em, id) : new Map();
   const siblingsOf = (proofId: string): ProofSiblings => ({

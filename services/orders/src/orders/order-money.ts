@@ -1,15 +1,31 @@
-import type { InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import type { CreditDecision, CreditFacts, CreditReversal } from '@spade/contracts/money/credit';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
-import type { CreditRecord, CreditReversalEntity } from '../tables/money.entity.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 type OrderMoney = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
+
+/** Credits with where they were read, when the alert came by which one was attested, and why it is no payment. */
+export const selectCredits = (em: EntityManager) =>
+  ordersDb(em)
+    .selectFrom('credits')
+    .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .leftJoin('alerts', 'alerts.id', 'credits.alertId')
+    .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
+    .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
+    .selectAll('credits')
+    .select([
+      'statements.statementId as statementUuid',
+      'alerts.receivedAt as alertedAt',
+      'reversal.at as reversedAt',
+      'reversal.foundBy as reversedBy',
+      'debit.valueDate as debitDay',
+      'debit.narration as debitNarration',
+    ]);
 
 /** The credits and refunds of an order, oldest first. */
 export async function readOrderMoney(em: EntityManager, orderId: number): Promise<OrderMoney> {
@@ -23,17 +39,11 @@ export async function readMoneyOfOrders(
   orderIds: readonly number[],
 ): Promise<(orderId: number) => OrderMoney> {
   if (orderIds.length === 0) return () => ({ credits: [], refunds: [] });
-  const credits = await ordersDb(em)
-    .selectFrom('credit_decisions as decision')
-    .innerJoin('credits', 'credits.id', 'decision.creditId')
+  const credits = await selectCredits(em)
+    .innerJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
     .innerJoin('orders', 'orders.id', 'decision.orderId')
-    .leftJoin('statements', 'statements.id', 'credits.statementId')
-    .leftJoin('alerts', 'alerts.id', 'credits.alertId')
-    .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
-    .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
     .where('decision.orderId', '=', anyOf(orderIds, 'integer'))
-    .selectAll('credits')
-    .select(['decision.supersededBy', ...decisionFields, ...creditFields])
+    .select(['decision.supersededBy', ...decisionFields])
     .orderBy('credits.id')
     .execute();
   const refunds = await ordersDb(em)
@@ -82,17 +92,10 @@ export async function sumOfCredits(em: EntityManager, orderId: Order['id']): Pro
   return sumKobo;
 }
 
-/** A credit as the bank states it, as the statements of this folder select it. */
-export interface CreditFactsRow extends Omit<CreditRecord, 'statementId'> {
-  statementUuid: string | null;
-  /** When the alert came by which it was attested. */
-  alertedAt: Date | null;
-  /** Null: it is a payment. */
-  reversedAt: Date | null;
-  reversedBy: InferEntity<typeof CreditReversalEntity>['foundBy'] | null;
-  debitDay: string | null;
-  debitNarration: string | null;
-}
+/** A credit as {@link selectCredits} reads it. */
+export type CreditFactsRow = Awaited<
+  ReturnType<ReturnType<typeof selectCredits>['executeTakeFirstOrThrow']>
+>;
 
 /** What was decided about a credit or a part of it. */
 export interface DecisionRow {
@@ -150,16 +153,6 @@ function presentReversal(credit: CreditFactsRow): CreditReversal | null {
   }[reversedBy];
   return { words, at: reversedAt.toISOString() };
 }
-
-/** Where a credit was read, and why it is no payment; `statements`, `alerts`, `reversal` and `debit` are joined. */
-export const creditFields = [
-  'statements.statementId as statementUuid',
-  'alerts.receivedAt as alertedAt',
-  'reversal.at as reversedAt',
-  'reversal.foundBy as reversedBy',
-  'debit.valueDate as debitDay',
-  'debit.narration as debitNarration',
-] as const;
 
 /** A decision with its order; the tables `decision` and `orders` are joined. */
 export const decisionFields = [
