@@ -26,7 +26,7 @@ describe('the product list', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is read once a second at most, whoever asks', async () => {
+  it('is read once a second at most, however many ask', async () => {
     const [first, second] = await Promise.all([cache.get(), cache.get()]);
     expect(second).toBe(first);
     jest.advanceTimersByTime(999);

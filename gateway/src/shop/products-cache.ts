@@ -15,7 +15,7 @@ const READ_EVERY_MS = 1_000;
 const LOAD_DEADLINE_MS = 2_500;
 
 /**
- * The whole, unfiltered product list, read from the catalogue at most once a second, whoever asks. While the
+ * The whole, unfiltered product list, read from the catalogue at most once a second. While the
  * catalogue does not respond, the last list is served for PRODUCTS_STALE_SECONDS: that is safe, because placing
  * an order checks price and stock again.
  */

@@ -188,7 +188,7 @@ export class WebhooksController {
 
   @Post('shopify')
   @HttpCode(200)
-  async hear(@Req() request: Request) {
+  async receive(@Req() request: Request) {
     const { secret } = this;
     if (!secret) throw new GatewayError('NOT_FOUND', {});
     // An unsigned delivery is refused before its body is read.

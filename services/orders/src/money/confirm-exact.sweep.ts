@@ -113,7 +113,7 @@ function openCredits(em: EntityManager, statementId: number, after: number) {
     .execute();
 }
 
-/** The credits that name and pay an order beyond doubt, and that whoever imported them may confirm alone. */
+/** The credits that name and pay an order beyond doubt, within the limit of the person who imported them. */
 async function exactPairs(
   em: EntityManager,
   credits: readonly CreditRecord[],
@@ -176,7 +176,7 @@ async function confirmBatch(
     taken.map(({ credit }) => credit.id),
   );
   const paying = taken.filter(({ credit }) => !reversed.has(credit.id));
-  await giveBack(em, reversed);
+  await forgetDecisions(em, reversed);
   await recordDecided(em, paying.map(decisionOf));
   const orders = paying.map(({ credit, orderId }) => {
     return { orderId, reason: creditInWords(credit, REASON) };
@@ -231,7 +231,7 @@ function decisionOf({ credit, orderId }: ExactPair): Decision {
 }
 
 /** Nothing was decided about these credits, and no one has seen that it was. */
-async function giveBack(em: EntityManager, credits: ReadonlySet<number>): Promise<void> {
+async function forgetDecisions(em: EntityManager, credits: ReadonlySet<number>): Promise<void> {
   if (credits.size === 0) return;
   await ordersDb(em)
     .deleteFrom('credit_decisions')

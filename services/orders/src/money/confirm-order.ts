@@ -103,7 +103,7 @@ type Attestation = Pick<
 
 /**
  * Records as a credit what a clerk saw in the account beyond the credits that the order has, so that its amount
- * received stays the sum of its credits. It gives way to the bank's own credit (`giveCredit`). Throws
+ * received stays the sum of its credits. It gives way to the bank's own credit (`applyCredit`). Throws
  * ORDERS.ALERT_NOT_USABLE when another clerk has just used the alert.
  */
 async function attestCredit(

@@ -15,9 +15,9 @@ import { dueKoboOf } from '../orders/ledger.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
+import { applyCredit, type CreditMatch, timeForRest } from './apply-credit.ts';
 import { askForApproval, isAboveLimit, needsApproval, requireSecondPerson } from './approval.ts';
 import { creditInWords, type DecidedCredit, findCredit } from './credits.ts';
-import { type Gift, giveCredit, timeForRest } from './give-credit.ts';
 
 /** When an order changed so often while one credit was given to it, something is wrong. */
 const MAX_ROUNDS = 5;
@@ -50,7 +50,7 @@ export class MatchCredit {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const credit = await findCredit(this.em, request.creditId);
       const { amountKobo, adminUsername: actor, note } = request;
-      const gift: Gift = { credit, amountKobo, actor, note };
+      const match: CreditMatch = { credit, amountKobo, actor, note };
       const own = credit.decisions.find(({ orderId }) => orderId === id);
       const isRepeated = own !== undefined && (amountKobo ?? own.givenKobo) === own.givenKobo;
       if (credit.reversedAt !== null && !isRepeated)
@@ -67,7 +67,7 @@ export class MatchCredit {
         if (!isPaid || isAboveLimit(amounts, CLERK_LIMIT_NAIRA))
           await requireSecondPerson(this.em, id, request.adminUsername);
       }
-      if (await this.give(order, credit, gift)) return readOrderDetail(this.em, id);
+      if (await this.apply(order, credit, match)) return readOrderDetail(this.em, id);
       // Sweep, buyer or another clerk moved the order first: the next round reads its new state.
     }
     throw new Error(`order changed ${MAX_ROUNDS} times while one credit was given to it`);
@@ -93,12 +93,12 @@ export class MatchCredit {
   }
 
   /** False when the order is no longer as it was read. */
-  private async give(order: Order, credit: DecidedCredit, gift: Gift): Promise<boolean> {
+  private async apply(order: Order, credit: DecidedCredit, match: CreditMatch): Promise<boolean> {
     try {
-      if (await this.canRevive(order, gift, credit)) {
+      if (await this.canRevive(order, match, credit)) {
         const reviewBy = reviewByOf(await databaseNow(this.em), this.config);
         const revive = ({ holdId }: HoldReply) =>
-          this.store(order, { ...gift, revival: { holdId, reviewBy } });
+          this.store(order, { ...match, revival: { holdId, reviewBy } });
         return await this.renewal.withNewHold(order, revive);
       }
     } catch (error) {
@@ -106,13 +106,13 @@ export class MatchCredit {
       // Sold out, withdrawn from sale, or catalog does not respond: staff refund or restock.
       if (!isCodedError(error) || error.code.startsWith('ORDERS.')) throw error;
     }
-    return this.store(order, gift);
+    return this.store(order, match);
   }
 
   /** Whether the order expired so recently that it continues with the money that came for it. */
   private async canRevive(
     order: Order,
-    { amountKobo }: Gift,
+    { amountKobo }: CreditMatch,
     { restKobo }: DecidedCredit,
   ): Promise<boolean> {
     const isCandidate =
@@ -122,19 +122,19 @@ export class MatchCredit {
     return isCandidate && endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS);
   }
 
-  private store(order: Order, gift: Gift): Promise<boolean> {
+  private store(order: Order, match: CreditMatch): Promise<boolean> {
     return withoutDeadlock(this.em, async (em) => {
       const locked = await lockOrder(em, order.id);
       const isAsRead = locked.status === order.status && locked.holdId === order.holdId;
       // Inside of a new hold this must throw, so that the hold is given back.
-      if (!isAsRead && gift.revival)
+      if (!isAsRead && match.revival)
         throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {
           status: locked.status,
           action: 'match-credit',
         });
       if (!isAsRead) return false;
-      const isNew = await giveCredit(em, locked, gift, this.config);
-      if (!isNew && gift.revival)
+      const isNew = await applyCredit(em, locked, match, this.config);
+      if (!isNew && match.revival)
         throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {
           status: locked.status,
           action: 'match-credit',

@@ -130,7 +130,7 @@ export class Refunds {
   }
 
   /**
-   * Staff ticked a refund off that was not sent: it is owed again. The buyer has heard of neither. The last refund of
+   * Staff ticked a refund off that was not sent: it is owed again. The buyer was told of neither. The last refund of
    * the order, within the hour before its mail. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_FINAL.
    */
   @HandleMessage('orders.undo-refund')
@@ -177,7 +177,7 @@ export class Refunds {
   }
 }
 
-/** Who sent money back, and how its buyer hears of it. */
+/** Who sent money back, and whether its buyer was told. */
 interface PaidBack {
   paidBy: string;
   note?: string | null | undefined;

@@ -69,7 +69,7 @@ export class SetRefundAccount {
     });
     const facts = orderMailFacts(order, this.config);
     const refundKobo = order.refundOwedKobo;
-    // Whoever has the link of the order can name an account: its buyer must hear of it.
+    // Anyone with the link of the order can name an account, so its buyer is told.
     await recordEvent(em, 'refund-account-given', { ...facts, refundKobo, toAccount });
   }
 }

@@ -17,7 +17,7 @@ import {
 import { ShopifyClient } from './shopify/shopify.client.ts';
 import type { ShopifyConfig } from './shopify/shopify.config.ts';
 
-/** Where the gateway hears the store; see `gateway/src/sync/webhooks.controller.ts`. */
+/** Where the gateway receives webhooks; see `gateway/src/sync/webhooks.controller.ts`. */
 const WEBHOOK_PATH = '/api/webhooks/shopify';
 
 const listSchema = z.object({

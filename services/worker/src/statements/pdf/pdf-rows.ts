@@ -53,7 +53,7 @@ function textsOf({ pieces }: Line, boundaries: readonly number[]): string[] {
   return texts;
 }
 
-/** A row of the table while its lines are gathered. */
+/** A row of the table while its lines are collected. */
 interface OpenRow {
   y: number;
   texts: string[][];

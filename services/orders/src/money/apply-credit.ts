@@ -18,7 +18,7 @@ import { creditInWords, reversedAmong } from './credits.ts';
 import { type Decision, decideCredit, type LockedCredit, lockCredit } from './decide-credit.ts';
 
 /** Which credit, and who gives it. */
-export interface Gift {
+export interface CreditMatch {
   credit: Pick<CreditRecord, 'id' | 'amountKobo' | 'valueDate'>;
   /** What the order has of the credit from now on; left out: what it lacks, or all that is left if it lacks nothing. */
   amountKobo?: number | undefined;
@@ -34,10 +34,10 @@ export interface Gift {
  * confirmed once enough was received, else open for the rest; after its end, paid late or with a refund owed. False when
  * the order has as much of the credit already. Throws ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST, ORDERS.CREDIT_REVERSED.
  */
-export async function giveCredit(
+export async function applyCredit(
   em: EntityManager,
   order: Order,
-  { credit, amountKobo: asked, actor, note, revival }: Gift,
+  { credit, amountKobo: asked, actor, note, revival }: CreditMatch,
   config: OrdersConfig,
 ): Promise<boolean> {
   const locked = await lockCredit(em, credit.id, order.id);
