@@ -3,8 +3,8 @@
  * `src/assets/fonts`, and those of receipts as PDF to `gateway/fonts`. Run `npm run fonts -w frontend`
  * after a font package changes; the output is committed so that a build needs no font tool.
  *
- * The naira sign is in the latin-ext file, so each family gets a second, tiny file for it. Signs
- * that few pages use get a third file, so that the first one fits into one round trip.
+ * The naira sign is a file of its own, of another family. Signs that few pages use get a further file, so that the first
+ * one fits into one round trip.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -40,11 +40,6 @@ interface Cut {
  * enlarge the file by half and cost a second round trip on a new connection.
  */
 const anybodyAxes = { wdth: { min: 50, max: 90 }, wght: 825 };
-/**
- * The sign at the weight and width of the large words has no counters left: its two bars fill them,
- * and it reads as a struck-out N. Lighter and wider it stays open beside figures of any width.
- */
-const openSign = { wdth: 90, wght: 650 };
 const instrumentAxes = { wght: { min: 400, max: 700 } };
 const cuts: readonly Cut[] = [
   {
@@ -54,10 +49,12 @@ const cuts: readonly Cut[] = [
     axes: anybodyAxes,
   },
   {
-    from: '@fontsource-variable/anybody/files/anybody-latin-ext-standard-normal.woff2',
-    to: 'anybody-naira.woff2',
+    // Instrument Sans has no naira sign, and Anybody's reads as a struck-out N: its bars fill the counters and touch the
+    // figures. Inter's has short bars and serves both.
+    from: 'inter-ui/variable/InterVariable.woff2',
+    to: 'naira.woff2',
     text: naira,
-    axes: openSign,
+    axes: { wght: { min: 400, max: 800 }, opsz: 14 },
   },
   {
     from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
@@ -70,13 +67,6 @@ const cuts: readonly Cut[] = [
     to: 'instrument-rest.woff2',
     text: restSigns,
     axes: instrumentAxes,
-  },
-  {
-    // Instrument Sans has no naira sign; Anybody's is used at text weights.
-    from: '@fontsource-variable/anybody/files/anybody-latin-ext-standard-normal.woff2',
-    to: 'instrument-naira.woff2',
-    text: naira,
-    axes: { wdth: 90, wght: { min: 400, max: 700 } },
   },
   ...[400, 700].map(
     (wght): Cut => ({

@@ -11,7 +11,7 @@ import type { SitePage } from '../src/pages/pages.tsx';
 import { structuredDataOf } from '../src/pages/structuredData.ts';
 import { SiteLayout } from '../src/ui/SiteLayout/SiteLayout.tsx';
 import { baseRules } from '../src/ui/theme/baseRules.ts';
-import { fontFaces, preloadedFonts } from '../src/ui/theme/fontFaces.ts';
+import { fontFaces, fontsOf } from '../src/ui/theme/fontFaces.ts';
 import { type PageDocument, writeDocument } from './document.ts';
 import { scriptsOf } from './scripts.ts';
 
@@ -61,7 +61,7 @@ export async function renderPage(
       head: frame.head + app.head,
       body: frame.html,
       css: sheet.getStyleTags(),
-      fonts: preloadedFonts,
+      fonts: fontsOf(frame.html),
       base: fontFaces + baseRules,
       structuredData: isPrivate ? undefined : structuredDataOf(page, structuredData),
       ...scriptsOf(page.app),

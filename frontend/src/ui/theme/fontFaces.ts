@@ -1,8 +1,7 @@
 import anybody from '../../assets/fonts/anybody.woff2';
-import anybodyNaira from '../../assets/fonts/anybody-naira.woff2';
 import instrument from '../../assets/fonts/instrument.woff2';
-import instrumentNaira from '../../assets/fonts/instrument-naira.woff2';
 import instrumentRest from '../../assets/fonts/instrument-rest.woff2';
+import nairaSign from '../../assets/fonts/naira.woff2';
 import { coreSigns, naira, restSigns, unicodeRange } from './fontSigns.ts';
 import { stretch } from './theme.ts';
 
@@ -10,7 +9,11 @@ import { stretch } from './theme.ts';
  * Fonts of the first paint, preloaded on every page. The larger one is first: it uses the page's
  * own connection, which is already warm.
  */
-export const preloadedFonts = [instrument, anybody] as const;
+const preloadedFonts = [instrument, anybody];
+
+/** Those of a page with this HTML. A price is whole from the first paint: its sign does not come from another face. */
+export const fontsOf = (html: string): readonly string[] =>
+  html.includes(naira) ? [...preloadedFonts, nairaSign] : preloadedFonts;
 
 /** The browser loads the file only on pages that contain such a character. */
 const only = (signs: string) => `unicode-range: ${unicodeRange(signs)};`;
@@ -21,10 +24,10 @@ const only = (signs: string) => `unicode-range: ${unicodeRange(signs)};`;
  */
 export const webFonts = `
 @font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: optional; }
-@font-face { font-family: Anybody; src: url('${anybodyNaira}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: optional; ${only(naira)} }
+@font-face { font-family: Anybody; src: url('${nairaSign}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; size-adjust: 92%; font-display: optional; ${only(naira)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(coreSigns)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrumentRest}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(restSigns)} }
-@font-face { font-family: 'Instrument Sans'; src: url('${instrumentNaira}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(naira)} }
+@font-face { font-family: 'Instrument Sans'; src: url('${nairaSign}') format('woff2'); font-weight: 400 700; size-adjust: 96%; font-display: optional; ${only(naira)} }
 `;
 
 /**
