@@ -19,7 +19,7 @@ import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readOrder } from './gateway.ts';
 import { renderPage } from './render.tsx';
-import { marketplaceContent, placePostedOrder, productContent } from './shopPages.ts';
+import { homeContent, marketplaceContent, placePostedOrder, productContent } from './shopPages.ts';
 
 /** A call of a visitor's browser. */
 export interface PageCall {
@@ -40,6 +40,7 @@ export type PageAnswer =
 export async function answerCall(call: PageCall): Promise<PageAnswer | undefined> {
   const { method, path, query, headers } = call;
   if (method === 'POST') return answerForm(call);
+  if (path === '/') return kept(200, renderPage(homePage, await homeContent()));
   if (path === '/marketplace')
     return kept(200, renderPage(marketplacePage, await marketplaceContent(query, headers)));
   const [, productId] = /^\/marketplace\/(\d{1,15})$/.exec(path) ?? [];

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
+import type { Product } from '../src/features/marketplace/product.ts';
 import { PagePath } from '../src/lib/address.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
 import { APP_ID_PREFIX } from '../src/lib/pageData.ts';
@@ -21,6 +22,8 @@ export interface PageContent<Name extends AppName = AppName> {
   readonly path?: string;
   /** Properties of the page's application. */
   readonly props?: AppProps<Name>;
+  /** Products of the home page. */
+  readonly shelf?: readonly Product[];
   /** More schema.org nodes. */
   readonly structuredData?: readonly unknown[];
   /** No search engine reads it: an order, the answer to a form. */
@@ -30,7 +33,7 @@ export interface PageContent<Name extends AppName = AppName> {
 /** Renders a page, its application on its own, as the browser hydrates it. */
 export async function renderPage(
   page: SitePage,
-  { path = page.path, props, structuredData = [], isPrivate = false }: PageContent = {},
+  { path = page.path, props, shelf = [], structuredData = [], isPrivate = false }: PageContent = {},
 ): Promise<PageDocument> {
   const sheet = new ServerStyleSheet();
   try {
@@ -50,7 +53,7 @@ export async function renderPage(
       <PagePath value={path.split('?')[0] ?? path}>
         <AppHtml value={app.html}>
           <SiteLayout>
-            <page.Page />
+            <page.Page shelf={shelf} />
           </SiteLayout>
         </AppHtml>
       </PagePath>,

@@ -25,6 +25,30 @@ const cards = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const head = (selector: string) => document.querySelector(selector)?.getAttribute('content');
 
+describe('GET /', () => {
+  it('has products in stock with their prices, each a link to its page', async () => {
+    const page = await open('/');
+    expect(page.status).toBe(200);
+    const shelf = within(screen.getByRole('region', { name: 'In stock now' }));
+    expect(shelf.getByRole('link', { name: oil.title })).toHaveAttribute('href', '/marketplace/1');
+    expect(shelf.getByRole('link', { name: pump.title })).toBeVisible();
+    expect(shelf.getAllByText(/₦/)).toHaveLength(2);
+    expect(shelf.queryByText(soldOut.title)).toBeNull();
+    expect(shelf.getByRole('link', { name: 'All products' })).toHaveAttribute(
+      'href',
+      '/marketplace',
+    );
+  });
+
+  it('goes without where nothing is in stock', async () => {
+    pages.replies = {
+      'GET /api/products': { body: { data: [soldOut], meta: { total: 1, nextCursor: null } } },
+    };
+    expect((await open('/')).status).toBe(200);
+    expect(screen.queryByRole('region', { name: 'In stock now' })).toBeNull();
+  });
+});
+
 describe('GET /marketplace', () => {
   it('has the products in stock, and may be kept', async () => {
     const page = await open('/marketplace');

@@ -9,7 +9,7 @@ import {
 import { fieldErrorsOf } from '../src/features/marketplace/order-form/orderTrouble.ts';
 import { placeOrderContent } from '../src/features/marketplace/order-form/placeOrderContent.ts';
 import type { PostedOrder } from '../src/features/marketplace/order-form/useOrderForm.ts';
-import { PAGE_SIZE, relatedTo } from '../src/features/marketplace/product.ts';
+import { PAGE_SIZE, relatedTo, shelfOf } from '../src/features/marketplace/product.ts';
 import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopView.ts';
 import type { FirstProducts } from '../src/features/marketplace/useShopProducts.ts';
 import { eachField, orderFieldNames } from '../src/features/shared/order/orderFields.ts';
@@ -28,6 +28,11 @@ import {
   readProduct,
 } from './gateway.ts';
 import type { PageContent } from './render.tsx';
+
+/** The home page, with a few products. */
+export async function homeContent(): Promise<PageContent<'contact'>> {
+  return { shelf: shelfOf((await readList()).data) };
+}
 
 /** The marketplace at this query. */
 export async function marketplaceContent(
@@ -77,7 +82,9 @@ export async function productContent(
     productId: String(productId),
     view,
     product: product ?? null,
-    related: product ? relatedTo(product, (await readList()).data) : [],
+    related: product
+      ? relatedTo(product, (await readList()).data)
+      : shelfOf((await readList()).data),
     ...(form ? { form } : {}),
   };
   return {

@@ -84,3 +84,12 @@ export const companyEmailHref = `mailto:${company.email}`;
 
 /** WhatsApp chat with the company's phone number. */
 export const companyWhatsAppHref = `https://wa.me/${company.phone.replace(/\D/g, '')}`;
+
+/** The same chat, which begins with these words. */
+export const whatsAppHref = (text: string): string =>
+  `${companyWhatsAppHref}?text=${encodeURIComponent(text)}`;
+
+/** The chat for a buyer who looks for an order. */
+export const orderQuestionHref = whatsAppHref(
+  'Hello, I have a question about my order. Its number is ',
+);

@@ -5,6 +5,9 @@ import { AffiliatePage } from '../features/affiliate/AffiliatePage.tsx';
 import { ContactSection } from '../features/contact/ContactSection.tsx';
 import { MessageSentPage } from '../features/contact/MessageSentPage.tsx';
 import { HomePage, HomeSections } from '../features/home/HomePage.tsx';
+import { ProductShelf } from '../features/marketplace/components/ProductShelf.tsx';
+import { marketplaceContent } from '../features/marketplace/marketplaceContent.ts';
+import type { Product } from '../features/marketplace/product.ts';
 import { NotFoundPage } from '../features/not-found/NotFoundPage.tsx';
 import { NotSentPage, TooLargePage, TooManyPage } from '../features/not-found/NotSentPage.tsx';
 import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx';
@@ -19,11 +22,17 @@ import { TermsPage } from '../features/terms/TermsPage.tsx';
 import { AppPlace } from './AppPlace.tsx';
 import type { AppName } from './apps.ts';
 
+/** What the server gives a page beside its application. */
+export interface PageProps {
+  /** A few products for the home page; none in the built file. */
+  readonly shelf: readonly Product[];
+}
+
 /** A public page. */
 export interface SitePage {
   readonly path: string;
   /** What stands between header and footer. */
-  readonly Page: ComponentType;
+  readonly Page: ComponentType<PageProps>;
   /** The part that React takes over; its place in the page is `<AppPlace>`. None: a page of text, without React. */
   readonly app?: AppName;
   /** The file that nginx serves. Of pages with `isServed`, only while the pages server is away. */
@@ -36,7 +45,7 @@ export interface SitePage {
   readonly isListed: boolean;
 }
 
-const page = (path: string, name: string, Page: ComponentType): SitePage => ({
+const page = (path: string, name: string, Page: ComponentType<PageProps>): SitePage => ({
   path,
   Page,
   file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
@@ -46,16 +55,17 @@ const page = (path: string, name: string, Page: ComponentType): SitePage => ({
 
 const sector = (content: SectorContent) => () => <SectorPage content={content} />;
 
-/** The home page; its contact form is an application. */
+/** The home page: products in stock, and the contact form as its application. */
 export const homePage: SitePage = {
-  ...page('/', 'Home', () => (
-    <HomePage>
+  ...page('/', 'Home', ({ shelf }) => (
+    <HomePage shop={<ProductShelf {...marketplaceContent.shelf} products={shelf} />}>
       <HomeSections />
       <ContactSection form={<AppPlace />} />
       <PrivacyNotice />
     </HomePage>
   )),
   app: 'contact',
+  isServed: true,
 };
 
 /** The marketplace. */

@@ -62,9 +62,10 @@ describe('nginx between visitors and the pages server', () => {
       expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
       expect((await call('/marketplace')).body).toMatch(/#2$/);
       expect((await call('/marketplace/7')).body).toMatch(/#3$/);
+      expect((await call('/')).body).toBe('GET / none #4');
       const br = { headers: { 'accept-encoding': 'gzip, br;q=0.9' } };
-      expect((await call('/marketplace', br)).body).toBe('GET /marketplace br #4');
-      await waitFor('another page', async () => (await call('/marketplace/7')).body.endsWith('#5'));
+      expect((await call('/marketplace', br)).body).toBe('GET /marketplace br #5');
+      await waitFor('another page', async () => (await call('/marketplace/7')).body.endsWith('#6'));
     });
 
     it('sends no page again that the browser has', async () => {
@@ -122,13 +123,14 @@ describe('nginx between visitors and the pages server', () => {
       ['is overloaded', '/marketplace', (_, outgoing) => outgoing.writeHead(503).end()],
       ['is killed', '/marketplace?search=x', (incoming) => incoming.destroy()],
       ['is frozen', '/marketplace/7', () => {}],
+      ['is killed', '/', (incoming) => incoming.destroy()],
       ['is killed', ORDER, (incoming) => incoming.destroy()],
       ['is frozen', ORDER, () => {}],
     ])('sends the built page when the pages server %s: %s', async (_what, path, fault) => {
       pages.answer = fault;
       const { status, body, headers } = await call(path);
       expect(status).toBe(200);
-      const built = path.startsWith('/orders') ? 'shell of /orders' : 'as built';
+      const built = { '/': 'home', [ORDER]: 'shell of /orders' }[path] ?? 'as built';
       expect(body).toContain(built);
       expect(headers).toMatchObject({
         ...{ 'content-security-policy': 'style-src page', 'cache-control': 'no-cache' },

@@ -13,8 +13,14 @@ import { Technology } from './sections/Technology.tsx';
 import { Testimonials } from './sections/Testimonials.tsx';
 import { TrackRecord } from './sections/TrackRecord.tsx';
 
-/** The home page: the hero, followed by the sections that `prerender/pages.tsx` composes. */
-export function HomePage({ children }: { readonly children: ReactNode }) {
+interface HomePageProps {
+  /** A few products, below the buttons of the hero. */
+  readonly shop?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The home page: hero and products, followed by the sections that `pages/pages.tsx` composes. */
+export function HomePage({ shop, children }: HomePageProps) {
   return (
     <>
       <PageHead
@@ -23,7 +29,7 @@ export function HomePage({ children }: { readonly children: ReactNode }) {
         path="/"
         picture="default"
       />
-      <Hero />
+      <Hero shop={shop} />
       {children}
     </>
   );

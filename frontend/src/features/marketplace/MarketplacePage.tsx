@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { plainClick } from '../../lib/address.ts';
-import { delivery } from '../../lib/company.ts';
-import { siteHref } from '../../lib/siteHref.ts';
+import { companyWhatsAppHref, delivery, whatsAppHref } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
@@ -10,7 +9,7 @@ import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
-import { InlineAnchor, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { InlineAnchor, newTab, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
 import { deliveryWords } from '../shared/delivery/DeliveryTerms.tsx';
@@ -61,7 +60,7 @@ export function MarketplacePage({
     <Page>
       <PageHead title={title} description={description} path="/marketplace" picture="marketplace" />
       <Top>
-        <PosterTitle>{title}</PosterTitle>
+        <PosterTitle>{view.category || title}</PosterTitle>
         <Intro>{intro}</Intro>
       </Top>
       <Refusal words={refusal} />
@@ -70,6 +69,8 @@ export function MarketplacePage({
         first={firstView ?? view}
         categories={categories}
         onFilter={filter}
+        isNarrowed={Boolean(view.search || view.category)}
+        onReset={showAll}
         count={state === 'ready' ? total : undefined}
       />
       <DeliveryLine>
@@ -83,27 +84,27 @@ export function MarketplacePage({
             <Button plain onClick={retry}>
               {failure.retry}
             </Button>
+            <TextAnchor href={companyWhatsAppHref} {...newTab}>
+              {marketplaceContent.ask}
+            </TextAnchor>
           </EmptyState>
         )}
         {state === 'ready' && items.length === 0 && (
           <EmptyState title={empty.title}>
             <p>{empty.text}</p>
+            {view.search && (
+              <ButtonAnchor
+                variant="hot"
+                href={whatsAppHref(marketplaceContent.find(view.search))}
+                {...newTab}
+              >
+                {marketplaceContent.askUs}
+              </ButtonAnchor>
+            )}
             {(view.search || view.category) && (
               <ButtonAnchor plain variant="ghost" href="/marketplace" onClick={plainClick(showAll)}>
                 {reset}
               </ButtonAnchor>
-            )}
-            {view.search && (
-              <p>
-                <TextAnchor
-                  href={siteHref('/', {
-                    hash: 'contact',
-                    subject: marketplaceContent.onRequest.subject,
-                  })}
-                >
-                  {marketplaceContent.askUs}
-                </TextAnchor>
-              </p>
             )}
           </EmptyState>
         )}
@@ -112,6 +113,7 @@ export function MarketplacePage({
             items={items}
             total={total}
             hasFeature={!view.search && !view.category && !view.after}
+            search={view.search}
             view={firstView}
             onOrder={order}
             more={more}

@@ -9,10 +9,11 @@ import { Skeleton, SkeletonPage } from '../../ui/Skeleton/Skeleton.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { ProductSheet } from './components/ProductSheet.tsx';
-import { RelatedProducts } from './components/RelatedProducts.tsx';
+import { ProductShelf } from './components/ProductShelf.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import { plainText } from './plainText.ts';
 import { offersOf, type Product, priceRange, priceText } from './product.ts';
+import { hrefOf } from './shopView.ts';
 
 const { productPage: words } = marketplaceContent;
 
@@ -23,7 +24,7 @@ interface ProductPageProps {
   readonly read:
     | { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
     | undefined;
-  /** Others of its category. */
+  /** Others of its category; some of the shop where there is no such product. */
   readonly related: readonly Product[];
   readonly onOrder: (product: Product) => void;
 }
@@ -47,7 +48,14 @@ export function ProductPage({ product, read, related, onOrder }: ProductPageProp
               price={priceRange(offersOf(product)).low}
             />
             <ProductSheet product={product} onOrder={onOrder} />
-            <RelatedProducts category={product.category ?? ''} products={related} />
+            <ProductShelf
+              title={words.related(product.category ?? '')}
+              products={related}
+              all={{
+                text: words.all(product.category ?? ''),
+                href: hrefOf({ category: product.category ?? '' }),
+              }}
+            />
           </>
         ) : (
           <>
@@ -63,7 +71,10 @@ export function ProductPage({ product, read, related, onOrder }: ProductPageProp
                 <Skeleton $height={space(48)} />
               </SkeletonPage>
             ) : (
-              <Absent isError={read?.isError ?? false} onRetry={() => void read?.refetch()} />
+              <>
+                <Absent isError={read?.isError ?? false} onRetry={() => void read?.refetch()} />
+                <ProductShelf {...marketplaceContent.shelf} products={related} />
+              </>
             )}
           </>
         )}

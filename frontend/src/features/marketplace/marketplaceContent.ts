@@ -15,6 +15,8 @@ export const marketplaceContent = {
   empty: { title: 'No Products Found', text: 'Try adjusting your search or filters' },
   reset: 'Show all products',
   askUs: 'Ask us to find it',
+  find: (search: string) => `Hello, do you have ${search}?`,
+  mentions: (search: string) => `mentions “${search}”`,
   failure: {
     title: 'We could not load the products',
     text: 'Check your connection, then try again.',
@@ -23,6 +25,7 @@ export const marketplaceContent = {
   },
   sale: 'SALE',
   noCategory: 'Various',
+  showAll: 'Show all',
   products: (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`),
   was: 'Was',
   orderNow: 'Order Now',
@@ -48,6 +51,8 @@ export const marketplaceContent = {
       text: 'Check your connection, then try again.',
     },
   },
+  /** A few products, on the home page and where a product is gone. */
+  shelf: { title: 'In stock now', all: { text: 'All products', href: '/marketplace' } },
   onRequest: {
     title: 'Not on the shelf?',
     text: 'China sourcing is offered on request. Tell us the item and quantity.',

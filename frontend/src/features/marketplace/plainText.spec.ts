@@ -1,4 +1,4 @@
-import { plainText } from './plainText.ts';
+import { firstWords, plainText } from './plainText.ts';
 
 describe('plainText', () => {
   it('strips markup and keeps the words apart', () => {
@@ -25,5 +25,15 @@ describe('plainText', () => {
 
   it('answers nothing for nothing', () => {
     expect(plainText(null)).toBe('');
+  });
+});
+
+describe('firstWords', () => {
+  it('ends after a sentence, else after a word', () => {
+    const text = 'For blocks, plaster and structural work. Fresh stock, kept dry.';
+    expect(firstWords(text, 63)).toBe(text);
+    expect(firstWords(text, 62)).toBe('For blocks, plaster and structural work.');
+    expect(firstWords(text, 25)).toBe('For blocks, plaster and…');
+    expect(firstWords(text, 12)).toBe('For blocks…');
   });
 });

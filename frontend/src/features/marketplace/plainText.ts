@@ -43,6 +43,14 @@ export function plainText(markup: string | null): string {
     .trim();
 }
 
+/** Its first sentences of at most `limit` characters; of a longer one as many words as fit. */
+export function firstWords(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const start = text.slice(0, limit + 1);
+  const sentences = /^.*[.!?](?= )/.exec(start)?.[0];
+  return sentences ?? `${start.slice(0, start.lastIndexOf(' ')).replace(/[,;:]$/, '')}…`;
+}
+
 function tidy(line: string): string {
   return line
     .replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import type { components } from '../../lib/api.gen.d.ts';
-import { company, companyWhatsAppHref } from '../../lib/company.ts';
+import { company, whatsAppHref } from '../../lib/company.ts';
 import { formatPrice, grouped } from '../../lib/formatMoney.ts';
 import { marketplaceContent } from './marketplaceContent.ts';
 
@@ -56,10 +56,13 @@ export function relatedTo({ id, category }: Product, products: readonly Product[
     .slice(0, 3);
 }
 
+/** The first four in stock: on the home page, and where a product is gone. */
+export const shelfOf = (products: readonly Product[]): Product[] =>
+  products.filter(({ inStock }) => inStock).slice(0, 4);
+
 /** WhatsApp chat with the company that begins with a question about this product. */
 export function questionHref({ id, title }: Pick<Product, 'id' | 'title'>): string {
-  const text = marketplaceContent.question(title, `${company.siteUrl}/marketplace/${id}`);
-  return `${companyWhatsAppHref}?text=${encodeURIComponent(text)}`;
+  return whatsAppHref(marketplaceContent.question(title, `${company.siteUrl}/marketplace/${id}`));
 }
 
 /** What can be bought of a product: its variants in stock, all if none is, itself without variants. */

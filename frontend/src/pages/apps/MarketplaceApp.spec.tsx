@@ -45,8 +45,12 @@ describe('the products of the marketplace', () => {
       '/api/products': listOf([{ ...oil, inStock: false, inventoryQuantity: 0 }, pump]),
     });
     act(() => void window.dispatchEvent(new Event('visibilitychange'))); // back from the banking app
-    const { findAllByText, queryByRole, queryByText } = within(card(oil.title));
-    expect(await findAllByText('Sold out')).toHaveLength(2);
+    const { findByText, getByRole, queryByRole, queryByText } = within(card(oil.title));
+    expect(await findByText('Sold out')).toBeInTheDocument();
+    expect(getByRole('link', { name: `Ask when it is back: ${oil.title}` })).toHaveAttribute(
+      'href',
+      expect.stringContaining('https://wa.me/2348000000000?text='),
+    );
     expect(queryByText('SALE')).toBeNull();
     expect(queryByRole('link', { name: /Order Now/ })).toBeNull();
   });
@@ -74,6 +78,35 @@ describe('search and category', () => {
     await user.clear(search());
     expect(card(oil.title)).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/marketplace?category=Produce'));
+  });
+
+  it('say which products only mention the words', () => {
+    const rice = buildProduct({
+      id: 7,
+      title: 'Rice',
+      description: 'Long grain',
+      category: 'Food',
+    });
+    const feed = buildProduct({ id: 8, title: 'NPK', description: 'For rice', category: 'Farm' });
+    serve(shop(servedShop('?search=rice', [rice, feed]))).hydrate();
+    expect(within(card('Rice')).getByText('Food')).toBeVisible();
+    expect(within(card('NPK')).getByText('Farm, mentions “rice”')).toBeVisible();
+  });
+
+  it('make the category the title', async () => {
+    const user = openShop();
+    await user.selectOptions(category(), 'Equipment');
+    expect(screen.getByRole('heading', { level: 1, name: 'Equipment' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Show all' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
+  });
+
+  it('ask on WhatsApp for what is not there', () => {
+    openShop('?search=diesel tricycle');
+    expect(screen.getByRole('link', { name: 'Ask us to find it' })).toHaveAttribute(
+      'href',
+      `https://wa.me/2348000000000?text=${encodeURIComponent('Hello, do you have diesel tricycle?')}`,
+    );
   });
 
   it('show all again with one press', async () => {

@@ -25,7 +25,7 @@ describe('the page of a product', () => {
   it('has its price, its stock and a link to share it', () => {
     open(served);
     expect(screen.getByRole('heading', { name: pump.title })).toBeInTheDocument();
-    expect(screen.getByText(/₦1,285,000.50/)).toBeInTheDocument();
+    expect(screen.getAllByText(/₦1,285,000.50/)[0]).toBeVisible();
     expect(screen.getByText('Only 6 left')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Share on WhatsApp' })).toHaveAttribute(
       'href',
@@ -40,6 +40,27 @@ describe('the page of a product', () => {
     cleanup();
     open(served);
     expect(screen.queryByText('SALE')).toBeNull();
+  });
+
+  it('says SALE beside the variants that are reduced, and over the picture if all are', () => {
+    const [reduced, whole] = [1, 2].map((id) => ({
+      ...{ id, title: `${id} yards`, price: '900.00', inStock: true, inventoryQuantity: 5 },
+      compareAtPrice: id === 1 ? '1000.00' : null,
+    }));
+    const product = (...variants: unknown[]) =>
+      ({ ...pump, variants: variants.filter(Boolean) }) as typeof pump; // of the two above
+    const marks = () => screen.getAllByText('SALE').map((mark) => mark.closest('li') !== null);
+    open({ ...served, product: product(reduced, whole) });
+    expect(marks()).toEqual([true]);
+    cleanup();
+    open({ ...served, product: product(reduced) });
+    expect(marks()).toEqual([false, true]);
+  });
+
+  it('says once that it is sold out, on the picture, and offers to ask', () => {
+    open({ ...served, product: { ...pump, inStock: false, inventoryQuantity: 0 } });
+    expect(screen.getByText('Sold out')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask when it is back' })).toBeVisible();
   });
 
   it('has a question about it for WhatsApp, with its name and its address', () => {
@@ -64,7 +85,7 @@ describe('the page of a product', () => {
     open({ ...served, product: { ...pump, variants } });
     const rows = within(screen.getByRole('list', { name: 'Sold as' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      '2 yardsWas ₦1,500 ₦1,000',
+      '2 yardsSALE Was ₦1,500 ₦1,000',
       '3 yardsSold out',
       '4 yards₦3,000',
       '5 yards₦4,000',
@@ -97,11 +118,12 @@ describe('the page of a product', () => {
     expect(address()).toBe('/marketplace/2');
   });
 
-  it('says when it is not on sale', () => {
-    open({ productId: '7', view: viewOf(''), product: null });
+  it('says when it is not on sale, and shows others', () => {
+    open({ productId: '7', view: viewOf(''), product: null, related: [oil] });
     expect(
       screen.getByRole('heading', { name: 'This product is no longer here' }),
     ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: oil.title })).toBeVisible();
   });
 
   it('reads the list itself as the built page, and offers another try', async () => {

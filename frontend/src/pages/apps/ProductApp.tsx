@@ -4,7 +4,7 @@ import {
   productsQueryOptions,
 } from '../../features/marketplace/api/productsQuery.ts';
 import { ProductPage } from '../../features/marketplace/ProductPage.tsx';
-import { type Product, relatedTo } from '../../features/marketplace/product.ts';
+import { type Product, relatedTo, shelfOf } from '../../features/marketplace/product.ts';
 import { type ShopView, useShopView } from '../../features/marketplace/shopView.ts';
 import { lastPathSegment } from '../../lib/address.ts';
 import { OrderDialogs, type ServedOrderForm } from './OrderDialogs.tsx';
@@ -15,7 +15,7 @@ export interface ProductProps {
   readonly view?: ShopView;
   /** Null: not on sale. */
   readonly product?: Product | null;
-  /** Others of its category. */
+  /** Others of its category; some of the shop where there is no such product. */
   readonly related?: readonly Product[];
   readonly form?: ServedOrderForm;
 }
@@ -35,11 +35,13 @@ export function ProductApp({
   const isBeyondList = !listed && Boolean(list.data?.meta.nextCursor);
   const one = useQuery({ ...productQueryOptions(productId), enabled: isBeyondList });
   const shown = listed ?? one.data ?? product;
+  const others = (listed: readonly Product[]) =>
+    shown ? relatedTo(shown, listed) : shelfOf(listed);
   return (
     <>
       <ProductPage
         product={shown}
-        related={related ?? (shown ? relatedTo(shown, list.data?.data ?? []) : [])}
+        related={related ?? others(list.data?.data ?? [])}
         read={product === undefined ? (isBeyondList ? one : list) : undefined}
         onOrder={({ id }) => state.openOrder(id)}
       />

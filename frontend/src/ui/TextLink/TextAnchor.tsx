@@ -24,3 +24,6 @@ export const InlineAnchor = styled.a`
   display: inline-block;
   min-height: ${target.minimum};
 `;
+
+/** Of a link to another site that leaves the page where it is. */
+export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { company } from '../../../lib/company.ts';
 import { siteHref } from '../../../lib/siteHref.ts';
@@ -25,8 +26,8 @@ import { heroContent } from '../content/hero.ts';
 /** Course number of the first word of each sector, from the top. */
 const firstCourse = [0, 1, 3, 4] as const;
 
-/** First view: the sectors' names built into their walls, one course per word. */
-export function Hero() {
+/** First view: the sectors' names built into their walls, one course per word; then a few products. */
+export function Hero({ shop }: { readonly shop: ReactNode }) {
   return (
     <Top id="home" data-anchor tabIndex={-1} aria-label="Introduction">
       <Wrap>
@@ -69,13 +70,14 @@ export function Hero() {
             </ButtonAnchor>
           </Actions>
         </Foot>
+        {shop}
       </Wrap>
     </Top>
   );
 }
 
 const Top = styled.section`
-  padding-top: calc(${layout.header} + ${layout.gap});
+  padding-block: calc(${layout.header} + ${layout.gap}) ${layout.section};
   /* Where the afternoon shade starts on the topmost wall, and its slope, in courses. */
   --shade-start: .2;
   --shade-slope: .3;
@@ -152,7 +154,7 @@ const CourseWall = styled(Wall)<{ $course: number }>`
 const Foot = styled.div`
   display: grid;
   gap: ${space(3)} ${layout.gap};
-  padding-block: ${layout.band} ${layout.section};
+  padding-top: ${layout.band};
   ${media.lg} { grid-template-columns: 1fr auto; align-items: start; }
 `;
 

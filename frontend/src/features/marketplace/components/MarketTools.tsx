@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { plainClick } from '../../../lib/address.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -15,12 +16,23 @@ interface MarketToolsProps {
   readonly first: Pick<ShopView, 'search' | 'category'>;
   readonly categories: readonly string[];
   readonly onFilter: (filter: Pick<ShopView, 'search' | 'category'>) => void;
+  /** Search or category leaves something out. */
+  readonly isNarrowed: boolean;
+  readonly onReset: () => void;
   /** How many products match; nothing while they load. */
   readonly count: number | undefined;
 }
 
 /** Search box, category and the number of products found: a form that also works without scripts. */
-export function MarketTools({ formRef, first, categories, onFilter, count }: MarketToolsProps) {
+export function MarketTools({
+  formRef,
+  first,
+  categories,
+  onFilter,
+  isNarrowed,
+  onReset,
+  count,
+}: MarketToolsProps) {
   const { tools, search, category, products } = marketplaceContent;
   // The category of a shared link is offered before the products are loaded.
   const options =
@@ -71,7 +83,14 @@ export function MarketTools({ formRef, first, categories, onFilter, count }: Mar
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Count role="status">{count !== undefined && products(count)}</Count>
+      <Count>
+        <span role="status">{count !== undefined && products(count)}</span>
+        {isNarrowed && (
+          <a href="/marketplace" onClick={plainClick(onReset)}>
+            {marketplaceContent.showAll}
+          </a>
+        )}
+      </Count>
     </Tools>
   );
 }
@@ -91,10 +110,10 @@ const Tools = styled.form`
   }
 `;
 
-const Count = styled.p`
+const Count = styled.div`
   align-self: stretch;
   display: grid;
-  align-items: center;
+  align-content: center;
   min-width: ${space(13)};
   min-height: ${target.buyer}; /* empty while they load: nothing below moves when the number comes */
   padding: ${space(1.25)} ${space(1.5)};

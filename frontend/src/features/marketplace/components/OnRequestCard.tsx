@@ -4,7 +4,7 @@ import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { fontSize, leading, measure, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, leading, measure, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { Card, Words } from './ProductCard.tsx';
@@ -36,12 +36,13 @@ export function OnRequestCard(cells: Cells) {
 
 const Offer = styled(Card)<Cells>`
   ${ground.palm}
+  border-color: ${color.ink};
   grid-column: span ${({ $narrow }) => $narrow};
   ${media.lg} { grid-column: span ${({ $wide }) => $wide}; }
 `;
 
 const Low = styled(Words)`
-  align-content: end;
+  justify-content: end;
 `;
 
 const Text = styled.p`

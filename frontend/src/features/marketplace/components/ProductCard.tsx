@@ -3,12 +3,14 @@ import styled, { css } from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
 import { chevron } from '../../../ui/Button/buttonStyles.ts';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
+import { firstWords } from '../plainText.ts';
 import {
   isStockLow,
   type Product,
@@ -24,6 +26,8 @@ import { SaleMark } from './SaleMark.tsx';
 
 interface ProductCardProps {
   readonly item: IndexedProduct;
+  /** What was searched for and only the description has; else empty. */
+  readonly mentions: string;
   /** The large first card with the hot button. */
   readonly isFeatured: boolean;
   readonly isEager: boolean;
@@ -38,6 +42,7 @@ interface ProductCardProps {
 /** One product of the shop. Memoised: typing in the search box must not render all cards again. */
 export const ProductCard = memo(function ProductCard({
   item: { product, description },
+  mentions,
   isFeatured,
   isEager,
   position,
@@ -58,13 +63,20 @@ export const ProductCard = memo(function ProductCard({
       <SaleMark product={product} />
       <ProductPicture product={product} isLarge={isFeatured} isEager={isEager} />
       <Words>
-        <Category>{product.category ?? marketplaceContent.noCategory}</Category>
+        <Category>
+          {product.category ?? marketplaceContent.noCategory}
+          {mentions && `, ${marketplaceContent.mentions(mentions)}`}
+        </Category>
         <CardTitle id={titleId} $isFeatured={isFeatured}>
           <a href={`/marketplace/${id}`}>
             <ProductName title={title} />
           </a>
         </CardTitle>
-        {description && <Description $isFeatured={isFeatured}>{description}</Description>}
+        {description && (
+          <Description $isFeatured={isFeatured}>
+            {firstWords(description, isFeatured ? 200 : 90)}
+          </Description>
+        )}
         <Price $isFeatured={isFeatured}>
           {before && (
             <Before>
@@ -75,14 +87,15 @@ export const ProductCard = memo(function ProductCard({
           {priceText(product)}
         </Price>
         <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
-        <Ask
-          href={questionHref(product)}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`${marketplaceContent.ask}: ${title}`}
-        >
-          {marketplaceContent.ask}
-        </Ask>
+        {product.inStock && (
+          <Ask
+            href={questionHref(product)}
+            aria-label={`${marketplaceContent.ask}: ${title}`}
+            {...newTab}
+          >
+            {marketplaceContent.ask}
+          </Ask>
+        )}
       </Words>
       {product.inStock ? (
         <Order
@@ -95,8 +108,14 @@ export const ProductCard = memo(function ProductCard({
           {marketplaceContent.orderNow}
         </Order>
       ) : (
-        <Order as="span" $isFeatured={isFeatured} $isSoldOut>
-          {marketplaceContent.soldOut}
+        <Order
+          href={questionHref(product)}
+          aria-label={`${marketplaceContent.askBack}: ${title}`}
+          $isFeatured={isFeatured}
+          $isSoldOut
+          {...newTab}
+        >
+          {marketplaceContent.askBack}
         </Order>
       )}
     </Card>
@@ -141,11 +160,11 @@ export const Card = styled.article<{ $isFeatured?: boolean }>`
   ${({ $isFeatured }) => $isFeatured && featured}
 `;
 
-/** Text of a cell. */
+/** Text of a cell; prices stand on one line across a row. */
 export const Words = styled.div`
-  display: grid;
+  display: flex;
+  flex-direction: column;
   gap: ${space(0.75)};
-  align-content: start;
   padding: ${space(1.75)} ${space(1.75)} ${space(1.25)};
   ${media.md} { padding: ${space(2)} ${space(2.25)} ${space(1.5)}; }
 `;
@@ -154,6 +173,7 @@ const Category = styled.p`
   ${label}
   color: ${color.textMuted};
   font-weight: 400;
+  overflow-wrap: anywhere;
 `;
 
 /** Title of a product, a link to its page. */
@@ -170,23 +190,25 @@ export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
   }
 `;
 
+/** Left out on a phone, where it would push price and button out of sight. */
 const Description = styled.p<{ $isFeatured: boolean }>`
-  display: -webkit-box;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
+  display: none;
   color: ${color.textMuted};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
-  ${media.md} { -webkit-line-clamp: ${({ $isFeatured }) => ($isFeatured ? 6 : 3)}; }
+  ${media.md} { display: block; }
   ${media.lg} { ${({ $isFeatured }) => $isFeatured && `font-size: ${fontSize.lead};`} }
 `;
 
 /** What it costs. */
 export const Price = styled.p<{ $isFeatured?: boolean }>`
   ${display({ size: 'title', tabular: true })}
-  margin-top: ${space(0.5)};
-  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page', tabular: true })} }
+  margin-top: auto;
+  padding-top: ${space(0.5)};
+  ${media.lg} {
+    ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page', tabular: true })}
+    ${({ $isFeatured }) => $isFeatured && 'margin-top: 0;'}
+  }
 `;
 
 const Before = styled.s`
@@ -206,10 +228,9 @@ const Stock = styled.p<{ $isLow: boolean }>`
 `;
 
 const Ask = styled.a`
-  justify-self: start;
+  align-self: start;
   min-height: ${target.minimum};
-  color: ${color.textMuted};
-  font-size: ${fontSize.label};
+  font-size: ${fontSize.small};
   line-height: ${target.minimum};
 `;
 

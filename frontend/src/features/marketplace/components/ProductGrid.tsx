@@ -20,6 +20,8 @@ interface ProductGridProps {
   readonly items: readonly IndexedProduct[];
   /** How many there are in all, those not shown included. */
   readonly total: number;
+  /** What was searched for; those whose title has it come first. */
+  readonly search: string;
   /** The first product takes four cells. */
   readonly hasFeature: boolean;
   /** Where the page of an order form goes back to. */
@@ -29,10 +31,18 @@ interface ProductGridProps {
 }
 
 /** The shop's cards. */
-export function ProductGrid({ items, total, hasFeature, view, onOrder, more }: ProductGridProps) {
+export function ProductGrid({
+  items,
+  total,
+  search,
+  hasFeature,
+  view,
+  onOrder,
+  more,
+}: ProductGridProps) {
   return (
     <Shop aria-label="Products">
-      <Cards {...{ items, total, hasFeature, view, onOrder }} isLast={!more} />
+      <Cards {...{ items, total, search, hasFeature, view, onOrder }} isLast={!more} />
       {more && <More {...more} />}
     </Shop>
   );
@@ -42,6 +52,7 @@ export function ProductGrid({ items, total, hasFeature, view, onOrder, more }: P
 const Cards = memo(function Cards({
   items,
   total,
+  search,
   hasFeature,
   view,
   onOrder,
@@ -53,6 +64,7 @@ const Cards = memo(function Cards({
         <ProductCard
           key={item.product.id}
           item={item}
+          mentions={mentioned(item, search)}
           isFeatured={hasFeature && index === 0}
           isEager={index < EAGER_CARDS}
           position={index + 1}
@@ -65,6 +77,10 @@ const Cards = memo(function Cards({
     </Shelf>
   );
 });
+
+/** What was searched for, where only the description has it; such items come last (filterProducts.ts). */
+const mentioned = ({ words }: IndexedProduct, search: string): string =>
+  words.title.includes(search.trim().toLowerCase()) ? '' : search.trim();
 
 /**
  * Cells that the sourcing offer takes to fill the last row, of two and of four. The large card takes two of two cells

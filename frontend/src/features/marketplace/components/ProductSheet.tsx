@@ -4,7 +4,7 @@ import { company } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
-import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -36,7 +36,16 @@ import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
 
-const { orderNow, soldOut, was, noCategory, ask, askBack, productPage: words } = marketplaceContent;
+const {
+  orderNow,
+  sale,
+  soldOut,
+  was,
+  noCategory,
+  ask,
+  askBack,
+  productPage: words,
+} = marketplaceContent;
 
 /** Variants that are named; more would push the price out of the first view. */
 const MAX_VARIANTS = 5;
@@ -54,7 +63,7 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
   return (
     <Slip>
       <Shown>
-        <SaleMark product={product} />
+        <SaleMark product={product} saysSoldOut />
         <ProductPicture product={product} isLarge isLow isEager />
       </Shown>
       <Head>
@@ -62,7 +71,7 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
         <Title>
           <ProductName title={title} />
         </Title>
-        <Price>
+        <Price $isSoldOut={!product.inStock}>
           {before && (
             <s>
               <VisuallyHidden>{was} </VisuallyHidden>
@@ -71,10 +80,11 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
           )}{' '}
           {priceText(product)}
         </Price>
-        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
+        {product.inStock && <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>}
         <Variants {...product} />
       </Head>
       <Buy $isSoldOut={!product.inStock}>
+        <BarPrice aria-hidden>{priceText(product)}</BarPrice>
         {product.inStock ? (
           <ButtonAnchor
             variant="hot"
@@ -115,8 +125,6 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
   );
 }
 
-const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
-
 /** What the product is sold as, with a price each. The order form takes the choice. */
 function Variants({ variants }: Pick<Product, 'variants'>) {
   if (variants.length === 0) return null;
@@ -142,6 +150,7 @@ function VariantPrice(offer: Offer) {
     <>
       {compareAtPrice !== null && isOnSale(offer) && (
         <>
+          <b>{sale}</b>{' '}
           <s>
             <VisuallyHidden>{was} </VisuallyHidden>
             {formatPrice(compareAtPrice)}
@@ -186,8 +195,9 @@ const Title = styled.h1`
   ${media.lg} { ${display({ size: 'section', width: 'page' })} }
 `;
 
-const Price = styled.p`
+const Price = styled.p<{ $isSoldOut: boolean }>`
   ${display({ size: 'heading', tabular: true })}
+  ${({ $isSoldOut }) => $isSoldOut && `color: ${color.textMuted};`}
   s { color: ${color.textMuted}; font: 500 ${fontSize.small} / 1.2 ${family.text}; }
 `;
 
@@ -210,6 +220,12 @@ const VariantList = styled.ul`
   }
 `;
 
+/** Beside the button that stays in view on a phone, from where the price has gone. */
+const BarPrice = styled.p`
+  ${display({ size: 'lead', width: 'title', tabular: true })}
+  ${media.md} { display: none; }
+`;
+
 /** On a phone the last row, which stays in view while the rows above pass, above the bar of an unpaid order. */
 const Buy = styled.div<{ $isSoldOut: boolean }>`
   ${ground.slip}
@@ -217,7 +233,11 @@ const Buy = styled.div<{ $isSoldOut: boolean }>`
   bottom: ${layout.barSpace};
   z-index: ${depth.raised};
   order: 1;
+  display: ${({ $isSoldOut }) => ($isSoldOut ? 'block' : 'flex')};
+  gap: ${space(2)};
+  align-items: center;
   padding: ${space(1)} ${layout.pad};
+  white-space: nowrap;
   border-top: ${line.rule} solid ${color.rule};
   ${media.low} { position: static; }
   ${media.md} {

@@ -4,11 +4,16 @@ import { display } from '../../../ui/theme/typography.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { isOnSale, offersOf, type Product } from '../product.ts';
 
-/** SALE in the upper left corner of a product's picture; nothing without a higher price, or once sold out. Its container is positioned. */
-export function SaleMark({ product }: { readonly product: Product }) {
-  return offersOf(product).some((offer) => offer.inStock && isOnSale(offer)) ? (
-    <Mark>{marketplaceContent.sale}</Mark>
-  ) : null;
+interface SaleMarkProps {
+  readonly product: Product;
+  /** Also says that the product is sold out, where nothing else beside the picture does. */
+  readonly saysSoldOut?: boolean;
+}
+
+/** SALE in the upper left corner of a product's picture, if all that can be bought of it is reduced. Its container is positioned. */
+export function SaleMark({ product, saysSoldOut = false }: SaleMarkProps) {
+  if (!product.inStock) return saysSoldOut ? <Mark>{marketplaceContent.soldOut}</Mark> : null;
+  return offersOf(product).every(isOnSale) ? <Mark>{marketplaceContent.sale}</Mark> : null;
 }
 
 const Mark = styled.b`

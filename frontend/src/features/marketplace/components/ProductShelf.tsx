@@ -5,27 +5,27 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { marketplaceContent } from '../marketplaceContent.ts';
 import { type Product, priceText } from '../product.ts';
-import { hrefOf } from '../shopView.ts';
 import { Card, CardTitle, Price, Words } from './ProductCard.tsx';
 import { Shelf, Shop } from './ProductGrid.tsx';
 import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
 
-interface RelatedProductsProps {
-  readonly category: string;
+interface ProductShelfProps {
+  readonly title: string;
   /** None: the section is left out. */
   readonly products: readonly Product[];
+  /** The way to more, which fills the last row. */
+  readonly all: { readonly text: string; readonly href: string };
 }
 
-/** Other products of the same category, up to three, and the way to all of them, which fills the row. */
-export function RelatedProducts({ category, products }: RelatedProductsProps) {
+/** A few products with picture and price, each a link to its page, and the way to more. */
+export function ProductShelf({ title, products, all }: ProductShelfProps) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="related">
-      <Title id="related">{marketplaceContent.productPage.related(category)}</Title>
+    <section aria-labelledby="shelf">
+      <Title id="shelf">{title}</Title>
       <Shop as="div">
         <Shelf>
           {products.map((product) => (
@@ -43,11 +43,11 @@ export function RelatedProducts({ category, products }: RelatedProductsProps) {
             </Card>
           ))}
           <All
-            href={hrefOf({ category })}
+            href={all.href}
             $narrow={2 - (products.length % 2)}
-            $wide={4 - products.length}
+            $wide={4 - (products.length % 4)}
           >
-            {marketplaceContent.productPage.all(category)}
+            {all.text}
           </All>
         </Shelf>
       </Shop>
