@@ -36,9 +36,9 @@ describe('AccountForms', () => {
 
   it('shows one form at a time', async () => {
     render(<AccountForms />);
-    expect(screen.getAllByRole('form')).toEqual([screen.getByRole('form', { name: 'Sign Up' })]);
-    await choose('Sign In');
     expect(screen.getAllByRole('form')).toEqual([screen.getByRole('form', { name: 'Sign In' })]);
+    await choose('Sign Up');
+    expect(screen.getAllByRole('form')).toEqual([screen.getByRole('form', { name: 'Sign Up' })]);
   });
 
   it('keeps what was typed into one form while the other is shown', async () => {
@@ -62,8 +62,9 @@ describe('AccountForms', () => {
     expect(form('Sign In').getByRole('button')).toBeEnabled();
   });
 
-  it('offers the three account types', () => {
+  it('offers the three account types', async () => {
     render(<AccountForms />);
+    await choose('Sign Up');
     const options = form().getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
       'Customer',
@@ -74,6 +75,7 @@ describe('AccountForms', () => {
 
   it.each(['Seller', 'Supplier'])('asks a %s for a business name', async (type) => {
     render(<AccountForms />);
+    await choose('Sign Up');
     expect(field('Business name')).not.toBeVisible();
     await userEvent.selectOptions(field('Account type'), type);
     expect(field('Business name')).toBeVisible();
@@ -90,6 +92,7 @@ describe('AccountForms', () => {
 
   it('marks each missing field, focuses the first and sends nothing', async () => {
     render(<AccountForms />);
+    await choose('Sign Up');
     await submit();
     expect(form().getAllByText('Required')).toHaveLength(7);
     expect(form().getByText('Please tick this box')).toBeVisible();
@@ -101,6 +104,7 @@ describe('AccountForms', () => {
 
   it('refuses an invalid e-mail', async () => {
     render(<AccountForms />);
+    await choose('Sign Up');
     await fillSignUp();
     fireEvent.change(field('Email'), { target: { value: 'ada@' } });
     await submit();
@@ -110,6 +114,7 @@ describe('AccountForms', () => {
 
   it('refuses two passwords that differ', async () => {
     render(<AccountForms />);
+    await choose('Sign Up');
     await fillSignUp();
     await userEvent.type(field('Confirm password'), 'x');
     await submit();
@@ -118,6 +123,7 @@ describe('AccountForms', () => {
 
   it('says that nothing was sent, forgets the passwords and logs no personal data', async () => {
     render(<AccountForms />);
+    await choose('Sign Up');
     await fillSignUp();
     await submit();
     expect(screen.getByText('Nothing was sent.')).toBeVisible();

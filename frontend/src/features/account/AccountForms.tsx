@@ -16,7 +16,7 @@ export function AccountForms() {
         <legend>{content.choice}</legend>
         {content.modes.map(({ id, label }) => (
           <Mode key={id}>
-            <input type="radio" name="mode" value={id} defaultChecked={id === 'signUp'} />
+            <input type="radio" name="mode" value={id} defaultChecked={id === 'signIn'} />
             {label}
           </Mode>
         ))}

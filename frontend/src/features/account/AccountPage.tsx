@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { orderQuestionHref } from '../../lib/company.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
+import { newTab } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, line, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
@@ -21,9 +23,14 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
           <div>
             <PageTitle>{content.title}</PageTitle>
             <Lead>{content.lead}</Lead>
-            <ButtonAnchor href="/marketplace" variant="hot">
-              {content.shop}
-            </ButtonAnchor>
+            <Actions>
+              <ButtonAnchor href="/marketplace" variant="hot">
+                {content.shop}
+              </ButtonAnchor>
+              <ButtonAnchor href={orderQuestionHref} variant="ghost" {...newTab}>
+                {content.order}
+              </ButtonAnchor>
+            </Actions>
             <Claims>
               {content.claims.map(({ figure, text }) => (
                 <li key={text}>
@@ -44,6 +51,12 @@ const Lead = styled.p`
   max-width: ${measure.note};
   margin-block: ${space(1.75)} ${space(2.5)};
   font-size: ${fontSize.lead};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
 `;
 
 const Claims = styled.ul`

@@ -10,9 +10,10 @@ export const accountContent = {
   description: 'Accounts for customers, sellers and suppliers open later. Order without one today.',
   lead: 'Accounts open later. You can order in the marketplace today without one.',
   shop: 'Shop Marketplace',
+  order: 'Ask about my order',
   claims: [
     { figure: '1000+', text: 'Suppliers' },
-    { figure: '36+1', text: 'Delivery across Nigeria, to every state and the FCT' },
+    { figure: '37', text: 'Delivery across Nigeria: 36 states and the FCT' },
     { figure: '₦', text: 'Payment by bank transfer, confirmed by a person' },
   ],
   choice: 'Account form',
@@ -41,7 +42,7 @@ export const accountContent = {
   terms: 'the terms',
   closed: {
     title: 'Accounts are not open yet.',
-    text: 'The form sends nothing and creates no account. Type no password that you use elsewhere.',
+    text: 'This form is a preview: it sends nothing. Leave your real passwords out of it.',
   },
   notSent: {
     title: 'Nothing was sent.',

@@ -9,8 +9,8 @@ import { Wall } from '../../ui/Wall/Wall.tsx';
 
 const content = {
   title: 'Admin portal',
-  description: 'Staff entrance to orders, messages and product sync.',
-  text: 'For staff. Confirm bank payments, read contact messages and sync products from the store. Customers do not need an account to order.',
+  description: 'Staff entrance to orders, messages and products.',
+  text: 'For staff. Confirm bank payments, read contact messages and update the products from Shopify. Customers do not need an account to order.',
   login: 'Go to admin login',
   back: 'Back to the website',
 } as const;

@@ -4,7 +4,7 @@ export const affiliateContent = {
   title: 'Affiliate programme',
   description:
     'Bring us a customer and earn up to 25% commission, paid monthly. Approval within 24 hours.',
-  heading: 'Sell with us',
+  heading: 'Earn with us',
   lead: 'Bring us a customer and earn up to 25% commission, paid monthly.',
   become: 'Become an Affiliate',
   learnMore: 'Learn More',
@@ -19,7 +19,8 @@ export const affiliateContent = {
     { figure: '24h', title: 'Approval within 24 hours', text: 'We read every application.' },
   ],
   commissionTitle: 'Commission',
-  commissionNote: 'A share of each sale you bring, by sector.',
+  commissionNote:
+    'A share of each sale that a customer of yours has paid for, by sector. We transfer it monthly.',
   commissionCaption: 'Commission by sector',
   commissionHeads: ['Sector', 'Commission'],
   commissions: [

@@ -10,7 +10,7 @@ import { PRIVACY_NOTICE_ID } from './enlivenPrivacyNotice.ts';
 // Purposes and choices as Nigeria's GAID 2025, article 7, requires.
 const content = {
   title: 'Your privacy',
-  text: 'May we keep your name, phone number and address on this device for a month, so that you need not type them for the next order? This site sets no tracking cookies and shows no advertising. Until you accept, and if you decline, this device keeps only the order that you are paying.',
+  text: 'May this device keep your name, phone number and address for a month, so that you need not type them again? We set no cookies and show no advertising. Without your yes, it keeps only an order that you have not finished paying.',
   accept: 'Accept',
   decline: 'Decline',
   policy: 'Privacy policy',
@@ -80,4 +80,12 @@ const Answers = styled.div`
   /* Room for the answer, so that it moves nothing. */
   p { grid-column: 1 / -1; min-height: 1.5em; }
   button[aria-pressed='true'] { background: ${color.action}; color: ${color.ink}; }
+  button[aria-pressed='true']::after {
+    content: '';
+    width: ${space(0.75)};
+    height: ${space(1.5)};
+    border: solid;
+    border-width: 0 ${line.focus} ${line.focus} 0;
+    rotate: 45deg;
+  }
 `;

@@ -3,6 +3,7 @@ import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { FactTable } from '../../ui/Table/FactTable.tsx';
 import { Heading } from '../../ui/Text/Text.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space, target } from '../../ui/theme/theme.ts';
@@ -47,7 +48,13 @@ export function PrivacyPage() {
                     <Heading as="h3" $size="title">
                       {part.title}
                     </Heading>
-                    <Points points={part.points} />
+                    <Text>{part.text}</Text>
+                    <FactTable
+                      caption={part.title}
+                      heads={part.heads}
+                      facts={part.rows}
+                      align="column"
+                    />
                   </Within>
                 )}
               </div>

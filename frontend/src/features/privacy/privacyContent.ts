@@ -1,4 +1,5 @@
 import { company, companyEmailHref, companyPhoneHref } from '../../lib/company.ts';
+import type { Fact } from '../../ui/Table/FactTable.tsx';
 
 /** A line of a section; with `href`, a link. */
 export interface PolicyPoint {
@@ -18,7 +19,9 @@ export interface PolicySection {
   readonly part?: {
     readonly id: string;
     readonly title: string;
-    readonly points: readonly PolicyPoint[];
+    readonly text: string;
+    readonly heads: readonly [string, string];
+    readonly rows: readonly Fact[];
   };
 }
 
@@ -45,15 +48,22 @@ export const privacyContent = {
       part: {
         id: 'cookies',
         title: 'What your browser keeps',
-        points: plain([
-          'We set no cookies and use no trackers. The site keeps the following in your browser, and nothing else.',
-          'Your answer to the privacy notice: until you clear it if you accept, until you close the tab if you decline.',
-          'Only if you accept: what you type into the order form, for 30 days. The form has a button that forgets it.',
-          'Only if you accept: a message that you have not sent, until you send it or close the tab.',
-          'The order that you placed or opened last, for the way back to it: for 30 days if you accept, else until you see that it is paid or has ended, and 30 days at most.',
-          'The picture of your payment that you have chosen and not yet sent: until it is sent, and two days at most.',
-          'An order that was sent when the network failed: for up to 24 hours, so that it is not placed twice.',
-        ]),
+        text: 'We set no cookies and use no trackers. Your browser keeps this, and nothing else:',
+        heads: ['What', 'How long'],
+        rows: [
+          ['Your answer to the privacy notice', 'Until you clear it; a no until you close the tab'],
+          [
+            'Your name, phone and address, if you accept',
+            '30 days, or until you remove them in the order form',
+          ],
+          ['A message that you have not sent, if you accept', 'Until you send it or close the tab'],
+          [
+            'The way back to your last order',
+            '30 days if you accept, else until it is paid or has ended',
+          ],
+          ['A picture of payment that is not sent yet', 'Until it is sent, two days at most'],
+          ['An order that the network interrupted', '24 hours, so that it is not placed twice'],
+        ],
       },
     },
     {

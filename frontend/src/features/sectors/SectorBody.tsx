@@ -8,13 +8,22 @@ import { ServiceList } from './components/ServiceList.tsx';
 import { ProductionTables, TradeShareTables } from './components/ShareTables.tsx';
 import type { SectorContent } from './content/sectorContent.ts';
 
-/** A sector page below its head; sections without content are left out. */
+/** A sector page below its head: first what the company does, then the country's figures. Sections without content are left out. */
 export function SectorBody({ content }: { readonly content: SectorContent }) {
   const { market, trade, production, process } = content;
   return (
     <>
       <Section>
         <ServiceList content={content} />
+      </Section>
+      {process && (
+        <Section spacing="bottom">
+          <SectionHead title={process.title} note={process.note} />
+          <Steps items={process.steps} block={content.block} />
+        </Section>
+      )}
+      <Section on={process ? undefined : 'ledger'} spacing={process ? 'bottom' : 'both'}>
+        <CategoriesAndReasons content={content} />
       </Section>
       {market && (
         <Section on="ledger">
@@ -32,15 +41,6 @@ export function SectorBody({ content }: { readonly content: SectorContent }) {
           <ProductionTables tables={production.tables} />
         </Section>
       )}
-      {process && (
-        <Section spacing={trade || production ? 'bottom' : 'both'}>
-          <SectionHead title={process.title} note={process.note} />
-          <Steps items={process.steps} block={content.block} />
-        </Section>
-      )}
-      <Section on={market ? undefined : 'ledger'} spacing={market ? 'bottom' : 'both'}>
-        <CategoriesAndReasons content={content} />
-      </Section>
       <Section on="sun">
         <ClosingCall content={content} />
       </Section>

@@ -131,6 +131,17 @@ describe('SectorPage', () => {
     expect(href('Textiles')).toBe('/marketplace?category=Textiles');
   });
 
+  it('has a way to its goods in the head of farming and of trading', async () => {
+    await renderSector(farming);
+    expect(screen.getByRole('link', { name: 'Shop farm produce' })).toHaveAttribute(
+      'href',
+      '/marketplace?category=Produce',
+    );
+    cleanup();
+    await renderSector(trading);
+    expect(screen.getByRole('link', { name: 'Shop commodities' })).toBeVisible();
+  });
+
   it('shows export markets and import sources with percentages', async () => {
     await renderSector(trading);
     const exports = within(screen.getByRole('table', { name: 'Export markets' }));

@@ -69,6 +69,12 @@ describe('SupplierOrdersPage', () => {
     expect(card('SUP-1006').queryByRole('button', { name: /Process|Ship/ })).toBeNull();
   });
 
+  it('offers no step for an order that is not paid', async () => {
+    await renderPage(<SupplierOrdersPage />);
+    expect(card('SUP-1005').getByText('Pending')).toBeVisible();
+    expect(card('SUP-1005').queryByRole('button', { name: /Process|Ship/ })).toBeNull();
+  });
+
   it('forgets the steps when the page is opened again', async () => {
     const { unmount } = await renderPage(<SupplierOrdersPage />);
     await userEvent.click(screen.getByRole('button', { name: 'Process order SUP-1006' }));

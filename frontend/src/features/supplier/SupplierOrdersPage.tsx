@@ -14,9 +14,9 @@ import { sampleOrders } from './sampleOrders.ts';
 import { supplierContent as content } from './supplierContent.ts';
 import {
   filterSupplierOrders,
-  nextStep,
   type SupplierOrder,
   type SupplierOrderFilter,
+  stepOf,
 } from './supplierOrder.ts';
 
 /**
@@ -28,10 +28,12 @@ export function SupplierOrdersPage() {
   const [openId, setOpenId] = useState<string>();
   const shown = filterSupplierOrders(orders, filter);
 
-  const advance = ({ id, status }: SupplierOrder) => {
-    const step = nextStep[status];
+  const advance = (advanced: SupplierOrder) => {
+    const step = stepOf(advanced);
     if (!step) return;
-    setOrders(orders.map((order) => (order.id === id ? { ...order, status: step.to } : order)));
+    setOrders(
+      orders.map((order) => (order.id === advanced.id ? { ...order, status: step.to } : order)),
+    );
   };
 
   return (

@@ -36,13 +36,16 @@ export interface SupplierOrderFilter {
   readonly search: string;
 }
 
-/** The next step by status: pending orders are processed, then shipped. */
-export const nextStep: Partial<
+const nextSteps: Partial<
   Record<SupplierOrderStatus, { readonly action: string; readonly to: SupplierOrderStatus }>
 > = {
   pending: { action: 'Process', to: 'processing' },
   processing: { action: 'Ship', to: 'shipped' },
 };
+
+/** The next step of an order that is paid: processed, then shipped. */
+export const stepOf = ({ status, paymentStatus }: SupplierOrder) =>
+  paymentStatus === 'paid' ? nextSteps[status] : undefined;
 
 /** Orders of a status whose id, customer name or e-mail contains the search text, in any case. */
 export function filterSupplierOrders(

@@ -17,6 +17,7 @@ export function TermsPage() {
       <PageHead title={content.title} description={content.description} path="/terms" />
       <ShortPage>
         <PageTitle>{content.title}</PageTitle>
+        <Updated>{content.updated}</Updated>
         <Lead>{content.lead}</Lead>
         {content.sections.map(({ id, title, points }) => (
           <Part key={id} id={id} data-anchor={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
@@ -45,9 +46,15 @@ export function TermsPage() {
   );
 }
 
+const Updated = styled.p`
+  margin-top: ${space(2)};
+  font-weight: 600;
+  color: ${color.accent};
+`;
+
 const Lead = styled.p`
   max-width: ${measure.text};
-  margin-block: ${space(2)} ${space(5)};
+  margin-block: ${space(1)} ${space(5)};
   font-size: ${fontSize.lead};
 `;
 

@@ -13,6 +13,7 @@ const plain = (...texts: readonly string[]) => texts.map((text) => ({ text }));
 export const termsContent = {
   title: 'Terms and refunds',
   description: `How you order from ${company.name}: payment by bank transfer, delivery, and when your money comes back.`,
+  updated: 'Last updated: November 2026',
   lead: `These terms apply to every order in the marketplace of ${company.name}.`,
   action: 'Shop Marketplace',
   sections: [
@@ -46,7 +47,7 @@ export const termsContent = {
       points: plain(
         delivery.refunds,
         'If you paid too much, or paid for an order that had ended and whose goods are gone, we owe you that money. Your order page then asks for the bank account that it should go to.',
-        'If the goods are damaged, or are not what you ordered, tell us and send a picture. Your rights under the Federal Competition and Consumer Protection Act 2018 stay as they are.',
+        'Send us a picture of goods that are damaged or wrong. Your rights under the Federal Competition and Consumer Protection Act 2018 stay as they are.',
       ),
     },
     {

@@ -5,6 +5,8 @@ import { Footer } from './Footer.tsx';
 describe('Footer', () => {
   it.each([
     ['Home', '/#home'],
+    ['Marketplace', '/marketplace'],
+    ['Ask about my order', expect.stringContaining('https://wa.me/2348000000000?text=')],
     ['Services', '/#services'],
     ['About', '/#about'],
     ['Contact', '/#contact'],

@@ -1,8 +1,14 @@
 import styled from 'styled-components';
-import { company, companyEmailHref, companyPhoneHref } from '../../lib/company.ts';
+import {
+  company,
+  companyEmailHref,
+  companyPhoneHref,
+  orderQuestionHref,
+} from '../../lib/company.ts';
 import { siteHref } from '../../lib/siteHref.ts';
 import { Wrap } from '../Section/Section.tsx';
 import { SocialLinks } from '../SocialLinks/SocialLinks.tsx';
+import { newTab } from '../TextLink/TextAnchor.tsx';
 import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
 import { color, layout, line, measure, space } from '../theme/theme.ts';
@@ -32,6 +38,11 @@ export function Footer() {
                   <a href={siteHref(to, { hash })}>{text}</a>
                 </li>
               ))}
+              <li>
+                <a href={orderQuestionHref} {...newTab}>
+                  {footerText.order}
+                </a>
+              </li>
             </ul>
           </LinkList>
           <LinkList aria-labelledby="footer-sectors">
@@ -133,18 +144,21 @@ const Base = styled.div`
   border-top: ${line.hair} solid ${color.hairline};
   color: ${color.textMuted};
   font-weight: 400;
+  text-wrap: balance;
 `;
 
 /** Words of the footer. */
 const footerText = {
+  order: 'Ask about my order',
   about:
     'A Nigerian registered company working in entertainment, general contracting, trading and farming.',
-  hours: company.hours,
+  hours: `Operating hours: ${company.hours}`,
 } as const;
 
-/** Links to the sections of the home page, to the terms and to the privacy policy. */
+/** Links to the shop, the sections of the home page, the terms and the privacy policy. */
 const quickLinks = [
   { text: 'Home', to: '/', hash: 'home' },
+  { text: 'Marketplace', to: '/marketplace', hash: undefined },
   { text: 'Services', to: '/', hash: 'services' },
   { text: 'About', to: '/', hash: 'about' },
   { text: 'Contact', to: '/', hash: 'contact' },

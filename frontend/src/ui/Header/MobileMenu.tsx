@@ -29,11 +29,11 @@ export function MobileMenu() {
             Close
           </Toggle>
           {navigationLinks.map((link) => (
-            <MenuLink key={link.label} {...linkOf(link)}>
+            <MenuLink key={link.label} $isHot={link.isHot} {...linkOf(link)}>
               {link.label}
             </MenuLink>
           ))}
-          <MenuAnchor href="/admin/orders">Admin Orders</MenuAnchor>
+          <MenuLink href="/admin/orders">Admin Orders</MenuLink>
         </Column>
       </Panel>
     </>
@@ -96,13 +96,16 @@ const entry = `
   text-decoration: none;
 `;
 
-const MenuLink = styled.a`
+const MenuLink = styled.a<{ $isHot?: boolean | undefined }>`
   ${entry}
   ${display({ size: 'heading' })}
   &[aria-current] { color: ${color.action}; }
-`;
-
-const MenuAnchor = styled.a`
-  ${entry}
-  ${display({ size: 'heading' })}
+  ${({ $isHot }) =>
+    $isHot &&
+    `&, &[aria-current] {
+    margin-inline: -${layout.gutter};
+    padding-inline: ${layout.gutter};
+    background: ${color.action};
+    color: ${color.ink};
+  }`}
 `;

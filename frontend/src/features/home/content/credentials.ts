@@ -40,7 +40,7 @@ export const whyContent = {
     },
     {
       title: 'Open six days a week',
-      text: `${company.hours}, by phone, WhatsApp or email.`,
+      text: `${company.businessHours}, by phone, WhatsApp or email.`,
     },
   ],
 } as const;

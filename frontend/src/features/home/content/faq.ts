@@ -52,6 +52,6 @@ export const faqContent: readonly FaqItem[] = [
   {
     category: 'Support',
     question: 'When can I reach someone?',
-    answer: `${company.hours}, by phone, WhatsApp or email.`,
+    answer: `${company.businessHours}, by phone, WhatsApp or email.`,
   },
 ];

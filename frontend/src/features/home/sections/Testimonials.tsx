@@ -23,7 +23,7 @@ const content = {
   title: 'Testimonials',
   note: 'What our clients say about our work.',
   comingSoon: 'Coming soon',
-  ask: 'No client has sent us one yet. Have we worked for you?',
+  ask: 'We are collecting the words of our clients. Have we worked for you?',
   action: 'Tell us how it went',
   subject: 'Testimonial',
   testimonials: [] satisfies readonly Testimonial[],

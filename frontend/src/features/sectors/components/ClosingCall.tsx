@@ -1,8 +1,9 @@
 import styled from 'styled-components';
-import { company, companyEmailHref, companyPhoneHref } from '../../../lib/company.ts';
+import { company, companyEmailHref, companyPhoneHref, whatsAppHref } from '../../../lib/company.ts';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
+import { newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { SectorContent } from '../content/sectorContent.ts';
@@ -31,9 +32,18 @@ export function ClosingCall({ content }: { readonly content: SectorContent }) {
             <dd>{company.country}</dd>
           </div>
         </Facts>
-        <ButtonAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
-          {content.closing.action}
-        </ButtonAnchor>
+        <Actions>
+          <ButtonAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
+            {content.closing.action}
+          </ButtonAnchor>
+          <ButtonAnchor
+            variant="ghost"
+            href={whatsAppHref(`Hello, I have a question about ${content.name}.`)}
+            {...newTab}
+          >
+            Ask on WhatsApp
+          </ButtonAnchor>
+        </Actions>
       </div>
     </Columns>
   );
@@ -41,6 +51,12 @@ export function ClosingCall({ content }: { readonly content: SectorContent }) {
 
 const Title = styled.h2`
   ${display({ size: 'call', width: 'page', leading: 'title' })}
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
 `;
 
 const Facts = styled.dl`

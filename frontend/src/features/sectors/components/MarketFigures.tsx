@@ -36,7 +36,14 @@ function Statistic({ figure }: { readonly figure: MarketFigure }) {
 }
 
 /** Widths of characters that differ from a figure of the display face. */
-const letterWidths: Record<string, number> = { '%': 1.5, M: 1.4, '+': 0.9, '.': 0.5, t: 0.8 };
+const letterWidths: Record<string, number> = {
+  '%': 1.5,
+  M: 1.4,
+  '+': 0.9,
+  '.': 0.5,
+  '₦': 1.6,
+  t: 0.8,
+};
 
 const widthInLetters = (text: string): number =>
   text.split('').reduce((sum, letter) => sum + (letterWidths[letter] ?? 1), 0);

@@ -9,11 +9,9 @@ import { color, fontSize, layout, line, measure, space } from '../../../ui/theme
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import type { SectorContent } from '../content/sectorContent.ts';
 
-/** Head of a sector page: way back, poster title, lead, quote button, two courses of its block. */
+/** Head of a sector page: way back, poster title, lead, buttons to shop and to ask, two courses of its block. */
 export function SectorHero({ content }: { readonly content: SectorContent }) {
-  const { titleLines, ground, block, lead, subject } = content;
-  // Ink on the sun ground, where a signal button would be invisible.
-  const variant = ground === 'sun' ? 'default' : 'hot';
+  const { titleLines, ground, block, lead, shop, subject } = content;
   return (
     <Section on={ground} spacing="none" bleed={<SunWall $block={block} $size={layout.course} />}>
       <Grid>
@@ -29,9 +27,23 @@ export function SectorHero({ content }: { readonly content: SectorContent }) {
         </TitlePlace>
         <div>
           <Lead>{lead}</Lead>
-          <ButtonAnchor href={siteHref('/', { hash: 'contact', subject })} variant={variant}>
-            Get a quote
-          </ButtonAnchor>
+          <Actions>
+            {shop && (
+              <ButtonAnchor
+                href={`/marketplace?${new URLSearchParams({ category: shop.category })}`}
+                variant="hot"
+              >
+                {shop.action}
+              </ButtonAnchor>
+            )}
+            {/* Ink beside another signal button, and on the sun ground, where one would be invisible. */}
+            <ButtonAnchor
+              href={siteHref('/', { hash: 'contact', subject })}
+              variant={shop || ground === 'sun' ? 'default' : 'hot'}
+            >
+              Get a quote
+            </ButtonAnchor>
+          </Actions>
         </div>
       </Grid>
     </Section>
@@ -78,6 +90,12 @@ const Lead = styled.p`
   max-width: ${measure.text};
   margin-bottom: ${space(2.5)};
   font-size: ${fontSize.lead};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
 `;
 
 const SunWall = styled(Wall)`

@@ -10,21 +10,17 @@ import type { SectorContent, Service } from '../content/sectorContent.ts';
 export function ServiceList({ content }: { readonly content: SectorContent }) {
   return (
     <>
-      <SectionHead number={content.letter} title={content.servicesTitle} />
+      <SectionHead title={content.servicesTitle} />
       <List>
         {content.services.map((service, index) => (
-          <ServiceRow
-            key={service.title}
-            number={`${content.letter}${index + 1}`}
-            service={service}
-          />
+          <ServiceRow key={service.title} number={index + 1} service={service} />
         ))}
       </List>
     </>
   );
 }
 
-function ServiceRow({ number, service }: { readonly number: string; readonly service: Service }) {
+function ServiceRow({ number, service }: { readonly number: number; readonly service: Service }) {
   return (
     <Row>
       <Figure aria-hidden>{number}</Figure>

@@ -12,7 +12,6 @@ import type { SectorContent } from './sectorContent.ts';
  */
 export const construction: SectorContent = {
   path: '/construction',
-  letter: 'B',
   block: 'con',
   ground: 'laterite',
   name: 'General Contracting',
@@ -114,7 +113,7 @@ export const construction: SectorContent = {
       },
       {
         title: 'A person to call',
-        text: `${company.hours}, by phone, WhatsApp or email.`,
+        text: `${company.businessHours}, by phone, WhatsApp or email.`,
       },
     ],
   },

@@ -4,7 +4,6 @@ import type { SectorContent } from './sectorContent.ts';
 /** Entertainment: planning, production, artists. */
 export const entertainment: SectorContent = {
   path: '/entertainment',
-  letter: 'A',
   block: 'ent',
   ground: 'sun',
   name: 'Entertainment',
@@ -60,7 +59,7 @@ export const entertainment: SectorContent = {
       },
       {
         title: 'A person to call',
-        text: `${company.hours}, by phone, WhatsApp or email.`,
+        text: `${company.businessHours}, by phone, WhatsApp or email.`,
       },
     ],
   },

@@ -10,7 +10,6 @@ import type { SectorContent } from './sectorContent.ts';
  */
 export const farming: SectorContent = {
   path: '/farming',
-  letter: 'D',
   block: 'far',
   ground: 'palm',
   name: 'Farming',
@@ -18,6 +17,7 @@ export const farming: SectorContent = {
   description:
     'Crops grown and livestock raised in Nigeria, sold in the marketplace when it is ready. Solar water pump systems on request.',
   lead: 'We grow crops and raise livestock in Nigeria, and sell what is ready in our marketplace.',
+  shop: { action: 'Shop farm produce', category: 'Produce' },
   servicesTitle: 'Crops and livestock',
   services: [
     {
@@ -52,7 +52,7 @@ export const farming: SectorContent = {
         label: 'Tonnes of cassava',
         detail: 'More than any other country',
       },
-      { value: '1.5', suffix: 'tn', label: 'Naira of farm exports', detail: 'In one quarter' },
+      { value: '₦1.5', suffix: 'tn', label: 'Farm exports', detail: 'In one quarter' },
     ],
   },
   production: {

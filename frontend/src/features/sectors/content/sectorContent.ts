@@ -6,8 +6,6 @@ import type { WallBlock } from '../../../ui/Wall/Wall.tsx';
 /** Content of a sector page. A missing part leaves out its section. */
 export interface SectorContent {
   readonly path: '/entertainment' | '/construction' | '/trading' | '/farming';
-  /** Side of the record on the home page: A to D. */
-  readonly letter: string;
   readonly block: WallBlock;
   /** Ground of the page's head. */
   readonly ground: Ground;
@@ -18,6 +16,8 @@ export interface SectorContent {
   /** For search results and link previews. */
   readonly description: string;
   readonly lead: string;
+  /** Goods of this sector in the marketplace. */
+  readonly shop?: { readonly action: string; readonly category: string };
   readonly servicesTitle: string;
   readonly services: readonly Service[];
   readonly market?: Market;

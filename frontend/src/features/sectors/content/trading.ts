@@ -8,7 +8,6 @@ import type { SectorContent } from './sectorContent.ts';
  */
 export const trading: SectorContent = {
   path: '/trading',
-  letter: 'C',
   block: 'tra',
   ground: 'sand',
   name: 'Trading',
@@ -16,6 +15,7 @@ export const trading: SectorContent = {
   description:
     'Import and export, commodities and supply chain work in and out of Nigeria, with China sourcing on request. Ask for a quote.',
   lead: 'We move goods in and out of Nigeria, buy and sell commodities, and handle their customs papers.',
+  shop: { action: 'Shop commodities', category: 'Commodities' },
   servicesTitle: 'Services',
   services: [
     {
@@ -42,18 +42,18 @@ export const trading: SectorContent = {
   ],
   market: {
     title: 'The market',
-    note: 'Nigeria’s trade in goods in one quarter, in naira. Source: National Bureau of Statistics, Q4 2024.',
+    note: 'Nigeria’s trade in goods in one quarter. Source: National Bureau of Statistics, Q4 2024.',
     figures: [
       {
-        value: '36.6',
+        value: '₦36.6',
         suffix: 'tn',
         label: 'Trade in goods',
         detail: 'Exports and imports together',
       },
-      { value: '20.0', suffix: 'tn', label: 'Exports', detail: 'Sold by Nigeria' },
-      { value: '16.6', suffix: 'tn', label: 'Imports', detail: 'Bought by Nigeria' },
+      { value: '₦20.0', suffix: 'tn', label: 'Exports', detail: 'Sold by Nigeria' },
+      { value: '₦16.6', suffix: 'tn', label: 'Imports', detail: 'Bought by Nigeria' },
       {
-        value: '1.5',
+        value: '₦1.5',
         suffix: 'tn',
         label: 'Farm exports',
         detail: 'Cocoa, sesame, cashew and more',

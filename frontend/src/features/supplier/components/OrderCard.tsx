@@ -7,7 +7,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { paymentLabels, statusLooks } from '../supplierContent.ts';
-import { formatDay, formatNaira, nextStep, type SupplierOrder } from '../supplierOrder.ts';
+import { formatDay, formatNaira, type SupplierOrder, stepOf } from '../supplierOrder.ts';
 
 interface OrderCardProps {
   readonly order: SupplierOrder;
@@ -18,7 +18,7 @@ interface OrderCardProps {
 /** One order of the list: customer, goods, total, status and the next step. */
 export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
   const look = statusLooks[order.status];
-  const step = nextStep[order.status];
+  const step = stepOf(order);
   const [first, ...others] = order.products;
   return (
     <Card aria-labelledby={`order-${order.id}`}>

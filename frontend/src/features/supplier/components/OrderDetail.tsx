@@ -9,9 +9,9 @@ import { paymentLabels, statusLooks } from '../supplierContent.ts';
 import {
   formatDay,
   formatNaira,
-  nextStep,
   type SupplierOrder,
   type SupplierOrderLine,
+  stepOf,
 } from '../supplierOrder.ts';
 
 interface OrderDetailProps {
@@ -23,7 +23,7 @@ interface OrderDetailProps {
 
 /** All details of one order, in a dialog. */
 export function OrderDetail({ order, onClose, onAdvance }: OrderDetailProps) {
-  const step = order && nextStep[order.status];
+  const step = order && stepOf(order);
   return (
     <Dialog
       isOpen={order !== undefined}
