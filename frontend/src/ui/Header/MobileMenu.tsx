@@ -103,7 +103,7 @@ const MenuLink = styled.a<{ $isHot?: boolean | undefined }>`
   ${({ $isHot }) =>
     $isHot &&
     `&, &[aria-current] {
-    margin-inline: -${layout.gutter};
+    margin-inline: calc(-1 * ${layout.gutter});
     padding-inline: ${layout.gutter};
     background: ${color.action};
     color: ${color.ink};

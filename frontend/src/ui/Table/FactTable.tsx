@@ -49,7 +49,7 @@ const atEnd = css`
 `;
 
 const inColumn = css`
-  th { width: 36%; }
+  th { width: 31%; }
   td { padding-right: 0; padding-left: ${layout.gap}; border-left: ${line.focus} double ${color.amountLine}; }
 `;
 

@@ -85,7 +85,7 @@ export function MarketTools({
       </SelectField>
       <Count>
         <span role="status">{count !== undefined && products(count)}</span>
-        {isNarrowed && (
+        {isNarrowed && count !== 0 && (
           <a href="/marketplace" onClick={plainClick(onReset)}>
             {marketplaceContent.showAll}
           </a>

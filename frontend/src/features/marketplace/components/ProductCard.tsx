@@ -53,6 +53,7 @@ export const ProductCard = memo(function ProductCard({
   const { id, title } = product;
   const titleId = `product-${id}`;
   const before = priceBefore(product);
+  const action = product.inStock ? marketplaceContent.orderNow : marketplaceContent.askBack;
   return (
     <Card
       aria-labelledby={titleId}
@@ -97,27 +98,17 @@ export const ProductCard = memo(function ProductCard({
           </Ask>
         )}
       </Words>
-      {product.inStock ? (
-        <Order
-          href={hrefOf({ ...view, order: id })}
-          // The accessible name starts with the visible text (WCAG 2.5.3).
-          aria-label={`${marketplaceContent.orderNow}: ${title}`}
-          $isFeatured={isFeatured}
-          onClick={plainClick(() => onOrder(product))}
-        >
-          {marketplaceContent.orderNow}
-        </Order>
-      ) : (
-        <Order
-          href={questionHref(product)}
-          aria-label={`${marketplaceContent.askBack}: ${title}`}
-          $isFeatured={isFeatured}
-          $isSoldOut
-          {...newTab}
-        >
-          {marketplaceContent.askBack}
-        </Order>
-      )}
+      <Order
+        // The accessible name starts with the visible text (WCAG 2.5.3).
+        aria-label={`${action}: ${title}`}
+        $isFeatured={isFeatured}
+        $isSoldOut={!product.inStock}
+        {...(product.inStock
+          ? { href: hrefOf({ ...view, order: id }), onClick: plainClick(() => onOrder(product)) }
+          : { href: questionHref(product), ...newTab })}
+      >
+        {action}
+      </Order>
     </Card>
   );
 });

@@ -1,30 +1,18 @@
 import styled from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
 import { company } from '../../../lib/company.ts';
-import { formatPrice } from '../../../lib/formatMoney.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import {
-  color,
-  depth,
-  family,
-  fontSize,
-  layout,
-  line,
-  measure,
-  space,
-} from '../../../ui/theme/theme.ts';
+import { color, depth, family, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import { DeliveryTerms } from '../../shared/delivery/DeliveryTerms.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { plainLines } from '../plainText.ts';
 import {
-  isOnSale,
   isStockLow,
-  type Offer,
   type Product,
   priceBefore,
   priceText,
@@ -35,20 +23,9 @@ import { hrefOf } from '../shopView.ts';
 import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
+import { VariantPrices } from './VariantPrices.tsx';
 
-const {
-  orderNow,
-  sale,
-  soldOut,
-  was,
-  noCategory,
-  ask,
-  askBack,
-  productPage: words,
-} = marketplaceContent;
-
-/** Variants that are named; more would push the price out of the first view. */
-const MAX_VARIANTS = 5;
+const { orderNow, was, noCategory, ask, askBack, productPage: words } = marketplaceContent;
 
 interface ProductSheetProps {
   readonly product: Product;
@@ -81,10 +58,10 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
           {priceText(product)}
         </Price>
         {product.inStock && <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>}
-        <Variants {...product} />
+        <VariantPrices {...product} />
       </Head>
       <Buy $isSoldOut={!product.inStock}>
-        <BarPrice aria-hidden>{priceText(product)}</BarPrice>
+        {product.inStock && <BarPrice aria-hidden>{priceText(product)}</BarPrice>}
         {product.inStock ? (
           <ButtonAnchor
             variant="hot"
@@ -125,43 +102,6 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
   );
 }
 
-/** What the product is sold as, with a price each. The order form takes the choice. */
-function Variants({ variants }: Pick<Product, 'variants'>) {
-  if (variants.length === 0) return null;
-  const shown = variants.length > MAX_VARIANTS ? variants.slice(0, MAX_VARIANTS - 1) : variants;
-  return (
-    <VariantList aria-label={words.variants}>
-      {shown.map((variant) => (
-        <li key={variant.id}>
-          <span>{variant.title}</span>
-          <span>{variant.inStock ? <VariantPrice {...variant} /> : soldOut}</span>
-        </li>
-      ))}
-      {shown.length < variants.length && (
-        <li>{words.moreVariants(variants.length - shown.length)}</li>
-      )}
-    </VariantList>
-  );
-}
-
-function VariantPrice(offer: Offer) {
-  const { price, compareAtPrice } = offer;
-  return (
-    <>
-      {compareAtPrice !== null && isOnSale(offer) && (
-        <>
-          <b>{sale}</b>{' '}
-          <s>
-            <VisuallyHidden>{was} </VisuallyHidden>
-            {formatPrice(compareAtPrice)}
-          </s>{' '}
-        </>
-      )}
-      {formatPrice(price)}
-    </>
-  );
-}
-
 /** On a phone one column; from 768px picture and words stand beside price and delivery. */
 const Slip = styled.article`
   ${ground.slip}
@@ -178,6 +118,10 @@ const Shown = styled.div`
   position: relative;
   ${media.md} {
     grid-area: 1 / 1 / 3;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    /* The picture reaches as far down as price and button beside it. */
+    > :last-child { aspect-ratio: auto; }
     border-right: ${line.rule} solid ${color.rule};
   }
 `;
@@ -206,23 +150,10 @@ const Stock = styled.p<{ $isLow: boolean }>`
   color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
 `;
 
-const VariantList = styled.ul`
-  max-width: ${measure.text};
-  font-size: ${fontSize.small};
-  li {
-    display: flex;
-    justify-content: space-between;
-    gap: ${space(2)};
-    border-top: ${line.hair} solid ${color.hairline};
-    > :first-child { min-width: 0; overflow-wrap: anywhere; }
-    > :last-child { flex: none; }
-    s { color: ${color.textMuted}; }
-  }
-`;
-
 /** Beside the button that stays in view on a phone, from where the price has gone. */
 const BarPrice = styled.p`
   ${display({ size: 'lead', width: 'title', tabular: true })}
+  text-wrap: nowrap;
   ${media.md} { display: none; }
 `;
 
@@ -242,6 +173,7 @@ const Buy = styled.div<{ $isSoldOut: boolean }>`
   ${media.low} { position: static; }
   ${media.md} {
     position: static;
+    align-items: start;
     order: 0;
     padding-bottom: ${space(3)};
     border-top: 0;

@@ -12,11 +12,12 @@ interface SaleMarkProps {
 
 /** SALE in the upper left corner of a product's picture, if all that can be bought of it is reduced. Its container is positioned. */
 export function SaleMark({ product, saysSoldOut = false }: SaleMarkProps) {
-  if (!product.inStock) return saysSoldOut ? <Mark>{marketplaceContent.soldOut}</Mark> : null;
+  if (!product.inStock)
+    return saysSoldOut ? <Mark $isSoldOut>{marketplaceContent.soldOut}</Mark> : null;
   return offersOf(product).every(isOnSale) ? <Mark>{marketplaceContent.sale}</Mark> : null;
 }
 
-const Mark = styled.b`
+const Mark = styled.b<{ $isSoldOut?: boolean }>`
   ${display({ size: 'body', width: 'wide', heavy: true })}
   position: absolute;
   top: 0;
@@ -25,6 +26,6 @@ const Mark = styled.b`
   padding: ${space(1)} ${space(1.5)};
   border: solid ${color.ink};
   border-width: 0 ${line.rule} ${line.rule} 0;
-  background: ${color.action};
+  background: ${({ $isSoldOut }) => ($isSoldOut ? color.groundLedger : color.action)};
   color: ${color.ink};
 `;

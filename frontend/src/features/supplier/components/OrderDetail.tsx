@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
-import { color, line, space, target } from '../../../ui/theme/theme.ts';
+import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { paymentLabels, statusLooks } from '../supplierContent.ts';
 import {
   formatDay,
@@ -107,6 +107,7 @@ const factsOf = (order: SupplierOrder): readonly Fact[] => [
 const ContactLink = styled.a`
   display: inline-block;
   min-height: ${target.minimum};
+  font-size: ${fontSize.small};
   overflow-wrap: anywhere;
 `;
 

@@ -1,0 +1,62 @@
+import styled from 'styled-components';
+import { formatPrice } from '../../../lib/formatMoney.ts';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { color, fontSize, line, measure, space } from '../../../ui/theme/theme.ts';
+import { marketplaceContent } from '../marketplaceContent.ts';
+import { isOnSale, type Offer, type Product } from '../product.ts';
+
+const { sale, soldOut, was, productPage: words } = marketplaceContent;
+
+/** Variants that are named; more would push the price out of the first view. */
+const MAX_VARIANTS = 5;
+
+/** What the product is sold as, with a price each. The order form takes the choice. */
+export function VariantPrices({ variants }: Pick<Product, 'variants'>) {
+  if (variants.length === 0) return null;
+  const shown = variants.length > MAX_VARIANTS ? variants.slice(0, MAX_VARIANTS - 1) : variants;
+  return (
+    <VariantList aria-label={words.variants}>
+      {shown.map((variant) => (
+        <li key={variant.id}>
+          <span>{variant.title}</span>
+          <span>{variant.inStock ? <VariantPrice {...variant} /> : soldOut}</span>
+        </li>
+      ))}
+      {shown.length < variants.length && (
+        <li>{words.moreVariants(variants.length - shown.length)}</li>
+      )}
+    </VariantList>
+  );
+}
+
+function VariantPrice(offer: Offer) {
+  const { price, compareAtPrice } = offer;
+  return (
+    <>
+      {compareAtPrice !== null && isOnSale(offer) && (
+        <>
+          <b>{sale}</b>{' '}
+          <s>
+            <VisuallyHidden>{was} </VisuallyHidden>
+            {formatPrice(compareAtPrice)}
+          </s>{' '}
+        </>
+      )}
+      {formatPrice(price)}
+    </>
+  );
+}
+
+const VariantList = styled.ul`
+  max-width: ${measure.text};
+  font-size: ${fontSize.small};
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(2)};
+    border-top: ${line.hair} solid ${color.hairline};
+    > :first-child { min-width: 0; overflow-wrap: anywhere; }
+    > :last-child { flex: none; }
+    s { color: ${color.textMuted}; }
+  }
+`;
