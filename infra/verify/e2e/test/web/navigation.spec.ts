@@ -149,6 +149,7 @@ test.describe('navigation', () => {
       page,
     }) => {
       await page.goto('/auth');
+      await page.getByRole('group').getByText('Sign Up').click();
       await page.getByLabel('First name').fill('Ada');
       await page.getByRole('group').getByText('Sign In').click();
       await expect(page.getByLabel('First name')).toBeHidden();
