@@ -330,7 +330,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'PROOF.NOT_AN_IMAGE': {
     status: 415,
-    message: 'Please upload a JPEG, PNG or WebP image (a photo or screenshot of your payment).',
+    message: 'Please upload a photo or a screenshot of your payment (JPEG, PNG or WebP).',
   },
   'PROOF.DAMAGED': {
     status: 422,

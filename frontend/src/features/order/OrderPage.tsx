@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note/Note.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
-import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { InlineAnchor, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { layout, space } from '../../ui/theme/theme.ts';
 import { orderStates } from '../shared/order/orderStates.ts';
@@ -72,14 +72,20 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
           loading={page.loading}
           skeleton={<OrderSkeleton />}
           failed={page.failure.title}
-          advice={page.failure.text}
+          advice={
+            <>
+              {page.failure.text} <InlineAnchor href={companyWhatsAppHref}>{help}</InlineAnchor>
+            </>
+          }
           missing={<NotFound />}
         >
           {({ data }) => (
             <>
               {read.isError && (
                 <Stale>
-                  <Note kind="warning" title={page.stale(formatTime(read.dataUpdatedAt))} />
+                  <Note kind="warning" title={page.stale.title}>
+                    <p>{page.stale.text(formatTime(read.dataUpdatedAt))}</p>
+                  </Note>
                 </Stale>
               )}
               <OrderSlip order={data} receivedAt={read.dataUpdatedAt} refusal={refusal} />
@@ -99,7 +105,9 @@ function NotFound() {
     <EmptyState isError title={page.notFound.title}>
       <p>{page.notFound.text}</p>
       <ButtonAnchor href={companyWhatsAppHref}>{help}</ButtonAnchor>
-      <TextAnchor href="/marketplace">{page.toShop}</TextAnchor>
+      <p>
+        <TextAnchor href="/marketplace">{page.toShop}</TextAnchor>
+      </p>
     </EmptyState>
   );
 }

@@ -58,7 +58,7 @@ describe('the payment dialog', () => {
     const longer = buildOrder({ canExtend: false, paymentDeadline: '2026-11-21T09:14:00.000Z' });
     const user = await openPayment(buildOrder(), { [paths.extend]: shows(longer) });
     await user.click(screen.getByRole('button', { name: 'Give me 30 more minutes' }));
-    expect(await screen.findByText('You now have until 10:14 WAT.')).toBeInTheDocument();
+    expect(await screen.findByText('You now have until 10:14 WAT.')).toHaveFocus();
     expect(screen.queryByRole('button', { name: /more minutes/ })).not.toBeInTheDocument();
   });
 
@@ -74,6 +74,20 @@ describe('the payment dialog', () => {
     const account = screen.getByText('0123 456 789');
     const offer = screen.getByRole('button', { name: /more minutes/ });
     expect(account.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says the sum, what to do and until when beside the clock', async () => {
+    await openPayment();
+    expect(screen.getByText(/^1 Transfer, 2 Upload by 09:44/)).toBeVisible();
+    expect(screen.getByText(/^₦97,000\.00 for$/)).toHaveTextContent('₦97,000.00 for SO-7K4M2');
+  });
+
+  it('hurries in the last five minutes, and offers more time first', async () => {
+    await openPayment(buildOrder({ now: '2026-11-21T08:40:00.000Z' }));
+    expect(screen.getByText(/^Hurry: upload proof by 09:44/)).toBeVisible();
+    const account = screen.getByText('0123 456 789');
+    const offer = screen.getByRole('button', { name: /more minutes/ });
+    expect(account.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   });
 
   it('is honest at zero', async () => {

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { companyWhatsAppHref } from '../../lib/company.ts';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
 import { Muted } from '../../ui/Text/Text.tsx';
-import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
-import { space } from '../../ui/theme/theme.ts';
+import { InlineAnchor, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { media } from '../../ui/theme/media.ts';
+import { depth, space } from '../../ui/theme/theme.ts';
 import { orderStates } from '../shared/order/orderStates.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { orderQueryOptions } from './api/orderQuery.ts';
@@ -13,7 +16,7 @@ import { Tips } from './components/ProofArea.tsx';
 import type { ReceivedOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 
-const { payment, page, proof } = orderPageContent;
+const { payment, page, proof, help } = orderPageContent;
 
 interface PaymentDialogProps {
   readonly orderId: string;
@@ -31,7 +34,11 @@ export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
         loading={page.loading}
         skeleton={<OrderSkeleton />}
         failed={page.failure.title}
-        advice={page.failure.text}
+        advice={
+          <>
+            {page.failure.text} <InlineAnchor href={companyWhatsAppHref}>{help}</InlineAnchor>
+          </>
+        }
         as="h3"
         panelHeight={space(40)}
       >
@@ -45,7 +52,9 @@ function Payment({ order, receivedAt }: ReceivedOrder) {
   return (
     <>
       {orderStates[order.status].buyerSees === 'payment' && (
-        <OrderClock order={order} receivedAt={receivedAt} />
+        <InView>
+          <OrderClock order={order} receivedAt={receivedAt} />
+        </InView>
       )}
       <OrderPanes
         order={order}
@@ -65,3 +74,12 @@ function Payment({ order, receivedAt }: ReceivedOrder) {
     </>
   );
 }
+
+/** The clock stays while a phone scrolls to the upload. */
+const InView = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: ${depth.raised};
+  ${media.md} { position: static; }
+  ${media.low} { position: static; }
+`;

@@ -28,7 +28,7 @@ describe('stepsOf', () => {
     expect(lines(order)).toEqual([
       'done: Order placed (09:14)',
       'done: Proof received (09:27)',
-      'now: Awaiting confirmation (Usually within 2 hours)',
+      'now: Awaiting confirmation (Staff look for your transfer)',
       'ahead: Confirmed (An email follows)',
     ]);
   });
@@ -37,7 +37,7 @@ describe('stepsOf', () => {
     const timeline = [at('08:14', 'placed')];
     expect(lines(buildOrder({ status: 'awaiting_confirmation', timeline }))).toEqual([
       'done: Order placed (09:14)',
-      'now: Awaiting confirmation (Usually within 2 hours)',
+      'now: Awaiting confirmation (Staff look for your transfer)',
       'ahead: Confirmed (An email follows)',
     ]);
   });
@@ -58,6 +58,14 @@ describe('stepsOf', () => {
       'now: Upload again (Before 10:11)',
       'ahead: Confirmed (An email follows)',
     ]);
+  });
+
+  it('is not done while a part of the payment is missing', () => {
+    const order = buildOrder({
+      ...{ status: 'confirmed', shortfall: '500.00' },
+      timeline: [at('08:14', 'placed'), at('08:41', 'confirmed')],
+    });
+    expect(lines(order)).toContain('now: Confirmed (09:41, ₦500.00 still to pay)');
   });
 
   it('names the day of a deadline that is not today', () => {

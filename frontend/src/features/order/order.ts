@@ -1,4 +1,5 @@
 import type { components } from '../../lib/api.gen.d.ts';
+import { formatNaira } from '../../lib/formatMoney.ts';
 import { formatDeadline, formatTime } from '../../lib/formatTime.ts';
 import { milestones, type OrderEventKind, orderStates } from '../shared/order/orderStates.ts';
 
@@ -66,12 +67,15 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
     return [
       placed,
       ...received,
-      step('Awaiting confirmation', `Usually ${order.usualAnswer}`, 'now'),
+      step('Awaiting confirmation', 'Staff look for your transfer', 'now'),
       ...aheadOf(-1),
     ];
   const reached = milestone ? milestones.indexOf(milestone) : -1;
   const steps = milestones.slice(0, reached + 1).map(({ title, event, current }, index) => {
-    return step(title, timeOf(order, event), index < reached ? 'done' : current);
+    const time = timeOf(order, event);
+    if (index === reached && order.shortfall !== null)
+      return step(title, `${time}, ${formatNaira(order.shortfall)} still to pay`, 'now');
+    return step(title, time, index < reached ? 'done' : current);
   });
   return [placed, ...received, ...steps, ...aheadOf(reached)];
 }

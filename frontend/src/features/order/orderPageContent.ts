@@ -14,17 +14,18 @@ export const orderPageContent = {
     },
   },
   clock: {
-    left: 'Time left to transfer and upload proof for order',
-    until: (until: string) => `until ${until} WAT.`,
+    /** Beside the clock, two short lines on a phone: what is paid, and what is left to do. */
+    due: (amount: string) => `${amount} for`,
+    steps: (until: string) => `1 Transfer, 2 Upload by ${until}`,
+    again: (until: string) => `Upload again by ${until}`,
+    hurry: (until: string) => `Hurry: upload proof by ${until}`,
+    zone: 'WAT',
     ended: 'The time to transfer and upload your proof has ended.',
     extend: (minutes: number) => `Give me ${minutes} more minute${minutes === 1 ? '' : 's'}`,
     extendSome: 'Give me more time',
     extendNote: 'You can extend once. We keep the stock for you.',
     extendTitle: 'Need longer?',
-    extended: {
-      title: 'More time',
-      description: (until: string) => `You now have until ${until} WAT.`,
-    },
+    extended: (until: string) => `You now have until ${until} WAT.`,
     extendFailure: { title: 'Time not extended', description: 'Please try again.' },
     extendOffline: {
       title: 'No connection',
@@ -37,6 +38,8 @@ export const orderPageContent = {
     accountNumber: 'Account number',
     check: (accountName: string) => `Check that your bank shows ${accountName}`,
     amount: 'Amount to pay',
+    /** After a rejected proof the money may be on its way. */
+    amountIfUnpaid: 'Amount, only if you have not paid it',
     restText: (received: string, total: string) =>
       `We received ${received} of ${total}. Transfer the rest to the same account, with the same reference.`,
     reference: 'Payment reference',
@@ -81,6 +84,7 @@ export const orderPageContent = {
     tooLarge: {
       title: 'File Too Large',
       text: 'Please upload an image smaller than 5MB',
+      more: 'A screenshot of the transfer is always small enough: choose that instead.',
     },
     unreadable: {
       title: 'This browser cannot open that image.',
@@ -95,7 +99,7 @@ export const orderPageContent = {
       description: 'Failed to upload payment proof. Please try again.',
     },
     brokenOff:
-      'The connection broke off. Your image is kept. Do not pay again. The upload resumes automatically when the network is back, or press Upload again.',
+      'The connection broke off. Your image is kept: do not pay again. It is sent again as soon as the network is back.',
     ifPaid: 'If you have paid, do not pay again.',
     success: {
       title: 'Payment Proof Uploaded!',
@@ -104,8 +108,7 @@ export const orderPageContent = {
     done: {
       title: 'Payment Proof Uploaded!',
       text: 'A confirmation email will be sent once approved.',
-      next: (usually: string) =>
-        `Staff check the bank account first, usually ${usually}. You can close this page.`,
+      next: 'Staff check the bank account first. You can close this page.',
       another: 'Send another image',
     },
     /** Of an order that was paid without a proof, and whose payment is looked at again. */
@@ -120,6 +123,7 @@ export const orderPageContent = {
     description: 'Status of an order.',
     heading: (reference: string) => `Order ${reference}`,
     loading: 'Loading your order',
+    slow: 'Loading your order... If it does not come:',
     refresh: 'See the latest status',
     toPage: 'Open the order page',
     toShop: 'Back to the marketplace',
@@ -134,10 +138,12 @@ export const orderPageContent = {
       total: 'Total',
     },
     rejected: {
+      badge: 'Proof not accepted',
       title: 'We could not accept your proof.',
       text: (reason: string) => `Reason: ${reason}`,
-      after:
-        'If your bank shows the transfer as sent, do not pay again: upload that receipt below, or ask us on WhatsApp. If it failed, transfer again before the time ends.',
+      question: 'Did your bank take the money?',
+      yes: 'Yes: do not pay again. Upload the receipt of that transfer below, or ask us on WhatsApp.',
+      no: 'No: transfer again before the time ends.',
     },
     rejectedHint: 'Your first image is kept with the order.',
     ending: {
@@ -166,13 +172,14 @@ export const orderPageContent = {
     },
     /** Of a confirmed order for which too little came. */
     rest: {
-      title: 'Pay the rest',
-      noProof: 'You need not upload a proof: we see the rest on our bank statement.',
+      title: (sum: string) => `${sum} still to pay`,
+      noProof:
+        'Your goods are set aside for you, and we send them once the rest is here. You need not upload a proof: we see the rest on our bank statement.',
     },
     nextSteps: {
       title: 'What happens next',
-      short:
-        'Your order is confirmed, but a part of your payment is missing. Please pay the rest. We call you before delivery.',
+      short: 'First the rest of your payment. Once it is here, we prepare your order and call you.',
+      confirmed: (day: string) => `Your payment was confirmed on ${day}.`,
       print: 'Print receipt',
     },
     receipt: {
@@ -197,8 +204,11 @@ export const orderPageContent = {
       text: 'Nothing is lost. Check your connection, then try again.',
       retry: 'Try again',
     },
-    stale: (at: string) =>
-      `No connection. This was the status at ${at} WAT; it updates automatically when the network is back.`,
+    stale: {
+      title: 'No connection.',
+      text: (at: string) =>
+        `This was the status at ${at} WAT. It updates automatically when the network is back.`,
+    },
   },
   /** The bar of an unpaid order, on every page. */
   bar: {

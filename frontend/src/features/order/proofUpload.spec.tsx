@@ -101,12 +101,12 @@ describe('the upload of a proof', () => {
     expect(
       screen.getByText('Failed to upload payment proof. Please try again.'),
     ).toBeInTheDocument();
-    expect(screen.getByText(/Do not pay again/)).toBeInTheDocument();
+    expect(screen.getByText(/do not pay again/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Upload again' }));
     expect(await screen.findAllByText('Payment Proof Uploaded!')).not.toHaveLength(0);
   });
 
-  it("shows the server's reason when it refuses the image", async () => {
+  it("shows the server's reason when it refuses the image, and asks for another one", async () => {
     const body = { code: 'PROOF.DAMAGED', message: 'This image is damaged and cannot be opened.' };
     const user = await openPayment(buildOrder(), { [paths.proof]: { status: 422, body } });
     await user.upload(chooser(), picture);
@@ -114,6 +114,30 @@ describe('the upload of a proof', () => {
     expect(
       await screen.findByText('This image is damaged and cannot be opened.'),
     ).toBeInTheDocument();
+    // To send the same picture again would not help.
+    expect(screen.queryByText(picture.name)).toBeNull();
+    expect(chooser()).toBeEnabled();
+    expect(uploadButton()).toBeDisabled();
+  });
+
+  it('says why below the heading of the upload', async () => {
+    const body = { code: 'ORDERS.TOO_MANY_PROOFS', message: 'This order has used its 5 uploads.' };
+    const user = await openPayment(buildOrder(), { [paths.proof]: { status: 429, body } });
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    const place = (await screen.findByText(body.message)).closest('section');
+    expect(place).toBe(screen.getByRole('region', { name: 'Proof of payment' }));
+    expect(screen.getByText(picture.name)).toBeVisible();
+  });
+
+  it('shows no picture that this browser cannot draw', async () => {
+    const user = await openPayment();
+    await user.upload(chooser(), picture);
+    const preview = await screen.findByRole('img', { name: 'Your proof of payment' });
+    fireEvent.error(preview);
+    expect(preview).not.toBeInTheDocument();
+    expect(screen.getByText(picture.name)).toBeVisible();
+    expect(uploadButton()).toBeEnabled();
   });
 
   it('does not take the proof of another device for one that the server refused', async () => {

@@ -17,7 +17,7 @@ export const emptyAccount: RefundAccountValues = {
 };
 
 /** Digits as people group them: `0123 456 789`. */
-const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '');
+export const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '');
 
 /** Checks the form, with the messages of the server (gateway, `RefundAccountDto`). */
 export const checkRefundAccount = checkFields<RefundAccountValues>({

@@ -21,6 +21,9 @@ export type UploadState =
   | { readonly step: 'failed'; readonly proof: KeptProof; readonly isBrokenOff: boolean }
   | { readonly step: 'sent' };
 
+/** Too large, no picture, damaged: only another picture helps. */
+const badPicture: readonly number[] = [413, 415, 422];
+
 /** State and actions of an upload. */
 export interface ProofUpload {
   readonly state: UploadState;
@@ -101,8 +104,11 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
       const isRefused = status >= 400 && status < 500;
       if (isRefused || !(await hasArrived())) {
         const isBrokenOff = status === 0;
-        setState({ step: 'failed', proof, isBrokenOff });
         const { words } = refusalOf('payment-proof', wordsOf(error));
+        if (badPicture.includes(status)) {
+          void dropProof(orderId);
+          setState({ step: 'empty' });
+        } else setState({ step: 'failed', proof, isBrokenOff });
         setRefusal(isBrokenOff ? { ...words, more: orderPageContent.proof.brokenOff } : words);
         return;
       }

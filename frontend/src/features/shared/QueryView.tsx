@@ -19,7 +19,7 @@ interface QueryViewProps<Data> {
   /** Title in place of the data when there is none to show. */
   readonly failed: string;
   /** Advice below that title. */
-  readonly advice?: string;
+  readonly advice?: ReactNode;
   /** In place of the failure when the server answered 404. */
   readonly missing?: ReactNode;
   /** Level of the failure's heading. */

@@ -12,6 +12,7 @@ import {
   coursesOf,
   formatCountdown,
   hasBlocks,
+  isUrgent,
   minutesOf,
 } from './countdownWords.ts';
 
@@ -23,13 +24,14 @@ interface CountdownProps {
 
 /**
  * Minutes and seconds with one block per minute left. Announced only at five minutes, one minute
- * and zero: an announcement every second would drown out everything else.
+ * and zero: an announcement every second would drown out everything else. Red in the last five minutes.
+ * Without scripts it cannot count, so only the words are shown: they name the deadline.
  */
 export function Countdown({ secondsLeft, children }: CountdownProps) {
   const left = Math.max(0, Math.floor(secondsLeft));
   const minutes = minutesOf(left);
   return (
-    <Clock>
+    <Clock $isUrgent={isUrgent(left)}>
       <Figure role="timer" aria-label={`Time left to pay: ${formatCountdown(left)}`}>
         {formatCountdown(left)}
       </Figure>
@@ -48,8 +50,9 @@ export function Countdown({ secondsLeft, children }: CountdownProps) {
   );
 }
 
-const Clock = styled.div`
+const Clock = styled.div<{ $isUrgent: boolean }>`
   ${ground.dark}
+  ${({ $isUrgent }) => $isUrgent && `background-color: ${color.error};`}
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${space(1)} ${space(2)};
@@ -63,6 +66,7 @@ const Figure = styled.span`
   font-size: ${fontSize.clockSmall};
   color: ${color.action};
   ${media.md} { font-size: ${fontSize.clock}; }
+  ${media.noScript} { display: none; }
 `;
 
 const Words = styled.div`
@@ -70,11 +74,13 @@ const Words = styled.div`
   font-size: ${fontSize.label};
   line-height: ${leading.note};
   ${media.md} { font-size: ${fontSize.body}; }
+  ${media.noScript} { grid-column: 1 / -1; }
 `;
 
 const Wall = styled.div`
   display: grid;
   grid-column: 1 / -1;
+  ${media.noScript} { display: none; }
 `;
 
 const Blocks = styled.i<{ $count: number }>`

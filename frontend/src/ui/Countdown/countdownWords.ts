@@ -4,6 +4,9 @@ const ROUNDING_SECONDS = 2;
 /** Minutes left, as blocks show them. */
 export const minutesOf = (seconds: number): number => Math.ceil((seconds - ROUNDING_SECONDS) / 60);
 
+/** The last five minutes. */
+export const isUrgent = (secondsLeft: number): boolean => secondsLeft > 0 && secondsLeft <= 300;
+
 /** Whether each minute left has a block. More than an hour of them would fill the screen. */
 export const hasBlocks = (secondsLeft: number): boolean =>
   secondsLeft <= 2 * COURSE_BLOCKS * 60 + ROUNDING_SECONDS;

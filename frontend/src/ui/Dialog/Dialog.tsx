@@ -199,6 +199,8 @@ const Body = styled.div`
   position: relative;
   min-height: 0;
   overflow: auto;
+  /* What gets the focus is not behind a clock that stays at the top. */
+  scroll-padding-top: ${space(10)};
   ${media.low} { overflow: visible; }
 `;
 

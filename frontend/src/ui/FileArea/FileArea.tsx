@@ -2,7 +2,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } 
 import styled from 'styled-components';
 import { Heading } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
-import { color, line, space } from '../theme/theme.ts';
+import { color, line, space, target } from '../theme/theme.ts';
 import { visuallyHidden } from '../theme/typography.ts';
 
 interface FileAreaProps {
@@ -117,4 +117,13 @@ const Sheet = styled.svg`
 const Input = styled.input`
   max-width: 100%;
   @media (scripting: enabled) { ${visuallyHidden} }
+  &::file-selector-button {
+    min-height: ${target.buyer};
+    margin-right: ${space(1)};
+    padding: ${space(1)} ${space(2)};
+    border: ${line.rule} solid ${color.ink};
+    background: ${color.groundSlip};
+    font: inherit;
+    font-weight: 600;
+  }
 `;

@@ -160,7 +160,7 @@ export const proofForm: readonly Refused[] = [
   {
     code: 'PROOF.NOT_AN_IMAGE',
     status: 415,
-    message: 'Please upload a JPEG, PNG or WebP image (a photo or screenshot of your payment).',
+    message: 'Please upload a photo or a screenshot of your payment (JPEG, PNG or WebP).',
   },
   {
     code: 'PROOF.DAMAGED',

@@ -35,7 +35,7 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
         <Row name={bank.accountName} value={accountName} />
         <Row
           isAmount
-          name={bank.amount}
+          name={order.rejectionReason === null ? bank.amount : bank.amountIfUnpaid}
           value={formatNaira(due)}
           copy={{ label: 'amount', text: due, said: bank.copiedText.amount }}
         />

@@ -19,6 +19,8 @@ interface ChosenProofProps {
 export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofProps) {
   const id = useId();
   const preview = useObjectUrl(proof.file);
+  // A picture that this browser cannot draw.
+  const [broken, setBroken] = useState<string>();
   const isSmaller = proof.file.size < proof.originalBytes;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -27,8 +29,14 @@ export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofP
   };
   return (
     <Frame>
-      {preview && (
-        <img src={preview} alt={orderPageContent.proof.preview} width="104" height="140" />
+      {preview && preview !== broken && (
+        <img
+          src={preview}
+          alt={orderPageContent.proof.preview}
+          width="104"
+          height="140"
+          onError={() => setBroken(preview)}
+        />
       )}
       <div>
         <Name>{proof.name}</Name>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
 import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
-import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { extendOrder, orderKey } from '../api/orderQuery.ts';
 import { type PublicOrder, windowMinutes } from '../order.ts';
@@ -22,14 +21,17 @@ interface MoreTimeProps {
   readonly posted: RefusalWords | undefined;
 }
 
-/**
- * The one extension of the time to pay, and why there is none. Below the account: it appears when the server has said that
- * it is possible, and above it would move the account number under the buyer's finger.
- */
+/** The one extension of the time to pay, or why there is none. */
 export function MoreTime({ order, isOffered, posted }: MoreTimeProps) {
   const queries = useQueryClient();
   const [isExtending, setIsExtending] = useState(false);
   const [refusal, setRefusal] = useState(posted);
+  const [isExtended, setIsExtended] = useState(false);
+  const extended = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isExtended) extended.current?.focus();
+  }, [isExtended]);
   const { orderId } = order;
   const extend = async (event: FormEvent) => {
     event.preventDefault();
@@ -37,11 +39,8 @@ export function MoreTime({ order, isOffered, posted }: MoreTimeProps) {
     setIsExtending(true);
     setRefusal(undefined);
     try {
-      const answer = await extendOrder(orderId);
-      queries.setQueryData(orderKey(orderId), answer);
-      const { title, description } = clock.extended;
-      const { paymentDeadline, now } = answer.data;
-      showToast({ title, description: description(formatDeadline(paymentDeadline, now)) });
+      queries.setQueryData(orderKey(orderId), await extendOrder(orderId));
+      setIsExtended(true);
     } catch (error) {
       setRefusal(wordsFor(error));
       void queries.invalidateQueries({ queryKey: orderKey(orderId) });
@@ -63,6 +62,13 @@ export function MoreTime({ order, isOffered, posted }: MoreTimeProps) {
           </Button>
         </Row>
       )}
+      <div role="status">
+        {isOffered && isExtended && (
+          <Row as="p" ref={extended} tabIndex={-1}>
+            {clock.extended(formatDeadline(order.paymentDeadline, order.now))}
+          </Row>
+        )}
+      </div>
       <Refusal words={refusal} />
     </>
   );

@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Countdown } from '../../../ui/Countdown/Countdown.tsx';
+import { isUrgent } from '../../../ui/Countdown/countdownWords.ts';
+import { media } from '../../../ui/theme/media.ts';
 import { orderKey } from '../api/orderQuery.ts';
 import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { useSecondsLeft } from '../useDeadline.ts';
 
-/** The time left to pay, by the server's clock. */
+/** The time left to pay, by the server's clock, with the sum and what to do. */
 export function OrderClock({ order, receivedAt }: ReceivedOrder) {
   const queries = useQueryClient();
   const { orderId, reference, paymentDeadline, now } = order;
   const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });
   const isOver = seconds === 0;
+  const until = formatDeadline(paymentDeadline, now);
   const { clock } = orderPageContent;
+  const todo = order.rejectionReason === null ? clock.steps : clock.again;
 
   useEffect(() => {
     // The server ends the order; refetch until it has.
@@ -31,13 +36,26 @@ export function OrderClock({ order, receivedAt }: ReceivedOrder) {
         clock.ended
       ) : (
         <>
-          {clock.left} <Whole>{reference}</Whole>,{' '}
-          {clock.until(formatDeadline(paymentDeadline, now))}
+          <Due>
+            {clock.due(formatNaira(order.shortfall ?? order.totalAmount))}{' '}
+            <Whole>{reference}</Whole>
+          </Due>
+          {isUrgent(seconds) ? clock.hurry(until) : todo(until)} <Zone>{clock.zone}</Zone>
         </>
       )}
     </Countdown>
   );
 }
+
+const Due = styled.b`
+  display: block;
+`;
+
+/** A phone has no room for it, and its clock counts. */
+const Zone = styled.span`
+  ${media.script} { display: none; }
+  ${media.md} { display: inline; }
+`;
 
 /** Keeps a reference on one line. */
 const Whole = styled.span`

@@ -30,6 +30,8 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
   const { buyerSees, milestone } = orderStates[status];
   const isPending = buyerSees === 'payment';
+  const isRejected = isPending && rejectionReason !== null;
+  const badge = isRejected ? page.rejected.badge : endOfOrder(order);
   const isOfRefund = refusal?.step === 'refund-account';
   return (
     <Paper>
@@ -43,7 +45,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
         </div>
         <div aria-live="polite">
           {order.shortfall === null ? (
-            <OrderBadge status={status} end={endOfOrder(order)} />
+            <OrderBadge status={status} end={badge} />
           ) : (
             <Badge tone="waiting" filled={3}>
               {bar.due(formatNaira(order.shortfall))}
@@ -51,15 +53,17 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
           )}
         </div>
       </Head>
-      <Steps $isLast={isPending}>
+      <Steps $isLast={isPending || order.shortfall !== null}>
         <Timeline order={order} />
       </Steps>
       <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />
-      {isPending && rejectionReason !== null && (
+      {isRejected && (
         <Rejected>
           <Note kind="error" title={page.rejected.title}>
             <p>{page.rejected.text(rejectionReason)}</p>
-            <p>{page.rejected.after}</p>
+            <b>{page.rejected.question}</b>
+            <p>{page.rejected.yes}</p>
+            <p>{page.rejected.no}</p>
           </Note>
         </Rejected>
       )}

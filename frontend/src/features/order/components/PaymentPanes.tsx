@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { company, companyWhatsAppHref } from '../../../lib/company.ts';
 import { Skeleton, SkeletonPage } from '../../../ui/Skeleton/Skeleton.tsx';
-import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { InlineAnchor, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
@@ -52,6 +52,10 @@ export const PaymentPanes = styled.div<{ $isProofFirst?: boolean }>`
 export function OrderSkeleton() {
   return (
     <SkeletonPage>
+      <p>
+        {orderPageContent.page.slow}{' '}
+        <InlineAnchor href={companyWhatsAppHref}>{orderPageContent.help}</InlineAnchor>
+      </p>
       <Skeleton $height={space(14)} />
       <Skeleton $height={space(48)} />
     </SkeletonPage>

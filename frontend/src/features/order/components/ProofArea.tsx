@@ -4,13 +4,13 @@ import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { notReady } from '../../../ui/Button/buttonStyles.ts';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
+import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { Progress } from '../../../ui/Progress/Progress.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
-import { formatMegabytes } from '../shrinkImage.ts';
 import type { ProofUpload } from '../useProofUpload.ts';
 import { ChosenProof } from './ChosenProof.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
@@ -51,14 +51,19 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
       >
         <Heading as="h3">{title}</Heading>
         {proof ? (
-          <ChosenProof
-            proof={proof}
-            isLocked={isSending}
-            accept={ACCEPTED_TYPES}
-            onAnother={choose}
-          />
+          <>
+            <ChosenProof
+              proof={proof}
+              isLocked={isSending}
+              accept={ACCEPTED_TYPES}
+              onAnother={choose}
+            />
+            {/* Beside the button that sends it again. */}
+            <Refusal words={upload.refusal} />
+          </>
         ) : (
           <Stack $gap={1}>
+            <Refusal words={upload.refusal} />
             <FileArea
               name="paymentProof"
               label={state.step === 'preparing' ? text.preparing : text.choose}
@@ -76,11 +81,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
         {proof && (
           // In the page, hidden, since the choice: its styles would come with the press, and hold its answer up.
           <div hidden={!isSending}>
-            <Progress
-              label={text.progress}
-              percent={(sent / Math.max(1, total)) * 100}
-              detail={`${formatMegabytes(sent)} of ${formatMegabytes(total)}`}
-            />
+            <Progress label={text.progress} percent={(sent / Math.max(1, total)) * 100} />
           </div>
         )}
         <Button

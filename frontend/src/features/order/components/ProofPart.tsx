@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
-import { type ProofUpload, useProofUpload } from '../useProofUpload.ts';
+import { useProofUpload } from '../useProofUpload.ts';
 import { ProofArea } from './ProofArea.tsx';
 import { ProofSent } from './ProofSent.tsx';
 
@@ -17,23 +17,8 @@ interface ProofPartProps {
 }
 
 /** The upload of an order, or the confirmation that a proof is there. */
-export function ProofPart(props: ProofPartProps) {
-  const upload = useProofUpload(props.order.orderId, props.posted);
-  return (
-    <>
-      <Refusal words={upload.refusal} />
-      <Upload {...props} upload={upload} />
-    </>
-  );
-}
-
-function Upload({
-  order,
-  title,
-  closed,
-  upload,
-  children,
-}: ProofPartProps & { readonly upload: ProofUpload }) {
+export function ProofPart({ order, title, posted, closed, children }: ProofPartProps) {
+  const upload = useProofUpload(order.orderId, posted);
   const [isAnother, setIsAnother] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
   // The button that had the focus is gone: focus the area that replaced it.
@@ -64,13 +49,17 @@ function Upload({
       <ProofSent
         hasProof={wasSentNow || order.hasProof}
         isNew={wasSentNow}
-        usually={order.usualAnswer}
         onAnother={order.canUploadProof ? another : undefined}
       />
     );
   const hasNothing = state.step === 'empty' && !isOpened;
   if (closed && (hasNothing || !order.canUploadProof || order.isPaidLate))
-    return closed(() => setIsOpened(true));
+    return (
+      <>
+        <Refusal words={upload.refusal} />
+        {closed(() => setIsOpened(true))}
+      </>
+    );
   return (
     <ProofArea ref={areaRef} orderId={order.orderId} upload={upload} title={title}>
       {children}

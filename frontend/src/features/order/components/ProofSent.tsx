@@ -11,14 +11,12 @@ interface ProofSentProps {
   readonly hasProof: boolean;
   /** Uploaded just now: moves the focus here, since the pressed button is gone. */
   readonly isNew: boolean;
-  /** How soon staff usually answer, in words. */
-  readonly usually: string;
   /** Offers to send another image; undefined when the order accepts none. */
   readonly onAnother: (() => void) | undefined;
 }
 
 /** Replaces the upload once a proof is there, or none is needed (specification.md 2.8): staff are next. */
-export function ProofSent({ hasProof, isNew, usually, onAnother }: ProofSentProps) {
+export function ProofSent({ hasProof, isNew, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { done, notNeeded } = orderPageContent.proof;
   const { title, text, another } = hasProof ? done : notNeeded;
@@ -33,7 +31,7 @@ export function ProofSent({ hasProof, isNew, usually, onAnother }: ProofSentProp
       <Place ref={ref} tabIndex={-1}>
         <Note kind="good" title={title}>
           <p>{text}</p>
-          <p>{done.next(usually)}</p>
+          <p>{done.next}</p>
         </Note>
       </Place>
       {onAnother && (

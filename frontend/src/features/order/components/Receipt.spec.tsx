@@ -10,13 +10,17 @@ describe('the receipt', () => {
   it('says what happens next, and asks for nothing', () => {
     show({});
     expect(screen.getByText('We call you.')).toBeVisible();
+    expect(
+      screen.getByText(/^Your payment was confirmed on Saturday, 21 November\./),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Receipt as PDF' })).toBeVisible();
     expect(screen.queryByText('Account number')).toBeNull();
     expect(screen.getByText('Confirmed')).toBeVisible();
   });
 
   it('of an order for which too little came has first the rest and where to pay it', () => {
     show({ amountReceived: '96500.00', shortfall: '500.00' });
-    const rest = screen.getByRole('region', { name: 'Pay the rest' });
+    const rest = screen.getByRole('region', { name: '₦500.00 still to pay' });
     expect(rest).toHaveTextContent('0123 456 789');
     expect(rest).toHaveTextContent('₦500.00');
     expect(rest).toHaveTextContent('SO-7K4M2');
@@ -24,6 +28,7 @@ describe('the receipt', () => {
     for (const name of ['account number', 'amount', 'reference'])
       expect(screen.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
     expect(screen.queryByText('We call you.')).toBeNull();
+    expect(screen.queryByText(/^Your payment was confirmed on/)).toBeNull();
     expect(screen.queryByText('Confirmed')).toBeNull();
     const receipt = screen.getByRole('heading', { name: 'Receipt' });
     expect(rest.compareDocumentPosition(receipt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -1,12 +1,14 @@
 import styled from 'styled-components';
-import { company } from '../../../lib/company.ts';
-import { formatDate } from '../../../lib/formatTime.ts';
+import { company, delivery } from '../../../lib/company.ts';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatDate, formatWeekday } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { deliveryWords, timeAndFee } from '../../shared/delivery/DeliveryTerms.tsx';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { BankDetails } from './BankDetails.tsx';
@@ -27,7 +29,7 @@ export function Receipt({ order, next }: ReceiptProps) {
   const { receipt, nextSteps, toShop } = orderPageContent.page;
   // Else another step is the buyer's next.
   const isSettled = order.shortfall === null && order.refund === null;
-  const paidOn = formatDate(order.confirmedAt ?? order.now);
+  const paidAt = order.confirmedAt ?? order.now;
   return (
     <PaymentPanes>
       <div>
@@ -49,24 +51,30 @@ export function Receipt({ order, next }: ReceiptProps) {
             order={order}
             caption={receipt.title}
             total={receipt.total}
-            paidBy={`Bank transfer, confirmed ${paidOn}`}
+            paidBy={`Bank transfer, confirmed ${formatDate(paidAt)}`}
           />
         </Pane>
       </div>
       <Aside as="section">
         <Heading as="h3">{nextSteps.title}</Heading>
         <p>{order.shortfall === null ? next : nextSteps.short}</p>
-        <Button plain block variant={isSettled ? 'hot' : 'ghost'} onClick={() => window.print()}>
-          {nextSteps.print}
-        </Button>
+        {order.shortfall === null && (
+          <p>
+            {nextSteps.confirmed(formatWeekday(paidAt))} <b>{deliveryWords.delivery}</b>{' '}
+            {deliveryTo(order.shippingState)}
+          </p>
+        )}
         <ButtonAnchor
           href={`/api/orders/${order.orderId}/receipt.pdf`}
           download={`receipt-${order.reference}.pdf`}
-          variant="ghost"
+          variant={isSettled ? 'hot' : 'ghost'}
           block
         >
           {DOWNLOAD}
         </ButtonAnchor>
+        <Button plain block variant="ghost" onClick={() => window.print()}>
+          {nextSteps.print}
+        </Button>
         <ButtonAnchor href="/marketplace" variant="ghost" block>
           {toShop}
         </ButtonAnchor>
@@ -77,13 +85,19 @@ export function Receipt({ order, next }: ReceiptProps) {
   );
 }
 
+/** How long delivery takes, and its fee where the company has listed the state. */
+function deliveryTo(name: string): string {
+  const listed = delivery.states.find(({ state }) => state === name);
+  return listed ? `${deliveryWords.to(name)} ${timeAndFee(listed)}.` : delivery.time;
+}
+
 /** Where to pay what is missing of a confirmed order. The API takes no proof of it: staff see it on the bank's statement. */
 function Rest({ order }: Pick<ReceiptProps, 'order'>) {
   const { title, noProof } = orderPageContent.page.rest;
   return (
     <Due aria-labelledby="rest">
       <Heading as="h3" id="rest">
-        {title}
+        {title(formatNaira(order.shortfall ?? 0))}
       </Heading>
       <BankDetails order={order} />
       <p>{noProof}</p>
@@ -94,7 +108,7 @@ function Rest({ order }: Pick<ReceiptProps, 'order'>) {
 const Due = styled.section`
   border-bottom: ${line.rule} solid ${color.rule};
   > h3 { padding: ${space(2.5)} ${layout.pad} ${space(1.5)}; }
-  > p { padding: ${space(1.5)} ${layout.pad} ${space(2)}; }
+  > p { padding: ${space(2)} ${layout.pad}; }
   ${media.print} { display: none; }
 `;
 

@@ -27,8 +27,7 @@ const show = (order: PublicOrder) =>
       <OrderPage orderId={orderId} first={{ success: true, data: order }} />
     </DataProvider>,
   );
-const press = () =>
-  userEvent.click(screen.getByRole('button', { name: 'Send it to this account' }));
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Save this account' }));
 
 describe('the account for a refund', () => {
   afterEach(() => queryClient.clear());
@@ -73,10 +72,16 @@ describe('the account for a refund', () => {
     await userEvent.type(screen.getByLabelText('Account number'), '0123 456 789');
     await userEvent.type(screen.getByLabelText('Name of the account'), 'Ada Obi');
     await press();
-    expect(await screen.findByText('We send it to GTBank, account ending in 6789.')).toBeVisible();
+    expect(await screen.findByText('We send it to GTBank, 0123 456 789, Ada Obi.')).toBeVisible();
     expect(sentIn(callsTo(PATH)[0])).toEqual({
       ...{ bankCode: '000013', accountNumber: '0123 456 789', accountName: 'Ada Obi' },
     });
+  });
+
+  it('tells whoever opens the page later no more than the last digits', async () => {
+    answerWith({});
+    await show(given().data);
+    expect(screen.getByText('We send it to GTBank, account ending in 6789.')).toBeVisible();
   });
 
   it('warns of a doubtful number, and takes another account', async () => {
@@ -86,7 +91,7 @@ describe('the account for a refund', () => {
       screen.getByText(/^Please check the account number: its last digit does not fit/),
     ).toBeVisible();
     expect(screen.getByLabelText('Account number')).not.toBeVisible();
-    await userEvent.click(screen.getByText('Use another account'));
+    await userEvent.click(screen.getByText('Change the account'));
     expect(screen.getByLabelText('Account number')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
+import { delivery } from '../../../lib/company.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -13,10 +14,11 @@ import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
+import { deliveryWords } from '../../shared/delivery/DeliveryTerms.tsx';
 import { orderKey } from '../api/orderQuery.ts';
-import type { PublicOrder } from '../order.ts';
+import { groupedAccount, type PublicOrder } from '../order.ts';
 import { type OrderRefusal, refusalOf } from '../orderRefusal.ts';
-import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAccount.ts';
+import { checkRefundAccount, digitsOf, emptyAccount, giveRefundAccount } from '../refundAccount.ts';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {
@@ -35,13 +37,15 @@ const words = {
   after: 'We email you once it is on its way.',
   doubtful:
     'Please check the account number: its last digit does not fit the bank. If it is right, you need do nothing.',
-  another: 'Use another account',
+  /** As it was typed on this page: the server tells the last four digits only. */
+  typed: (bank: string, number: string, name: string) => `${bank}, ${number}, ${name}`,
+  another: 'Change the account',
   bank: 'Bank',
   choose: 'Choose your bank',
   number: 'Account number',
   name: 'Name of the account',
   safe: 'We never ask for a PIN, a card number or a password.',
-  submit: 'Send it to this account',
+  submit: 'Save this account',
   submitting: 'Saving...',
 } as const;
 
@@ -54,6 +58,7 @@ interface RefundAccountProps {
 /** Where money that is owed goes back to: asked from the buyer. Without scripts the browser posts the form. */
 export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const { refund, refundOwed, failureReason, isPaidLate } = order;
+  const [typed, setTyped] = useState<{ readonly account: string | null; readonly as: string }>();
   if (!refund || refundOwed === null) return null;
   const { account, isNumberDoubtful } = refund;
   const said = isPaidLate ? words.late : words;
@@ -65,11 +70,17 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
           {said.title(formatNaira(refundOwed))}
         </Heading>
         <p>{isPaidLate ? words.late.text : why}</p>
+        <Muted $size="small">
+          <b>{deliveryWords.refunds}</b> {delivery.refunds}
+        </Muted>
         {account === null ? (
           <p>{words.ask}</p>
         ) : (
           <div role="status">
-            <Note kind={isNumberDoubtful ? 'warning' : 'good'} title={said.given(account)}>
+            <Note
+              kind={isNumberDoubtful ? 'warning' : 'good'}
+              title={said.given(typed?.account === account ? typed.as : account)}
+            >
               {isNumberDoubtful && <p>{words.doubtful}</p>}
               <p>{said.after}</p>
             </Note>
@@ -77,11 +88,11 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
         )}
       </Said>
       {account === null ? (
-        <AccountForm order={order} refusal={refusal} banks={refund.banks} />
+        <AccountForm order={order} refusal={refusal} banks={refund.banks} onSaved={setTyped} />
       ) : (
         <Other key={account} open={refusal !== undefined}>
           <summary>{words.another}</summary>
-          <AccountForm order={order} refusal={refusal} banks={refund.banks} />
+          <AccountForm order={order} refusal={refusal} banks={refund.banks} onSaved={setTyped} />
         </Other>
       )}
     </Place>
@@ -90,9 +101,11 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
 
 interface AccountFormProps extends RefundAccountProps {
   readonly banks: NonNullable<PublicOrder['refund']>['banks'];
+  /** The account as the server names it, and as it was typed. */
+  readonly onSaved: (saved: { readonly account: string | null; readonly as: string }) => void;
 }
 
-function AccountForm({ order: { orderId }, refusal: refused, banks }: AccountFormProps) {
+function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: AccountFormProps) {
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<RefusalWords | undefined>(refused?.words);
   const form = useForm({
@@ -103,7 +116,12 @@ function AccountForm({ order: { orderId }, refusal: refused, banks }: AccountFor
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
-      queries.setQueryData(orderKey(orderId), await giveRefundAccount(orderId, values));
+      const answer = await giveRefundAccount(orderId, values);
+      const bank = banks.find(({ code }) => code === values.bankCode)?.name ?? '';
+      const number = groupedAccount(digitsOf(values.accountNumber));
+      const as = words.typed(bank, number, values.accountName.trim());
+      onSaved({ account: answer.data.refund?.account ?? null, as });
+      queries.setQueryData(orderKey(orderId), answer);
     } catch (error) {
       const isOfField = error instanceof ApiError && form.setErrors(error.fieldErrors);
       if (!isOfField) setRefusal(refusalOf('refund-account', wordsOf(error)).words);

@@ -89,8 +89,8 @@ test.describe('the order page', () => {
     const amountReceived = (Number(order.totalAmount) - 500).toFixed(2);
     await staff.post(`/api/orders/${order.orderId}/confirm`, { amountReceived });
     await comeBack(page);
-    const rest = page.getByRole('region', { name: 'Pay the rest' });
-    await expect(rest.getByText('₦500.00')).toBeVisible();
+    const rest = page.getByRole('region', { name: '₦500.00 still to pay' });
+    await expect(rest.getByText('₦500.00', { exact: true })).toBeVisible();
     await expect(rest.getByText('Account number')).toBeVisible();
     await expect(rest.getByText(order.reference)).toBeVisible();
     await expect(rest.getByRole('button', { name: 'Copy amount' })).toBeVisible();

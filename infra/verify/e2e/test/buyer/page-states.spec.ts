@@ -62,7 +62,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'refund owed, its account sent empty': async (page) => {
     await open(page, `/orders/${(await overpaidOrder()).orderId}`);
-    await page.getByRole('button', { name: 'Send it to this account' }).click();
+    await page.getByRole('button', { name: 'Save this account' }).click();
     await expect(page.getByLabel('Bank')).toBeFocused();
   },
 };

@@ -99,9 +99,13 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
     const { orderId } = await placeOrder(await productInStock());
     await page.goto(`/orders/${orderId}`);
     await untilAnswering(page);
-    await chooseProof(page, await receiptPicture());
+    const picture = await receiptPicture();
     const upload = page.getByRole('button', { name: /^Upload (proof|again)$/ });
-    await walk(page, '**/payment-proof', proofForm, () => upload.click());
+    await walk(page, '**/payment-proof', proofForm, async () => {
+      // At first, and after a refusal of the picture itself.
+      if (await upload.isDisabled()) await chooseProof(page, picture);
+      await upload.click();
+    });
   });
 
   test('where more time is asked for', async ({ page }) => {
@@ -132,7 +136,7 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
     await page.getByLabel('Bank').selectOption('GTBank');
     await page.getByLabel('Account number').fill('0123456789');
     await page.getByLabel('Name of the account').fill('Ada Obi');
-    const send = page.getByRole('button', { name: 'Send it to this account' });
+    const send = page.getByRole('button', { name: 'Save this account' });
     await walk(page, '**/refund-account', refundAccountForm, () => send.click());
   });
 
@@ -178,7 +182,7 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
       await page.getByRole('button', { name: 'Upload proof' }).click();
       await expectSaid(
         page,
-        'Please upload a JPEG, PNG or WebP image (a photo or screenshot of your payment).',
+        'Please upload a photo or a screenshot of your payment (JPEG, PNG or WebP).',
       );
       await new ApiClient(system.siteUrl).post(`/api/orders/${orderId}/extend`);
       await page.getByRole('button', { name: /more minutes/ }).click();

@@ -93,7 +93,7 @@ test.describe('money that is not for one order alone', () => {
     await shop.getByLabel('Bank', { exact: true }).selectOption({ label: 'Kuda' });
     await shop.getByLabel('Account number').fill('2034567891');
     await shop.getByLabel('Name of the account').fill(order.customerName);
-    await shop.getByRole('button', { name: 'Send it to this account' }).click();
+    await shop.getByRole('button', { name: 'Save this account' }).click();
     await expect(shop.getByText('We send it to Kuda, account ending in 7891.')).toBeVisible();
     await buyer.close();
 
