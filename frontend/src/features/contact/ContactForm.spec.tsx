@@ -68,9 +68,14 @@ describe('ContactForm', () => {
     fillIn();
     await userEvent.click(button());
     expect(await screen.findByText('Message sent successfully!')).toBeVisible();
+    expect(screen.getByRole('form')).toHaveTextContent(
+      "We'll get back to you as soon as possible.",
+    );
     expect(sentIn(sent()[0])).toEqual(message);
     expect(field('Message')).toHaveValue('');
     expect(sessionStorage.getItem('contact-draft')).toBeNull();
+    await userEvent.type(field('Subject'), 'Another');
+    expect(screen.queryByText('Message sent successfully!')).toBeNull();
   });
 
   it('says that it sends, and refuses a second press', async () => {
@@ -86,7 +91,7 @@ describe('ContactForm', () => {
   describe('when sending fails', () => {
     it.each([
       [refused(503, 'The shop is resting.'), 'The shop is resting.'],
-      [undefined, /^Please try again later. Your network may be away/],
+      [undefined, /^No network\? Your message stays here/],
     ])('keeps what was typed and says why (%#)', async (answer, words) => {
       renderForm(answer);
       fillIn();

@@ -3,6 +3,7 @@ import type { PostedForm } from '../../lib/form/useForm.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../ui/Field/TextField.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
 import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { color, line, space } from '../../ui/theme/theme.ts';
@@ -20,7 +21,10 @@ interface ContactFormProps {
 
 /** The contact form, set like a waybill. Without scripts the browser posts it, and the pages server answers. */
 export function ContactForm({ posted, refusal: postedRefusal }: ContactFormProps) {
-  const { props, field, submit, isSubmitting, refusal } = useContactForm(posted, postedRefusal);
+  const { props, field, submit, isSubmitting, refusal, isSent } = useContactForm(
+    posted,
+    postedRefusal,
+  );
   const text = contactContent.form;
   return (
     <Paper
@@ -60,6 +64,13 @@ export function ContactForm({ posted, refusal: postedRefusal }: ContactFormProps
       </FieldGrid>
       {/* Beside the button that was pressed. */}
       <Refusal words={refusal} />
+      <div role="status">
+        {isSent && (
+          <Note kind="good" title={contactContent.success.title}>
+            <p>{contactContent.success.description}</p>
+          </Note>
+        )}
+      </div>
       <Foot>
         <Button type="submit" flush busy={isSubmitting}>
           {isSubmitting ? text.submitting : text.submit}

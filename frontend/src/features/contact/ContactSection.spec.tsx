@@ -16,7 +16,8 @@ describe('ContactSection', () => {
   });
 
   it.each([
-    ['Phone / WhatsApp', 'https://wa.me/2348000000000'],
+    ['Phone', 'tel:+2348000000000'],
+    ['WhatsApp', 'https://wa.me/2348000000000'],
     ['Email', 'mailto:hello@spadeorion.example'],
   ])('links %s to %s', (name, href) => {
     renderSection();

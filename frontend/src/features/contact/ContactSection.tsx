@@ -43,13 +43,12 @@ const Reach = styled.div`
 const Facts = styled.dl`
   border-top: ${line.rule} solid ${color.rule};
   div {
-    display: grid;
-    grid-template-columns: ${space(14.75)} minmax(0, 1fr);
-    column-gap: ${space(0.75)};
     padding-block: ${space(1.25)};
     border-bottom: ${line.hair} solid ${color.rule};
   }
-  ${media.md} { div { grid-template-columns: ${space(20)} minmax(0, 1fr); } }
+  ${media.md} {
+    div { display: grid; grid-template-columns: ${space(20)} minmax(0, 1fr); column-gap: ${space(0.75)}; }
+  }
   dt { font-weight: 600; }
   dd { overflow-wrap: anywhere; }
   a { display: inline-block; min-height: ${space(3)}; }

@@ -1,4 +1,9 @@
-import { company, companyEmailHref, companyWhatsAppHref } from '../../lib/company.ts';
+import {
+  company,
+  companyEmailHref,
+  companyPhoneHref,
+  companyWhatsAppHref,
+} from '../../lib/company.ts';
 
 /** Texts of the contact section (specification.md 2.4). */
 export const contactContent = {
@@ -6,7 +11,8 @@ export const contactContent = {
   note: 'Write, call or send a WhatsApp message. Staff answer in working hours.',
   facts: [
     { name: 'Head office', value: company.address },
-    { name: 'Phone / WhatsApp', value: company.phone, href: companyWhatsAppHref },
+    { name: 'Phone', value: company.phone, href: companyPhoneHref },
+    { name: 'WhatsApp', value: 'Write to us on WhatsApp', href: companyWhatsAppHref },
     { name: 'Email', value: company.email, href: companyEmailHref },
     { name: 'Business hours', value: company.businessHours },
   ] as readonly { name: string; value: string; href?: string }[],
@@ -28,7 +34,7 @@ export const contactContent = {
   failure: {
     title: 'Failed to send message',
     description: 'Please try again later.',
-    unanswered: 'Your network may be away. What you typed stays here.',
+    unanswered: 'No network? Your message stays here: press Send Message when it is back.',
   },
   /** Link of the page that says that a message was sent. */
   home: 'Return to home',

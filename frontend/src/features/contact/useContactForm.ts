@@ -3,7 +3,6 @@ import { newIdempotencyKey } from '../../lib/apiClient.ts';
 import { ApiError, isUnanswered, wordsOf } from '../../lib/apiError.ts';
 import { type Form, type PostedForm, useForm } from '../../lib/form/useForm.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
-import { showToast } from '../../ui/Toast/toastStore.ts';
 import { sendContactMessage } from './api/sendContactMessage.ts';
 import { contactContent } from './contactContent.ts';
 import { readContactDraft, writeContactDraft } from './contactDraft.ts';
@@ -13,6 +12,8 @@ import { type ContactValues, checkContact, emptyContact } from './contactSchema.
 export type ContactForm = Form<ContactValues> & {
   /** Why the message was not taken, where no field is to blame. */
   readonly refusal: RefusalWords | undefined;
+  /** The last message was taken, and no other one was begun. */
+  readonly isSent: boolean;
   readonly submit: ReturnType<Form<ContactValues>['handleSubmit']>;
 };
 
@@ -22,10 +23,14 @@ export function useContactForm(
   postedRefusal: RefusalWords | undefined,
 ): ContactForm {
   const [refusal, setRefusal] = useState(postedRefusal);
+  const [isSent, setIsSent] = useState(false);
   const form = useForm<ContactValues>({
     defaults: () => ({ ...emptyContact, subject: subjectInAddress(), ...readContactDraft() }),
     check: checkContact,
-    onChange: writeContactDraft,
+    onChange: (values) => {
+      writeContactDraft(values);
+      setIsSent(false);
+    },
     posted,
   });
   const attempt = useRef({ values: '', key: '' });
@@ -43,17 +48,16 @@ export function useContactForm(
       form.reset(emptyContact);
       writeContactDraft(undefined);
       attempt.current = { values: '', key: '' };
-      showToast(contactContent.success);
+      setIsSent(true);
     } catch (error) {
       if (error instanceof ApiError && form.setErrors(error.fieldErrors)) return;
-      const { description, unanswered } = contactContent.failure;
-      setRefusal(
-        contactRefusal(isUnanswered(error) ? `${description} ${unanswered}` : wordsOf(error)),
-      );
+      const words = contactRefusal(wordsOf(error));
+      const { unanswered } = contactContent.failure;
+      setRefusal(isUnanswered(error) ? { ...words, more: unanswered } : words);
     }
   });
 
-  return { ...form, refusal, submit };
+  return { ...form, refusal, isSent, submit };
 }
 
 /** Why a message was not taken, in the server's words where it said any. */
