@@ -76,7 +76,7 @@ const Shown = styled.div`
   ${media.md} {
     border-right: 0;
     border-bottom: ${line.rule} solid ${color.rule};
-    > * { aspect-ratio: 6 / 5; }
+    > * { aspect-ratio: 3 / 2; }
   }
 `;
 

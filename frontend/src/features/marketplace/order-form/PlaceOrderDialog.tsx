@@ -56,7 +56,10 @@ export function PlaceOrderDialog({
         <Total>
           {placeOrderContent.total}
           <small>
-            {pieces} × {formatNaira(offer.price)}
+            <Pieces>
+              {pieces} × {formatNaira(offer.price)},{' '}
+            </Pieces>
+            {placeOrderContent.extra}
           </small>
         </Total>
         <Sum as="b" $size="heading" aria-live="polite">
@@ -67,6 +70,7 @@ export function PlaceOrderDialog({
         type="submit"
         form={formId}
         variant="hot"
+        plain
         block
         busy={isSubmitting}
         disabled={trouble?.kind === 'gone'}
@@ -118,6 +122,7 @@ export function PlaceOrderDialog({
           >
             {product.variants.length > 0 && (
               <VariantChoice
+                product={product.title}
                 variants={product.variants}
                 chosen={variantId}
                 onChoose={chooseVariant}
@@ -149,7 +154,7 @@ const Foot = styled.div`
   gap: ${space(1)} ${space(2)};
   align-items: center;
   justify-content: space-between;
-  > button { flex: 1; min-width: ${space(22)}; }
+  > button { flex: 1; min-width: ${space(22)}; padding-inline: ${space(1)}; }
   ${media.md} { > button { max-width: ${space(38)}; } }
 `;
 
@@ -167,4 +172,10 @@ const Sums = styled.p`
 const Total = styled.span`
   ${label}
   small { margin-left: ${space(1)}; color: ${color.inkMuted}; font-size: ${fontSize.label}; font-weight: 400; }
+`;
+
+/** A phone shows the pieces and the price above the foot, and needs the width for the button. */
+const Pieces = styled.span`
+  display: none;
+  ${media.md} { display: inline; }
 `;

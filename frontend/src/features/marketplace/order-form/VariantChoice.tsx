@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { companyWhatsAppHref } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
-import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { isStockLow, stockText, type Variant } from '../product.ts';
 import { choiceOf, readChoice, type VariantId } from './chosenOffer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface VariantChoiceProps {
+  /** Title of the product. */
+  readonly product: string;
   readonly variants: readonly Variant[];
   readonly chosen: VariantId;
   readonly onChoose: (id: VariantId) => void;
@@ -22,9 +26,11 @@ export function VariantChoice(props: VariantChoiceProps) {
   return props.variants.length <= FEW_VARIANTS ? <Few {...props} /> : <Many {...props} />;
 }
 
-function Few({ variants, chosen, onChoose }: VariantChoiceProps) {
+function Few({ product, variants, chosen, onChoose }: VariantChoiceProps) {
   const first = useRef<HTMLDivElement>(null);
   const choose = useRef(onChoose);
+  const { label: title, askBack, question } = placeOrderContent.variant;
+  const gone = variants.flatMap((variant) => (variant.inStock ? [] : variant.title)).join(' or ');
   useEffect(() => {
     // Chosen before React was there.
     const input = first.current?.querySelector<HTMLInputElement>('input:checked');
@@ -32,7 +38,7 @@ function Few({ variants, chosen, onChoose }: VariantChoiceProps) {
   }, []);
   return (
     <Group data-wide>
-      <legend>{placeOrderContent.variant.label}</legend>
+      <legend>{title}</legend>
       <Options ref={first}>
         {variants.map((variant) => (
           <Option key={keyOf(variant)} $isGone={!variant.inStock}>
@@ -52,6 +58,15 @@ function Few({ variants, chosen, onChoose }: VariantChoiceProps) {
           </Option>
         ))}
       </Options>
+      {gone && (
+        <Ask
+          href={`${companyWhatsAppHref}?text=${encodeURIComponent(question(gone, product))}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {askBack(gone)}
+        </Ask>
+      )}
     </Group>
   );
 }
@@ -82,6 +97,11 @@ const choiceValue = (variant: Variant | undefined) => variant && choiceOf(varian
 const Group = styled.fieldset`
   padding: ${space(1.125)} ${space(2.25)} ${space(1.75)};
   legend { ${label} float: left; width: 100%; padding: 0 0 ${space(1)}; }
+`;
+
+const Ask = styled(TextAnchor)`
+  margin-top: ${space(1)};
+  line-height: ${leading.note};
 `;
 
 const Options = styled.div`

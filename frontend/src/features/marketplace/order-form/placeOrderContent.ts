@@ -9,23 +9,30 @@ export const placeOrderContent = {
   chooseState: 'Choose a state',
   optional: 'optional',
   quantity: 'Quantity',
-  variant: { label: 'Choose an option' },
+  variant: {
+    label: 'Choose an option',
+    askBack: (titles: string) => `Ask when ${titles} is back`,
+    question: (titles: string, product: string) =>
+      `Hello, please tell me when this is back: ${product}, ${titles}`,
+  },
   quantityHint: (available: number) => `${grouped(available)} in stock`,
   total: 'Total',
+  /** The fee has its own words beside the delivery state, where the company has listed it. */
+  extra: 'delivery extra',
   steps: [
     'We hold the stock while you pay',
     'You transfer to our bank account',
     'You upload an image as proof',
   ],
   remembered: 'Your details are kept on this device for a month, for the next order.',
-  notRemembered:
-    'Your details are not kept on this device. The form has them until you leave the page.',
+  notRemembered: 'Nothing that you type here stays on this device.',
   forget: 'Forget them',
   failure: {
     title: 'Order Failed',
     description: 'Unable to process your order. Please try again.',
-    unanswered:
-      'No answer came: your network may be away. What you typed stays here, and pressing again never orders twice.',
+    /** Of every failure after which the order may be stored all the same. */
+    again: 'What you typed stays here, and pressing again never orders twice.',
+    offline: 'No network? Press again when it is back.',
   },
   found: {
     title: 'Your order was already placed',
@@ -34,7 +41,7 @@ export const placeOrderContent = {
   price: {
     title: (price: string) => `The price is now ${price} each.`,
     text: (before: string, total: string) =>
-      `It was ${before} when you opened it. Nothing is ordered yet. If ${total} in all is right for you, press Proceed to Payment again.`,
+      `It was ${before} when you opened it. Nothing is ordered yet. To order at ${total} in all, press Proceed to Payment again.`,
   },
   few: {
     /** As the server says it. */
@@ -44,7 +51,8 @@ export const placeOrderContent = {
   /** Below the field whose person has too many open orders. */
   open: {
     link: (reference: string) => `Go to your order ${reference}`,
-    mails: 'Pay one of them first, or let one run out. Their links are in our emails.',
+    mails: 'The links to your orders are in our emails.',
+    help: 'Ask on WhatsApp',
   },
   gone: {
     title: 'This product has just sold out.',

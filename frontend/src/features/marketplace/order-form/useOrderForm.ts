@@ -172,9 +172,10 @@ export function useOrderForm(
       if (next && next.kind !== 'open') void refreshProducts(queries);
       if (form.setErrors(fieldErrorsOf(error)) || next) return;
     }
-    const { title, description, unanswered } = placeOrderContent.failure;
-    const text = isUnanswered(error) ? `${description} ${unanswered}` : description;
-    setFailure({ title, text: wordsOf(error) ?? text });
+    const { title, description, again, offline } = placeOrderContent.failure;
+    const words = { title, text: wordsOf(error) ?? description };
+    if (error instanceof ApiError && isFinal(error)) setFailure(words);
+    else setFailure({ ...words, more: isUnanswered(error) ? `${offline} ${again}` : again });
   }
 
   return {
