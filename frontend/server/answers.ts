@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { checkContact } from '../src/features/contact/contactSchema.ts';
 import { contactRefusal } from '../src/features/contact/useContactForm.ts';
+import { orderPageContent } from '../src/features/order/orderPageContent.ts';
 import {
   type OrderRefusal,
   type OrderStep,
@@ -49,7 +50,13 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
     return kept(isFound ? 200 : 404, renderPage(productPage, content));
   }
   const [, orderId] = /^\/orders\/([^/]+)$/.exec(path) ?? [];
-  return orderId ? orderAnswer(decodeSegment(orderId), headers) : undefined;
+  if (!orderId) return undefined;
+  // Where nginx leads a form with a picture that it does not pass on (site.conf).
+  const words = orderPageContent.proof.tooLarge;
+  const isTooLarge = query === '?too-large';
+  return orderAnswer(decodeSegment(orderId), headers, {
+    ...(isTooLarge && { refused: { step: 'payment-proof', words } }),
+  });
 }
 
 async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
@@ -133,12 +140,12 @@ async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
 async function orderAnswer(
   orderId: string,
   headers: IncomingHttpHeaders,
-  posted?: { readonly status: number; readonly refused: OrderRefusal },
+  posted: { readonly status?: number; readonly refused?: OrderRefusal } = {},
 ): Promise<PageAnswer> {
   const answer = await readOrder(orderId, headers);
-  const props = { orderId, answer, ...(posted && { refused: posted.refused }) };
+  const props = { orderId, answer, ...(posted.refused && { refused: posted.refused }) };
   const path = `/orders/${encodeURIComponent(orderId)}`;
-  const status = posted?.status ?? (answer ? 200 : 404);
+  const status = posted.status ?? (answer ? 200 : 404);
   return own(status, renderPage(orderPage, { path, props, isPrivate: true }));
 }
 

@@ -53,6 +53,15 @@ describe('GET /orders/{id}', () => {
     expect(document.body).toHaveTextContent('Your transfer is being checked');
   });
 
+  it('says beside the upload that a picture was too large for nginx to pass on', async () => {
+    const { status: code } = show(await pages.call(`/orders/${orderId}?too-large`));
+    expect(code).toBe(200);
+    const words = screen.getByText('Please upload an image smaller than 5MB');
+    expect(words.closest('section')).toContainElement(screen.getByLabelText(/^Choose an image/));
+    show(await pages.call(`/orders/${orderId}`));
+    expect(screen.queryByText('File Too Large')).toBeNull();
+  });
+
   it.each([404, 400])('is 404 when the gateway answers %i', async (code) => {
     pages.replies = { 'GET /api/orders/none/status': refused(code, 'Order not found') };
     const page = show(await pages.call('/orders/none'));

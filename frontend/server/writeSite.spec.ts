@@ -40,7 +40,6 @@ describe('the written site', () => {
       'supplier/orders',
       '404',
       'not-sent',
-      'too-large',
       'too-many',
       'message-sent',
     ];

@@ -9,7 +9,7 @@ import { ProductShelf } from '../features/marketplace/components/ProductShelf.ts
 import { marketplaceContent } from '../features/marketplace/marketplaceContent.ts';
 import type { Product } from '../features/marketplace/product.ts';
 import { NotFoundPage } from '../features/not-found/NotFoundPage.tsx';
-import { NotSentPage, TooLargePage, TooManyPage } from '../features/not-found/NotSentPage.tsx';
+import { NotSentPage, TooManyPage } from '../features/not-found/NotSentPage.tsx';
 import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx';
 import { PrivacyNotice } from '../features/privacy-notice/PrivacyNotice.tsx';
 import { construction } from '../features/sectors/content/construction.ts';
@@ -118,7 +118,6 @@ export const sitePages: readonly SitePage[] = [
   orderPage,
   { ...page('/message-sent', 'Message sent', MessageSentPage), isListed: false },
   { ...page('/not-sent', 'Not sent', NotSentPage), isListed: false },
-  { ...page('/too-large', 'Picture too large', TooLargePage), isListed: false },
   { ...page('/too-many', 'Too many visitors', TooManyPage), isListed: false },
   { ...page('/supplier/orders', 'Supplier orders', AppPlace), app: 'supplier', isListed: false },
   notFoundPage,

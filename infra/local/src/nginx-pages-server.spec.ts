@@ -214,9 +214,9 @@ describe('nginx between visitors and the pages server', () => {
       expect(pages.calls.length).toBeLessThanOrEqual(1);
     });
 
-    it('leads to a page that says so with a picture that is far too large', async () => {
+    it('leads back to the order with a picture that is far too large', async () => {
       expect(await call('/api/orders/x/payment-proof', upload(7_000_000))).toMatchObject({
-        ...{ status: 303, headers: { location: '/too-large' } },
+        ...{ status: 303, headers: { location: '/orders/x?too-large' } },
       });
     });
   });

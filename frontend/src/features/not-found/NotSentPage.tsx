@@ -11,6 +11,8 @@ interface Refusal {
   readonly path: string;
   readonly title: string;
   readonly text: string;
+  /** The page stands at the address that was asked for. */
+  readonly canRetry?: boolean;
 }
 
 const notSent: Refusal = {
@@ -19,16 +21,11 @@ const notSent: Refusal = {
   text: 'Nothing was ordered, sent or uploaded. Use the back button of your browser: what you typed is still there. Then send it again in a minute.',
 };
 
-const tooLarge: Refusal = {
-  path: '/too-large',
-  title: 'This picture is too large',
-  text: 'Nothing was uploaded, and your time to pay runs on. Use the back button of your browser to return to your order, and choose a picture smaller than 5 MB: a screenshot of the transfer is enough.',
-};
-
 const tooMany: Refusal = {
   path: '/too-many',
-  title: 'Too many visitors at once',
-  text: 'Many phones of your network asked for a page in the same moment. Wait a few seconds, then load this page again.',
+  title: 'We are very busy',
+  text: 'The page you asked for is still there. Wait 10 seconds, then try again.',
+  canRetry: true,
 };
 
 /** Answers a page that more visitors of one network ask for at once than nginx takes. */
@@ -37,10 +34,7 @@ export const TooManyPage = () => <RefusalPage {...tooMany} />;
 /** Answers a posted form while the pages server is away; a file of its own, so that nginx can always send it. */
 export const NotSentPage = () => <RefusalPage {...notSent} />;
 
-/** Answers a posted proof that is too large for nginx to pass on. */
-export const TooLargePage = () => <RefusalPage {...tooLarge} />;
-
-function RefusalPage({ path, title, text }: Refusal) {
+function RefusalPage({ path, title, text, canRetry = false }: Refusal) {
   return (
     <Wrap>
       <PageHead title={title} description={text} path={path} noIndex />
@@ -48,9 +42,17 @@ function RefusalPage({ path, title, text }: Refusal) {
         <Row $block="con" $size={space(9)} />
         <PageTitle>{title}</PageTitle>
         <Text>{text}</Text>
-        <ButtonAnchor href="/marketplace" variant="hot">
-          Back to the marketplace
-        </ButtonAnchor>
+        {canRetry ? (
+          // An empty address is the page's own.
+          <ButtonAnchor href="" plain variant="hot">
+            Try again
+          </ButtonAnchor>
+        ) : (
+          // The way on is the browser's own button: no other one may draw the eye away from it.
+          <ButtonAnchor href="/marketplace" variant="ghost">
+            Back to the marketplace
+          </ButtonAnchor>
+        )}
         <Text>
           Or reach us here: <a href={companyEmailHref}>{company.email}</a>,{' '}
           <a href={companyWhatsAppHref}>{company.phone}</a>

@@ -14,7 +14,6 @@ export const publicPaths = [
   '/supplier/orders',
   '/message-sent',
   '/not-sent',
-  '/too-large',
   '/too-many',
 ] as const;
 
