@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { ApiClient } from '@spade/testkit/api-client';
 import { receiptPicture } from '@spade/testkit/pictures';
 import type { RunningSystem } from '@spade/testkit/running-system';
-import { placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';
+import { placeOrder, productInStock, type ShopProduct, totalOf } from '@spade/testkit/shop';
 import { auditBothWidths } from '../../src/audit.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../../src/buyer.ts';
 import { quietTest as test } from '../../src/fixtures.ts';
@@ -36,7 +36,10 @@ test.describe('ordering', () => {
 
     await fillOrderForm(page);
     await page.getByRole('button', { name: 'One more' }).click();
-    await expect(page.getByText(`2 × `)).toBeVisible();
+    const total = Number(totalOf(product.price, 2)).toLocaleString('en', {
+      minimumFractionDigits: 2,
+    });
+    await expect(page.getByText(`₦${total}`, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('timer')).toBeVisible();

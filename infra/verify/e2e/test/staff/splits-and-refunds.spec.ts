@@ -94,6 +94,9 @@ test.describe('money that is not for one order alone', () => {
     await shop.getByLabel('Account number').fill('2034567891');
     await shop.getByLabel('Name of the account').fill(order.customerName);
     await shop.getByRole('button', { name: 'Save this account' }).click();
+    const typed = `We send it to Kuda, 2034 567 891, ${order.customerName}.`;
+    await expect(shop.getByText(typed)).toBeVisible();
+    await shop.reload();
     await expect(shop.getByText('We send it to Kuda, account ending in 7891.')).toBeVisible();
     await buyer.close();
 
