@@ -55,7 +55,7 @@ function RefusalPage({ path, title, text, canRetry = false }: Refusal) {
         )}
         <Text>
           Or reach us here: <a href={companyEmailHref}>{company.email}</a>,{' '}
-          <a href={companyWhatsAppHref}>{company.phone}</a>
+          <a href={companyWhatsAppHref}>WhatsApp {company.phone}</a>
         </Text>
       </ShortPage>
     </Wrap>

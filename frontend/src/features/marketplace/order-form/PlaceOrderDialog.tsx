@@ -54,7 +54,7 @@ export function PlaceOrderDialog({
     <Foot>
       <Sums>
         <Total>
-          {placeOrderContent.total}
+          {placeOrderContent.total}{' '}
           <small>
             <Pieces>
               {pieces} × {formatNaira(offer.price)},{' '}
