@@ -2,11 +2,11 @@ import { css } from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, family, fontSize, leading, line, space, target } from '../theme/theme.ts';
 
-/** The input: large type in the cell, without a box. Dense screens set `--control-size`. */
+/** The input: large type in the cell, without a box. Dense screens set `--control-size` and `--control-height`. */
 export const controlStyles = css`
   width: 100%;
   min-width: 0;
-  min-height: ${target.buyer};
+  min-height: var(--control-height, ${target.buyer});
   padding: ${space(0.75)} 0 ${space(1.5)};
   border: 0;
   outline: none;

@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import styled, { css } from 'styled-components';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { breakpointPx } from '../../../ui/theme/scales.ts';
-import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { color, family, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { fetchOrdersCsv } from '../api/orders.ts';
 import { attentionNames } from '../order/orderAttention.ts';
@@ -33,8 +32,9 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
   const [to, setTo] = useTypedText(search.to ?? '', (typed) => change({ to: typed }));
   // On a phone the orders come first: the dates, the sort order and the export are folded away.
   const [isOpen, setIsOpen] = useState(Boolean(search.sort || search.from || search.to));
+  const folded = useId();
   return (
-    <Tools role="search" $isOpen={isOpen} onSubmit={(event) => event.preventDefault()}>
+    <Tools role="search" onSubmit={(event) => event.preventDefault()}>
       <TextField
         type="search"
         maxLength={200}
@@ -54,40 +54,47 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
           <Options of={Object.entries(attentionNames)} />
         </optgroup>
       </SelectField>
-      <More type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <More
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={folded}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         {isOpen ? content.lessFilters : content.moreFilters}
       </More>
-      <SelectField
-        label={content.sort}
-        value={search.sort ?? ''}
-        onChange={(event) => change({ sort: event.target.value })}
-      >
-        <Options
-          first={content.sorts.newest}
-          of={orderSorts.map((sort) => [sort, content.sorts[sort]])}
+      <Folded id={folded} $isOpen={isOpen}>
+        <SelectField
+          label={content.sort}
+          value={search.sort ?? ''}
+          onChange={(event) => change({ sort: event.target.value })}
+        >
+          <Options
+            first={content.sorts.newest}
+            of={orderSorts.map((sort) => [sort, content.sorts[sort]])}
+          />
+        </SelectField>
+        <TextField
+          type="date"
+          label={content.from}
+          value={from}
+          max={search.to}
+          onChange={(event) => setFrom(event.target.value)}
         />
-      </SelectField>
-      <TextField
-        type="date"
-        label={content.from}
-        value={from}
-        max={search.to}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <TextField
-        type="date"
-        label={content.to}
-        value={to}
-        min={search.from}
-        onChange={(event) => setTo(event.target.value)}
-      />
-      <Permitted to="export-orders">
-        <ExportButton
-          name="orders"
-          fetchFile={() => fetchOrdersCsv(exportQuery(search))}
-          words={content}
+        <TextField
+          type="date"
+          label={content.to}
+          value={to}
+          min={search.from}
+          onChange={(event) => setTo(event.target.value)}
         />
-      </Permitted>
+        <Permitted to="export-orders">
+          <ExportButton
+            name="orders"
+            fetchFile={() => fetchOrdersCsv(exportQuery(search))}
+            words={content}
+          />
+        </Permitted>
+      </Folded>
     </Tools>
   );
 }
@@ -107,32 +114,42 @@ const More = styled.button`
   color: ${color.paper};
   font: 600 ${fontSize.small} ${family.text};
   cursor: pointer;
-  &&& { ${media.md} { display: none; } }
+  ${media.md} { display: none; }
 `;
 
-const Tools = styled.form<{ $isOpen: boolean }>`
-  --control-size: ${fontSize.body};
+const cells = css`
+  > div { padding: ${space(0.5)} ${space(1)} 0; background-color: ${color.groundSlip}; }
+  > :first-child, > :last-child { grid-column: 1 / -1; }
+  ${media.md} {
+    && > * { grid-column: auto; }
+    input, select { padding-bottom: ${space(0.75)}; }
+  }
+  ${media.lg} { > div { padding-inline: ${space(1.5)}; } }
+`;
+
+const Tools = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: 1px;
   margin-bottom: ${space(1.75)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.ink};
-  > div { padding: ${space(0.5)} ${space(1)} 0; background-color: ${color.groundSlip}; }
-  > :first-child, > :last-child { grid-column: 1 / -1; }
-  > :nth-child(4) { grid-column: 1 / -1; }
-  ${({ $isOpen }) => !$isOpen && `@media (max-width: ${breakpointPx.md - 0.02}px) { > :nth-child(n + 4) { display: none; } }`}
+  ${cells}
   ${media.md} {
-    --control-size: ${fontSize.small};
     grid-template-columns: minmax(0, 1.3fr) minmax(0, 1.15fr) minmax(0, 1.25fr) ${space(16)} ${space(16)} ${space(8.5)};
-    && > * { grid-column: auto; }
-    > :last-child { padding-inline: ${space(1)}; }
-    input, select { min-height: ${target.staff}; padding-bottom: ${space(0.75)}; }
   }
-  ${media.lg} {
-    grid-template-columns: 1.8fr 1.3fr 1.1fr 1fr 1fr auto;
-    > div, > :last-child { padding-inline: ${space(1.5)}; }
+  ${media.lg} { grid-template-columns: 1.8fr 1.3fr 1.1fr 1fr 1fr auto; }
+`;
+
+/** Its cells are cells of the form. */
+const Folded = styled.div<{ $isOpen: boolean }>`
+  &&& { display: ${({ $isOpen }) => ($isOpen ? 'contents' : 'none')}; }
+  ${cells}
+  ${media.md} {
+    &&& { display: contents; }
+    > button { padding-inline: ${space(1)}; }
   }
+  ${media.lg} { > button { padding-inline: ${space(1.5)}; } }
 `;
 
 /** How long a typist may pause before the text counts, in milliseconds. */

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { lagosDayOf } from '../../../lib/formatTime.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { saveFile } from './saveFile.ts';
 
@@ -72,7 +72,6 @@ export function FilterForm({ search, onApply, children, ...file }: FilterFormPro
 }
 
 const Tools = styled.form<{ $fields: number }>`
-  --control-size: ${fontSize.body};
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: ${space(1)};
@@ -81,6 +80,7 @@ const Tools = styled.form<{ $fields: number }>`
   padding: ${space(1)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
+  > div { padding: ${space(0.5)} ${space(1)} 0; }
   > :first-child { grid-column: 1 / -1; }
   ${media.md} {
     grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto;

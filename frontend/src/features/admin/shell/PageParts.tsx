@@ -88,9 +88,9 @@ const OLD_ROWS = 'These are the last ones that came. We try again every 10 secon
 
 /** Frame of the only filter of a list. */
 export const SingleFilter = styled.div`
-  max-width: ${space(40)};
-  padding: ${space(0.75)} ${space(1.75)} 0;
+  max-width: ${space(32)};
   border: ${line.rule} solid ${color.rule};
+  > div { padding: ${space(0.5)} ${space(1.25)} 0; }
 `;
 
 /** Greatest height of a scroll area of the back office (specification.md 2.15). */

@@ -8,7 +8,8 @@ import { Wrap } from '../../../ui/Section/Section.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { fontSize, leading, space, target } from '../../../ui/theme/theme.ts';
 import { WebFonts } from '../../../ui/theme/WebFonts.ts';
 import { useStaffToken } from '../api/session.ts';
 import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
@@ -45,8 +46,13 @@ const pageSkeleton = (
 
 const Main = styled(Wrap)`
   padding-block: ${space(2.75)} ${space(9)};
+  --control-size: ${fontSize.body};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
+  ${media.md} {
+    --control-size: ${fontSize.small};
+    --control-height: ${target.staff};
+  }
 `;
 
 /**

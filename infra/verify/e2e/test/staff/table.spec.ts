@@ -48,6 +48,34 @@ test.describe('table of all orders', () => {
     }
   });
 
+  test('folds what a phone seldom needs, and has all filters in one line on a desktop', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/admin/orders');
+    const status = page.getByRole('combobox', { name: 'Status' });
+    const seldom = [
+      page.getByRole('combobox', { name: 'Sort' }),
+      page.getByLabel('From', { exact: true }),
+      page.getByLabel('To', { exact: true }),
+      page.getByRole('button', { name: 'Export CSV' }),
+    ];
+    await expect(status).toBeVisible();
+    for (const place of seldom) await expect(place).toBeHidden();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    for (const place of seldom) await expect(place).toBeVisible();
+    expect(await auditPage(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Fewer filters' }).click();
+    for (const place of seldom) await expect(place).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('button', { name: /filters$/ })).toBeHidden();
+    const top = (await status.boundingBox())?.y ?? 0;
+    for (const place of seldom) {
+      const box = await place.boundingBox();
+      expect(box && box.y <= top && box.y + box.height >= top).toBe(true);
+    }
+  });
+
   test('shows 16 orders at once, with a head that stays', async ({ page, token }) => {
     for (let made = 0; made < 20; made += 1) await placeOrder(token);
     await page.setViewportSize({ width: 1280, height: 800 });
