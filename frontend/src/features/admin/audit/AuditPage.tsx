@@ -78,6 +78,14 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
       onApply={(fields) => onChange(readAuditSearch(fields))}
     >
       <TextField
+        name="search"
+        type="search"
+        maxLength={100}
+        label={content.search}
+        placeholder={content.searchHint}
+        defaultValue={search.search}
+      />
+      <TextField
         name="person"
         label={content.person}
         placeholder={content.personHint}
@@ -90,14 +98,6 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
           of={auditActions.map((action) => [action, content.inWords(action)])}
         />
       </SelectField>
-      <TextField
-        name="search"
-        type="search"
-        maxLength={100}
-        label={content.search}
-        placeholder={content.searchHint}
-        defaultValue={search.search}
-      />
     </FilterForm>
   );
 }
@@ -144,8 +144,10 @@ function aboutOf({ reference, account, actor, detail, network }: AuditLine): str
 
 /** Many short lines: less room around each. */
 const Log = styled(Table)`
-  tbody > tr > :is(th, td) { padding-block: ${space(0.75)}; }
-  ${media.md} { tbody > tr > :is(th, td:nth-child(-n + 3)) { white-space: nowrap; } }
+  ${media.md} {
+    tbody > tr > :is(th, td) { padding-block: ${space(0.75)}; }
+    tbody > tr > :is(th, td:nth-child(-n + 3)) { white-space: nowrap; }
+  }
 `;
 
 const Day = styled.tr`

@@ -21,9 +21,9 @@ export const auditContent = {
   columns: { at: 'Time', actor: 'Who', action: 'What', about: 'About' },
   /** What acts without a person. */
   system: 'the system',
-  /** `login_succeeded` as "Login succeeded". */
+  /** `login_succeeded` as "Login succeeded", `admin_created` as "Staff account created": not each is an admin. */
   inWords: (action: string) => {
-    const words = action.replaceAll('_', ' ');
+    const words = action.replaceAll('_', ' ').replace(/^admin /, 'staff account ');
     return words.charAt(0).toUpperCase() + words.slice(1);
   },
 } as const;

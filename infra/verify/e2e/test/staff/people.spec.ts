@@ -30,8 +30,8 @@ test.describe('the list of staff and the audit log', () => {
       .getByRole('table', { name: 'Audit log, newest first' })
       .getByRole('row')
       .filter({ hasText: name });
-    await expect(log.getByText('Admin disabled')).toBeVisible();
-    await expect(log.getByText('Admin created')).toBeVisible();
+    await expect(log.getByText('Staff account disabled')).toBeVisible();
+    await expect(log.getByText('Staff account created')).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
