@@ -1,4 +1,4 @@
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatMoment, formatShortMoment } from '../../../lib/formatTime.ts';
@@ -13,6 +13,7 @@ import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { addressOf } from '../../shared/order/orderFields.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { orderListContent as content } from '../order/orderListContent.ts';
+import { useFocusOnRemoval } from '../shell/useFocusOnRemoval.ts';
 
 /** What a toast takes of the foot of the window: it must not lie on the next order's buttons. */
 const TOAST_ROOM = space(16);
@@ -93,26 +94,6 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
     </Card>
   );
 });
-
-/**
- * When an entry leaves its list with the focus inside, the next one receives the focus (or the one
- * before): a clerk who works through a hundred orders by keyboard must not start at the top each time.
- */
-export function useFocusOnRemoval(entry: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const leaving = entry.current;
-    return () => {
-      if (!leaving?.contains(document.activeElement)) return;
-      const neighbour = leaving.nextElementSibling ?? leaving.previousElementSibling;
-      // Once it is gone: until then the browser would move the focus away again.
-      queueMicrotask(() => {
-        const button = neighbour?.querySelector('button');
-        button?.focus({ preventScroll: true });
-        button?.scrollIntoView({ block: 'nearest' }); // clear of the toast, by its margin
-      });
-    };
-  }, [entry]);
-}
 
 const { overdue, duplicateShort, repeatedShort, lateShort, takenBack } = content.warnings;
 

@@ -9,13 +9,14 @@ import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
-import { Sum } from '../../../../ui/Text/Text.tsx';
+import { Muted, Sum } from '../../../../ui/Text/Text.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
+import { media } from '../../../../ui/theme/media.ts';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { refreshOrderLists } from '../../api/orders.ts';
 import { isSessionEnd } from '../../api/staffApi.ts';
-import { Disclosure } from '../../order/Disclosure.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
+import { useFocusOnRemoval } from '../../shell/useFocusOnRemoval.ts';
 import type { Refund } from '../api/creditQueries.ts';
 import { markRefundPaid, undoRefund } from '../api/refundQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
@@ -26,39 +27,39 @@ import { refundContent } from './refundContent.ts';
 export function RefundItem({ refund }: { readonly refund: Refund }) {
   const { id, reference, customerName, owed } = refund;
   const isOwed = Number(owed) > 0;
+  const item = useRef<HTMLLIElement>(null);
+  useFocusOnRemoval(item);
   return (
-    <Item>
+    <Item ref={item}>
       <Row $gap={[0.5, 2]} $align="baseline" $justify="space-between">
         <Name>
           <OrderDialogLink id={id}>{refundContent.open(id)}</OrderDialogLink> {reference},{' '}
           <bdi>{customerName}</bdi>
         </Name>
-        {isOwed && <Sum>{refundContent.owed(formatNaira(owed))}</Sum>}
+        {isOwed && <Sum>{formatNaira(owed)}</Sum>}
       </Row>
       {isOwed && <Account account={refund.account} />}
-      <p>
+      <Muted>
         {isOwed && `${refundContent.reasons[refund.reason]} `}
         {refundContent.received(formatNaira(refund.received), formatNaira(refund.totalPrice))}
-        {isOwed && Number(refund.refunded) > 0 && (
-          <>. {refundContent.refunded(formatNaira(refund.refunded))}</>
-        )}
-      </p>
+        {isOwed &&
+          Number(refund.refunded) > 0 &&
+          ` ${refundContent.refunded(formatNaira(refund.refunded))}`}
+        {refund.credits.length > 0 && ` ${refundContent.from}`}
+      </Muted>
       {refund.credits.length > 0 && (
-        <>
-          <p>{refundContent.from}</p>
-          <ul>
-            {refund.credits.map((credit) => (
-              <li key={credit.id}>
-                <b>
-                  {refundContent.credit(formatNaira(credit.amount), formatDate(credit.valueDate))}
-                </b>
-                {[credit.sender, credit.narration, credit.bankId]
-                  .filter(Boolean)
-                  .map((text) => `, ${text}`)}
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul>
+          {refund.credits.map((credit) => (
+            <Muted as="li" key={credit.id}>
+              {[
+                refundContent.credit(formatNaira(credit.amount), formatDate(credit.valueDate)),
+                ...[credit.sender, credit.narration, credit.bankId],
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </Muted>
+          ))}
+        </ul>
       )}
       {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
         <p key={paidAt}>
@@ -141,11 +142,16 @@ const Item = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(0.25)};
-  padding-top: ${space(1)};
+  padding-block: ${space(1)};
   border-top: ${line.rule} solid ${color.rule};
   overflow-wrap: anywhere;
   ul { padding-left: ${space(2.5)}; }
-  > details { border-top: 0; }
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${space(0.25)} ${space(2)};
+    > * { grid-column: 1; }
+    > :first-child, > form { grid-column: 1 / -1; }
+  }
 `;
 
 const Name = styled.h3`
@@ -160,6 +166,7 @@ const length = { min: 3, max: 100 } as const;
 /** Ticks off a refund as paid, with the bank's reference. The server refuses when another amount is owed by now. */
 function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
   const [reference, setReference] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isMissing = reference.trim().length < length.min;
@@ -177,35 +184,50 @@ function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
     else if (!isUnderWay(mutationKey)) settle.mutate();
   };
   return (
-    <Disclosure summary={paidWords.summary}>
-      <Form onSubmit={submit} noValidate aria-label={paidWords.summary}>
-        {settle.error && !isSessionEnd(settle.error) && (
-          <Note kind="error" title={paidWords.failed}>
-            {failureInWords(settle.error)}
-          </Note>
-        )}
-        <FieldGrid $columns={1}>
-          <TextField
-            ref={field}
-            label={paidWords.reference}
-            autoComplete="off"
-            required
-            maxLength={length.max}
-            value={reference}
-            error={wasSent && isMissing ? paidWords.missing : undefined}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </FieldGrid>
-        <StaffButton type="submit" variant="hot" busy={settle.isPending}>
-          {settle.isPending ? paidWords.submitting : paidWords.submit(formatNaira(refund.owed))}
-        </StaffButton>
-      </Form>
-    </Disclosure>
+    <>
+      <Press aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {paidWords.summary}
+      </Press>
+      {isOpen && (
+        <Form onSubmit={submit} noValidate aria-label={paidWords.summary}>
+          {settle.error && !isSessionEnd(settle.error) && (
+            <Note kind="error" title={paidWords.failed}>
+              {failureInWords(settle.error)}
+            </Note>
+          )}
+          <FieldGrid $columns={1}>
+            <TextField
+              ref={field}
+              label={paidWords.reference}
+              // Pressed to type it.
+              autoFocus
+              autoComplete="off"
+              required
+              maxLength={length.max}
+              value={reference}
+              error={wasSent && isMissing ? paidWords.missing : undefined}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </FieldGrid>
+          <StaffButton type="submit" variant="hot" busy={settle.isPending}>
+            {settle.isPending ? paidWords.submitting : paidWords.submit(formatNaira(refund.owed))}
+          </StaffButton>
+        </Form>
+      )}
+    </>
   );
 }
 
+const Press = styled(StaffButton)`
+  justify-self: start;
+  margin-top: ${space(0.5)};
+  && { ${media.md} { grid-area: 2 / 2 / span 3; justify-self: end; align-self: start; } }
+  scroll-margin-block: ${space(16)};
+`;
+
 const Form = styled.form`
   display: grid;
+  max-width: ${space(60)};
   gap: ${space(1.25)};
   justify-items: start;
   > div { width: 100%; }

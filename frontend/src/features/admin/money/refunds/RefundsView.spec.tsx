@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../../testing/answers.ts';
@@ -50,12 +50,13 @@ describe('refunds owed', () => {
   it('says how much, why, and where the money came from; ticks it off as paid', async () => {
     answerWith({ [LIST]: listOf([refund], '500.00') });
     await show();
-    expect(await screen.findByText('₦500.00 owed')).toBeVisible();
+    expect(await screen.findByText('₦500.00')).toBeVisible();
     expect(screen.getByText(/ADAEZE OBI, NIP/)).toBeVisible();
     expect(screen.getByText('GTBank 0123456789')).toBeVisible();
-    await userEvent.click(screen.getByText('Mark as paid'));
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as paid' }));
     await userEvent.click(screen.getByRole('button', { name: '₦500.00 was sent back' }));
     const reference = screen.getByLabelText("The bank's reference of the transfer");
+    expect(reference).toHaveFocus();
     expect(reference).toHaveAccessibleDescription(/Please enter the bank/);
     expect(reference).toHaveFocus();
     await userEvent.type(reference, 'FT-17');
@@ -67,6 +68,23 @@ describe('refunds owed', () => {
     expect(await screen.findByRole('heading', { name: 'No refund is owed' })).toBeVisible();
     const [call] = callsTo('/api/admin/refunds/142/settle');
     expect(sentIn(call)).toEqual({ amount: '500.00', bankReference: 'FT-17' });
+  });
+
+  it('takes two keys and the reference each: the next one has the focus', async () => {
+    const other = { ...refund, id: 143, reference: 'SO-HH9ES' };
+    answerWith({ [LIST]: listOf([refund, other], '1000.00') });
+    await show();
+    await screen.findAllByRole('button', { name: 'Mark as paid' });
+    await userEvent.keyboard('j{Enter}FT-17');
+    answerWith({
+      [LIST]: listOf([other], '500.00'),
+      '/api/admin/refunds/142/settle': { body: { success: true, data: {} } },
+    });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText(/SO-7K4M2/)).toBeNull());
+    const [left] = screen.getAllByRole('button', { name: 'Mark as paid' });
+    expect(left).toHaveFocus();
+    expect(callsTo('/api/admin/refunds/142/settle')).toHaveLength(1);
   });
 
   it('shows the other amount when a colleague was faster', async () => {
@@ -95,7 +113,7 @@ describe('refunds owed', () => {
     expect(await screen.findByText(/^The last digit does not fit the bank/)).toBeVisible();
     expect(screen.getByText(/^This is not the name of the buyer/)).toBeVisible();
     expect(screen.getByText(/^The buyer has named no account yet/)).toBeVisible();
-    expect(await screen.findByText(/^1 of 2 have an account/)).toBeVisible();
+    expect(await screen.findByText(/^1 of 2 buyers named an account/)).toBeVisible();
   });
 
   it('can be undone until the buyer gets the mail', async () => {

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { PlainList } from '../../../../ui/Stack/Stack.tsx';
 import { space, target } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
+import { useKeys } from '../../keys/useKeys.ts';
 import { ExportButton } from '../../shell/ExportButton.tsx';
-import { Permitted, TitleRow } from '../../shell/PageParts.tsx';
+import { KeysNote, Permitted, TitleRow } from '../../shell/PageParts.tsx';
 import { fetchRefundsCsv, refundsQueryOptions } from '../api/refundQueries.ts';
 import { MoreButton } from '../MoneyParts.tsx';
 import { RefundItem } from './RefundItem.tsx';
@@ -18,6 +20,15 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
   const state = isPaid ? 'paid' : 'owed';
   const read = useInfiniteQuery(refundsQueryOptions(state));
   const meta = read.data?.pages[0]?.meta;
+  const list = useRef<HTMLUListElement>(null);
+  /** Focuses the button of the refund so many places further. */
+  const step = (by: number) => () => {
+    const items = [...(list.current?.children ?? [])];
+    const at = items.findIndex((item) => item.contains(document.activeElement));
+    const next = items[at < 0 ? 0 : at + by];
+    next?.querySelector('button')?.focus();
+  };
+  useKeys({ j: step(1), k: step(-1) });
   return (
     <section>
       <TitleRow
@@ -62,7 +73,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
               </EmptyState>
             );
           return (
-            <PlainList>
+            <PlainList ref={list}>
               {refunds.map((refund) => (
                 <RefundItem key={refund.id} refund={refund} />
               ))}
@@ -70,6 +81,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
           );
         }}
       </QueryView>
+      {!isPaid && meta !== undefined && meta.total > 0 && <KeysNote>{content.keys}</KeysNote>}
       <MoreButton read={read}>{content.more}</MoreButton>
     </section>
   );

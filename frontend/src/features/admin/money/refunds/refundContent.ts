@@ -16,11 +16,12 @@ export const refundContent = {
   noneText: 'An order owes one when more was received than it costs, or when it ended.',
   showPaid: 'Show refunds paid',
   showOwed: 'Show refunds owed',
+  keys: 'Shortcuts: J next, K previous, Enter mark as paid',
   more: 'Show more',
   withAccount: (given: number, all: number) =>
     given === all
-      ? 'All have an account.'
-      : `${given} of ${all} have an account: the export has only these.`,
+      ? 'Every buyer has named an account.'
+      : `${given} of ${count(all, 'buyer')} named an account. Only those are exported.`,
   account: {
     title: 'Send it to',
     given: (at: string) => `Named on the page of the order, ${at}.`,
@@ -34,10 +35,9 @@ export const refundContent = {
   exportFailed: { title: 'Export Failed', description: 'Failed to export the refunds' },
   reasons,
   open: (id: number) => `Order ${id}`,
-  owed: (sum: string) => `${sum} owed`,
-  received: (received: string, total: string) => `Received ${received}, order ${total}`,
-  refunded: (sum: string) => `Sent back so far: ${sum}`,
-  from: 'The money came from',
+  received: (received: string, total: string) => `Received ${received}, order ${total}.`,
+  refunded: (sum: string) => `Sent back so far: ${sum}.`,
+  from: 'It came from:',
   credit: (amount: string, day: string) => `${amount} on ${day}`,
   paidBy: (amount: string, who: string, at: string) => `${amount} sent back by ${who}, ${at}`,
   settle: {

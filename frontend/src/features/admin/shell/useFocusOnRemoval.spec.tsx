@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { useFocusOnRemoval } from './AwaitingOrder.tsx';
+import { useFocusOnRemoval } from './useFocusOnRemoval.ts';
 
 function Entry({ name }: { readonly name: string }) {
   const entry = useRef<HTMLLIElement>(null);
