@@ -42,6 +42,19 @@ describe('ReasonForm', () => {
     expect(onSubmit).toHaveBeenCalledWith('The image is of another payment. Please look again.');
   });
 
+  it('sends a common reason with Enter, and nothing while none is chosen', async () => {
+    const { onSubmit } = await show();
+    screen.getByRole('combobox', { name: 'Common reasons' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(reason()).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
+    const choice = screen.getByRole('combobox', { name: 'Common reasons' });
+    await userEvent.selectOptions(choice, 'The image is of another payment.');
+    choice.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledWith('The image is of another payment.');
+  });
+
   it('keeps what was typed for this order, and for no other', async () => {
     const { unmount } = await show();
     await userEvent.type(reason(), 'Cut off');

@@ -71,6 +71,10 @@ export function ReasonForm(props: ReasonFormProps) {
             label={common.choose}
             value={common.reasons.includes(draft.reason) ? draft.reason : ''}
             onChange={(event) => change({ reason: event.target.value })}
+            // As in any other field: a chosen reason is sent without the way to the button.
+            onKeyDown={({ key, repeat }) => {
+              if (key === 'Enter' && !repeat) form.current?.requestSubmit();
+            }}
           >
             <Options first={common.own} of={common.reasons.map((text) => [text, text])} />
           </SelectField>
