@@ -3,6 +3,7 @@ import type { components } from '../../../lib/api.gen.d.ts';
 import { dataOf, pageByPage } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { staffApi } from './staffApi.ts';
+import { workQueryOptions } from './work.ts';
 
 /** A message of the contact form. */
 export type ContactMessage = components['schemas']['ContactMessageView'];
@@ -50,5 +51,10 @@ export async function handleMessage(id: number, isHandled: boolean): Promise<voi
   await dataOf(staffApi.POST('/api/contact/{id}/handle', { params, body: { isHandled } }));
 }
 
-/** Refetches every list of messages and the counts. */
-export const refreshMessages = () => queryClient.invalidateQueries({ queryKey: ['/api/contact'] });
+/** Refetches every list of messages and the counts, that of the list of work included. */
+export const refreshMessages = () =>
+  Promise.all(
+    [['/api/contact'], workQueryOptions.queryKey].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );

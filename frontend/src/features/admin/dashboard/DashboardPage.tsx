@@ -17,7 +17,7 @@ import { dashboardContent as content } from './dashboardContent.ts';
 import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
 import { Figures } from './Figures.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
-import { WorkList } from './WorkList.tsx';
+import { CARDS, WorkList } from './WorkList.tsx';
 
 const MessagesTab = lazy(async () => ({
   default: (await import('../messages/MessagesTab.tsx')).MessagesTab,
@@ -61,7 +61,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
         figures={figures}
         oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}
       />
-      <Cards>
+      <Cards id={CARDS}>
         <Tabs
           label={content.tabsLabel}
           selected={tab}
@@ -106,6 +106,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
 
 const Cards = styled.div`
   margin-top: ${space(3)};
+  scroll-margin-top: ${space(1)};
 `;
 
 /** Keeps the panel open while a card's code comes. */

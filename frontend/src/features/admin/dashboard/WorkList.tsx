@@ -14,6 +14,9 @@ import { dashboardContent } from './dashboardContent.ts';
 
 const content = dashboardContent.work;
 
+/** Id of the index cards of the dashboard, to which a link leads. */
+export const CARDS = 'cards';
+
 /** Where each kind is done, and its key. */
 const places = {
   proofs: {
@@ -37,7 +40,11 @@ const places = {
     key: 'L',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'paid_late' } }),
   },
-  messages: { key: 'M', link: linkOptions({ to: '/admin', search: { tab: 'messages' } }) },
+  messages: {
+    key: 'M',
+    // They are below the figures.
+    link: linkOptions({ to: '/admin', search: { tab: 'messages' }, hash: CARDS }),
+  },
   not_in_shopify: {
     key: 'S',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'not_in_shopify' } }),

@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { workQueryOptions } from '../api/work.ts';
 import { readDashboardSearch } from '../dashboard/dashboardSearch.ts';
 import { MessagesTab } from './MessagesTab.tsx';
 
@@ -38,11 +39,16 @@ describe('messages beside their list', () => {
       '/api/contact?limit=1': { body: { success: true, data: [first], meta } },
       '/api/contact/3/handle': { body: { success: true, data: first } },
     });
+    queryClient.setQueryData(workQueryOptions.queryKey, []);
     await renderPage(<Tab />, '/admin?tab=messages');
     expect(await screen.findByRole('heading', { name: 'Subject 3' })).toBeVisible();
     await userEvent.keyboard('jk{Enter}');
     expect(await letter().findByRole('heading', { name: 'Subject 2' })).toBeVisible();
     expect(callsTo('/api/contact/3/handle').map(sentIn)).toEqual([{ isHandled: true }]);
     expect(screen.getByRole('region', { name: 'Open message' })).toHaveFocus();
+    // The list of work above counts it no more.
+    await waitFor(() =>
+      expect(queryClient.getQueryState(workQueryOptions.queryKey)?.isInvalidated).toBe(true),
+    );
   });
 });
