@@ -28,9 +28,9 @@ export function CreditQueue(props: CreditQueueProps) {
         const amount = credit.state === 'open' ? credit.rest : credit.amount;
         const reference = selectable.get(id);
         return (
-          <Row key={id} $isCurrent={id === current}>
+          <Row key={id} $isCurrent={id === current} $hasTicks={selectable.size > 0}>
             {reference === undefined ? (
-              <span />
+              selectable.size > 0 && <span />
             ) : (
               <Tick>
                 <input
@@ -81,9 +81,9 @@ const List = styled.ul`
   ${media.desk} { max-height: none; }
 `;
 
-const Row = styled.li<{ $isCurrent: boolean }>`
+const Row = styled.li<{ $isCurrent: boolean; $hasTicks: boolean }>`
   display: grid;
-  grid-template-columns: ${target.staff} minmax(0, 1fr);
+  grid-template-columns: ${({ $hasTicks }) => $hasTicks && target.staff} minmax(0, 1fr);
   min-height: ${space(7)};
   border-bottom: ${line.hair} solid ${color.hairline};
   background: ${({ $isCurrent }) => ($isCurrent ? color.warningGround : color.groundSlip)};

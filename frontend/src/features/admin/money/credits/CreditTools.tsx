@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { media } from '../../../../ui/theme/media.ts';
-import { color, fontSize, line, space } from '../../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { useTypedText } from '../../orders/OrdersFilters.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import type { CreditFit, CreditFits, CreditState } from '../api/creditQueries.ts';
@@ -50,15 +50,20 @@ export function CreditTools(props: CreditToolsProps) {
       >
         <Options of={Object.entries(creditContent.states)} />
       </SelectField>
-      <Button size="staff" plain onClick={onHelp}>
+      <Help size="staff" plain onClick={onHelp}>
         {creditContent.keys.open}
-      </Button>
+      </Help>
     </Tools>
   );
 }
 
+/** Not on a phone, which has no keys. */
+const Help = styled(Button)`
+  display: none;
+  ${media.hover} { display: inline-flex; }
+`;
+
 const Tools = styled.form`
-  --control-size: ${fontSize.body};
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 1px;
@@ -106,15 +111,18 @@ export function FitFilter({ fit, counts, onChange }: FitFilterProps) {
 
 const bulkWords = creditContent.bulk;
 
-interface BulkBarProps {
-  /** Credits that may be confirmed together, of those that were read. */
+/** Credits of one kind that may be confirmed together. */
+export interface BulkKind {
+  /** On the button that selects them all. */
+  readonly words: string;
+  /** Those that were read. */
   readonly matches: readonly Match[];
-  /** Credits that were read and prove orders confirmed by hand; matched with one press. */
-  readonly proofs: readonly Match[];
-  /** How many exact ones there are, those that were not read yet included. */
-  readonly total: number;
   /** Reads the rest of them; returns all. */
-  readonly onReadAll: () => Promise<readonly Match[]>;
+  readonly readAll: () => Promise<readonly Match[]>;
+}
+
+interface BulkBarProps {
+  readonly kinds: readonly BulkKind[];
   readonly selected: ReadonlySet<number>;
   readonly isBusy: boolean;
   /** How many are confirmed while it runs. */
@@ -123,29 +131,31 @@ interface BulkBarProps {
   readonly onConfirm: (matches: readonly Match[]) => void;
 }
 
-/** Selects exact credits and confirms them at once; silent while there are none. */
+/** Selects the credits of a kind and confirms what is selected at once; silent while there are none. */
 export function BulkBar(props: BulkBarProps) {
-  const { matches, proofs, total, onReadAll, selected, isBusy, done, onSelect, onConfirm } = props;
-  const [isReading, setIsReading] = useState(false);
-  const chosen = matches.filter(({ credit }) => selected.has(credit.id));
-  if (matches.length === 0 && proofs.length === 0) return null;
-  const selectAll = async () => {
-    setIsReading(true);
-    const all = await onReadAll().finally(() => setIsReading(false));
-    onSelect(new Set(all.map(({ credit }) => credit.id)));
+  const { kinds, selected, isBusy, done, onSelect, onConfirm } = props;
+  const [reading, setReading] = useState<BulkKind>();
+  const isSelected = ({ credit }: Match) => selected.has(credit.id);
+  const chosen = kinds.flatMap(({ matches }) => matches.filter(isSelected));
+  const left = kinds.filter(({ matches }) => !matches.every(isSelected));
+  if (chosen.length === 0 && left.length === 0) return null;
+  const selectAll = async (kind: BulkKind) => {
+    setReading(kind);
+    const all = await kind.readAll().finally(() => setReading(undefined));
+    onSelect(new Set([...selected, ...all.map(({ credit }) => credit.id)]));
   };
   return (
     <Row>
-      {chosen.length < matches.length && (
-        <StaffButton disabled={isBusy} busy={isReading} onClick={() => void selectAll()}>
-          {isReading ? bulkWords.loading : bulkWords.all(total)}
+      {left.map((kind) => (
+        <StaffButton
+          key={kind.words}
+          disabled={isBusy || reading !== undefined}
+          busy={reading?.words === kind.words}
+          onClick={() => void selectAll(kind)}
+        >
+          {reading?.words === kind.words ? bulkWords.loading : kind.words}
         </StaffButton>
-      )}
-      {proofs.length > 0 && chosen.length === 0 && (
-        <StaffButton disabled={isBusy} onClick={() => onConfirm(proofs)}>
-          {bulkWords.proofs(proofs.length)}
-        </StaffButton>
-      )}
+      ))}
       {chosen.length > 0 && (
         <>
           <StaffButton variant="hot" busy={isBusy} onClick={() => onConfirm(chosen)}>
@@ -161,16 +171,19 @@ export function BulkBar(props: BulkBarProps) {
 }
 
 interface LastNoteProps {
+  /** Why the key that was pressed last did nothing. */
+  readonly idle: string | undefined;
   readonly last: LastDecision | undefined;
   readonly isUndoing: boolean;
   readonly onUndo: () => void;
 }
 
 /** What was decided last and what failed of it, with Undo; read aloud as it changes. */
-export function LastNote({ last, isUndoing, onUndo }: LastNoteProps) {
+export function LastNote({ idle, last, isUndoing, onUndo }: LastNoteProps) {
   return (
     <div role="status">
-      {last && (
+      {idle && <Note kind="warning" title={idle} />}
+      {!idle && last && (
         <Stack>
           <Note kind={last.failures.length > 0 ? 'warning' : 'good'} title={last.words}>
             {last.undoes.length > 0 &&

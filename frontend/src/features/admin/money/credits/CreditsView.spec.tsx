@@ -97,6 +97,16 @@ const exact = (id: number, orderId: number, reference: string): Credit =>
 
 type Candidate = ReturnType<typeof buildCandidate>;
 
+/** A credit of an order that staff confirmed before. */
+const byHand = (id: number, part: Partial<Candidate> = {}): Credit =>
+  buildCredit({
+    id,
+    suggestion: {
+      ...{ kind: 'suggested', isExact: false, why: null },
+      candidates: [buildCandidate({ id: 100 + id, status: 'confirmed', ...part })],
+    },
+  });
+
 const ambiguous = (id: number): Credit =>
   buildCredit({
     id,
@@ -259,10 +269,14 @@ describe('the queue of credits', () => {
       await screen.findByText(/^Matched ₦40,000.00 to SO-BBBBB. ₦8,500.00 of the credit are left/),
     ).toBeVisible();
     expect(await screen.findByText('₦8,500.00 of ₦48,500.00 are left to decide.')).toBeVisible();
-    pastDoublePress();
-    await userEvent.click(
+    expect(
       screen.getByRole('button', { name: 'Owe ₦8,500.00 back to the buyer of SO-BBBBB' }),
-    );
+    ).toBeVisible();
+    screen.getByRole('region', { name: 'Credit 1 of 1' }).focus();
+    pastDoublePress();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText(/Press O to owe the rest back/)).toBeVisible();
+    await userEvent.keyboard('o');
     await waitFor(() => expect(bodies.at(-1)).toEqual({ order: '2', amount: '48500.00' }));
   });
 
@@ -308,15 +322,7 @@ describe('the queue of credits', () => {
     expect(posts).toEqual(['match 7', 'match 8']);
   });
 
-  it('matches all that were confirmed by hand and are on the statement now, with one press', async () => {
-    const byHand = (id: number, part: Partial<Candidate> = {}) =>
-      buildCredit({
-        id,
-        suggestion: {
-          ...{ kind: 'suggested', isExact: false, why: null },
-          candidates: [buildCandidate({ id: 100 + id, status: 'confirmed', ...part })],
-        },
-      });
+  it('matches all that were confirmed by hand and are on the statement now', async () => {
     serve([
       ...[byHand(7), byHand(8, { status: 'processing' }), byHand(9, { due: '40000.00' })],
       ...[byHand(10, { isReferenceExact: false }), exact(11, 150, 'SO-HH9ES')],
@@ -325,10 +331,25 @@ describe('the queue of credits', () => {
     ]);
     await show();
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Match all 2 confirmed by hand' }),
+      await screen.findByRole('button', { name: 'Select all 2 confirmed by hand' }),
     );
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm 2 selected credits' }));
     expect(await screen.findByText('2 credits matched to their orders.')).toBeVisible();
     expect(posts).toEqual(['match 7', 'match 8']);
+  });
+
+  it('selects all confirmed by hand, also those of pages that were not read yet', async () => {
+    serve([byHand(7), byHand(8), byHand(9), ambiguous(10)]);
+    pageSize = 1;
+    await show();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Select all confirmed by hand' }),
+    );
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Confirm 3 selected credits' }),
+    );
+    await screen.findByText('3 credits matched to their orders.');
+    expect(posts).toEqual(['match 7', 'match 8', 'match 9']);
   });
 
   it('selects all exact ones, also those of pages that were not read yet', async () => {

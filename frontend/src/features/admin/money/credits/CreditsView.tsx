@@ -2,25 +2,29 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
-import { Note } from '../../../../ui/Note/Note.tsx';
-import { Stack } from '../../../../ui/Stack/Stack.tsx';
+import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
+import { VisuallyHidden } from '../../../../ui/Text/Text.tsx';
 import { QueryView, useLastRows } from '../../../shared/QueryView.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { useKeysSetting } from '../../keys/useKeysSetting.ts';
 import { useDetailFocus } from '../../shell/ListDetail.tsx';
-import { OldRowsNote, TitleRow } from '../../shell/PageParts.tsx';
+import { OldRowsNote } from '../../shell/PageParts.tsx';
 import { type Credit, creditsQueryOptions } from '../api/creditQueries.ts';
 import { MoreButton } from '../MoneyParts.tsx';
 import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, FitFilter, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { Desk, KeyHelp } from './Desk.tsx';
-import { suggestedMatches } from './matches.ts';
+import { type Match, owedBack, suggestedMatches } from './matches.ts';
 import { type Decision, useDecisions } from './useDecisions.ts';
 
 /** Why a credit has no order that Enter could confirm. */
-function whyNot({ state, suggestion }: Credit): keyof typeof content.notConfirmed {
+function whyNot(
+  { state, suggestion }: Credit,
+  owed: readonly Match[],
+): keyof typeof content.notConfirmed {
   if (state !== 'open') return 'decided';
+  if (owed.length > 0) return 'rest';
   return suggestion?.kind === 'ambiguous' ? 'ambiguous' : 'none';
 }
 
@@ -45,7 +49,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     ),
   );
   const credits = read.data?.pages.flatMap(({ data }) => data) ?? [];
-  const { total = 0, fits } = read.data?.pages[0]?.meta ?? {};
+  const { total = 0, fits = null } = read.data?.pages[0]?.meta ?? {};
   const found = credits.findIndex(({ id }) => id === search.credit);
   const at = Math.max(0, found);
   const credit = credits[at];
@@ -87,14 +91,10 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       wasDecided.current = true;
     });
   };
-  /** They come first, so that pages are read until no more of them can come. */
-  const readExact = async () => {
+  const readUntil = async (wanted: number) => {
     let pages = read.data?.pages ?? [];
     const all = () => pages.flatMap(({ data }) => data);
-    while (
-      all().filter(({ suggestion }) => suggestion?.isExact).length < (fits?.exact ?? 0) &&
-      pages.at(-1)?.meta.nextCursor
-    ) {
+    while (all().length < wanted && pages.at(-1)?.meta.nextCursor) {
       const next = await read.fetchNextPage();
       if (!next.data || next.isError) break;
       pages = next.data.pages;
@@ -105,6 +105,15 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     const undoes = decisions.last?.undoes ?? [];
     if (undoes.length > 0) decide({ kind: 'undo', undoes, reason: content.undo.atOnce });
   };
+  const owed = credit ? owedBack(credit) : [];
+  const said = (
+    <LastNote
+      idle={idle?.credit === creditId ? idle?.words : undefined}
+      last={decisions.last}
+      isUndoing={decisions.busy === 'undo'}
+      onUndo={undo}
+    />
+  );
   useKeys({
     j: () => open(credits[at + 1]?.id),
     k: () => open(credits[at - 1]?.id),
@@ -112,19 +121,18 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       if (!credit) return;
       const matches = suggestedMatches(credit);
       if (matches.length > 0) decide({ kind: 'confirm', matches });
-      else setIdle({ credit: credit.id, words: content.notConfirmed[whyNot(credit)] });
+      else setIdle({ credit: credit.id, words: content.notConfirmed[whyNot(credit, owed)] });
     },
     d: () => setDismissing(creditId),
+    // Where several orders have a part of it, staff choose whose buyer is owed the rest.
+    o: owed.length === 1 ? () => decide({ kind: 'confirm', matches: owed }) : undefined,
     u: undo,
     '/': () => field.current?.focus(),
     '?': () => setIsHelpOpen(true),
   });
   return (
     <Stack as="section" $gap={1.75} $skipsEmpty>
-      <TitleRow
-        title={content.title}
-        note={credit && <span>{content.place(at + 1, total)}</span>}
-      />
+      <VisuallyHidden as="h2">{content.title}</VisuallyHidden>
       <CreditTools
         state={state}
         search={text}
@@ -133,25 +141,24 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
         onSearch={(next) => change({ search: next, credit: undefined })}
         onHelp={() => setIsHelpOpen(true)}
       />
-      {fits && (
-        <FitFilter
-          fit={fit}
-          counts={fits}
-          onChange={(next) => change({ fit: next, credit: undefined })}
-        />
-      )}
-      {statement !== undefined && (
-        <p>
-          {content.ofStatement}{' '}
-          <StaffButton onClick={() => change({ statement: undefined })}>
-            {content.clear}
-          </StaffButton>
-        </p>
-      )}
-      <LastNote last={decisions.last} isUndoing={decisions.busy === 'undo'} onUndo={undo} />
-      <div role="status">
-        {idle && idle.credit === creditId && <Note kind="warning" title={idle.words} />}
-      </div>
+      <Row $align="center" $justify="space-between">
+        {fits && (
+          <FitFilter
+            fit={fit}
+            counts={fits}
+            onChange={(next) => change({ fit: next, credit: undefined })}
+          />
+        )}
+        {statement !== undefined && (
+          <Row as="p" $align="center">
+            {content.ofStatement}
+            <StaffButton onClick={() => change({ statement: undefined })}>
+              {content.clear}
+            </StaffButton>
+          </Row>
+        )}
+      </Row>
+      {!credit && said}
       <OldRowsNote isOld={read.isOld} title={content.failed} />
       <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
         {() =>
@@ -167,8 +174,9 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
               onOpen={open}
               onChoose={choose}
               onDecide={decide}
-              exact={fits?.exact}
-              onReadExact={readExact}
+              fits={fits}
+              onRead={readUntil}
+              said={said}
               more={<MoreButton read={read}>{content.more}</MoreButton>}
             />
           ) : (

@@ -6,11 +6,11 @@ import { Dialog } from '../../../../ui/Dialog/Dialog.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { media } from '../../../../ui/theme/media.ts';
-import { color, layout, line, space } from '../../../../ui/theme/theme.ts';
+import { color, depth, layout, line, space } from '../../../../ui/theme/theme.ts';
 import { ListDetail } from '../../shell/ListDetail.tsx';
-import type { Credit } from '../api/creditQueries.ts';
+import type { Credit, CreditFits } from '../api/creditQueries.ts';
 import { CreditQueue } from './CreditQueue.tsx';
-import { BulkBar } from './CreditTools.tsx';
+import { BulkBar, type BulkKind } from './CreditTools.tsx';
 import { creditContent } from './creditContent.ts';
 import { DecidedCredit } from './DecidedCredit.tsx';
 import { exactMatches, proofMatches } from './matches.ts';
@@ -32,10 +32,12 @@ interface DeskProps {
   /** Opens the credit that was chosen in the queue. */
   readonly onChoose: (id: number) => void;
   readonly onDecide: (decision: Decision) => void;
-  /** How many credits are exact, those that were not read yet included; undefined when it is not known. */
-  readonly exact: number | undefined;
-  /** Reads the exact credits that were not read yet; returns all credits that were read. */
-  readonly onReadExact: () => Promise<readonly Credit[]>;
+  /** How many credits of each kind there are, those that were not read yet included; they come in this order. */
+  readonly fits: CreditFits | null;
+  /** Reads until so many credits were read; returns all that were. */
+  readonly onRead: (credits: number) => Promise<readonly Credit[]>;
+  /** What the last press did. It stays in view at the foot of the open credit. */
+  readonly said: ReactNode;
   /** Below the queue. */
   readonly more: ReactNode;
 }
@@ -44,11 +46,26 @@ interface DeskProps {
 export function Desk(props: DeskProps) {
   const { ref, credits, at, total, decisions, isDismissing, onDismissing, onOpen, onDecide } =
     props;
-  const { exact = 0, onReadExact, onChoose } = props;
+  const { fits, onRead, onChoose } = props;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const credit = credits[at];
+  const { exact = 0, suggested = 0 } = fits ?? {};
   const matches = exactMatches(credits);
-  const readExact = credits.filter(({ suggestion }) => suggestion?.isExact).length;
+  const proofs = proofMatches(credits);
+  const hasRead = (wanted: number) => credits.length >= Math.min(wanted, total);
+  const kinds: readonly BulkKind[] = [
+    {
+      words: creditContent.bulk.all(hasRead(exact) ? matches.length : exact),
+      matches,
+      readAll: async () => exactMatches(await onRead(exact)),
+    },
+    {
+      words: creditContent.bulk.proofs(hasRead(exact + suggested) ? proofs.length : undefined),
+      matches: proofs,
+      readAll: async () => proofMatches(await onRead(exact + suggested)),
+    },
+  ];
+  const selectable = kinds.flatMap((kind) => kind.matches);
   const isBusy = decisions.busy !== undefined;
   const place = creditContent.place(at + 1, total);
   const select = (id: number, isSelected: boolean) => {
@@ -96,15 +113,13 @@ export function Desk(props: DeskProps) {
               onDecide={onDecide}
             />
           )}
+          <Said>{props.said}</Said>
         </Shown>
       }
       list={
         <Stack $gap={1.5} $skipsEmpty>
           <BulkBar
-            matches={matches}
-            proofs={proofMatches(credits)}
-            total={readExact < exact ? exact : matches.length}
-            onReadAll={async () => exactMatches(await onReadExact())}
+            kinds={kinds}
             selected={selected}
             isBusy={isBusy}
             done={decisions.done}
@@ -114,7 +129,7 @@ export function Desk(props: DeskProps) {
           <CreditQueue
             credits={credits}
             current={credit?.id}
-            selectable={new Map(matches.map((match) => [match.credit.id, match.reference]))}
+            selectable={new Map(selectable.map((match) => [match.credit.id, match.reference]))}
             selected={selected}
             onOpen={onChoose}
             onSelect={select}
@@ -132,7 +147,22 @@ const Shown = styled.div`
   gap: ${space(1.5)};
   padding-block: ${space(1.5)};
   border-block: ${line.rule} solid ${color.rule};
-  ${media.desk} { padding: ${space(1.5)} ${layout.pad}; border: 0; }
+  ${media.desk} {
+    grid-template-rows: auto 1fr auto;
+    min-height: 100%;
+    padding: ${space(1.5)} ${layout.pad} 0;
+    border: 0;
+  }
+`;
+
+const Said = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${depth.raised};
+  max-height: 40vh;
+  overflow: auto;
+  background: ${color.groundSlip};
+  ${media.desk} { margin-inline: calc(-1 * ${layout.pad}); }
 `;
 
 const Steps = styled.div`

@@ -10,7 +10,6 @@ import { Permitted } from '../../shell/PageParts.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 import { creditContent as content } from './creditContent.ts';
-import { type Match, owedBack } from './matches.ts';
 import type { Decision } from './useDecisions.ts';
 
 interface GivenPartsProps {
@@ -19,10 +18,7 @@ interface GivenPartsProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-/**
- * What was decided about a credit: which orders have how much of it and what is for none, by whom, and the way back.
- * While some of it is left, each order's buyer may be owed that.
- */
+/** What was decided about a credit: which orders have how much of it and what is for none, by whom, and the way back. */
 export function GivenParts({ credit, busy, onDecide }: GivenPartsProps) {
   if (credit.decisions.length === 0) return null;
   return (
@@ -44,7 +40,6 @@ function Part({ credit, decision, busy, onDecide }: PartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { order, amount, actor, at, reason } = decision;
   const draftName = `undo-credit-${credit.id}-${order?.id ?? 'none'}`;
-  const match: Match | undefined = credit.state === 'open' ? owedBack(credit, order) : undefined;
   const words = order ? content.decided.matched : content.decided.dismissed;
   return (
     <>
@@ -67,15 +62,6 @@ function Part({ credit, decision, busy, onDecide }: PartProps) {
         </p>
       )}
       <Row>
-        {match && (
-          <StaffButton
-            busy={busy === 'confirm'}
-            disabled={busy !== undefined}
-            onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
-          >
-            {content.given.owe(formatNaira(credit.rest), match.reference)}
-          </StaffButton>
-        )}
         <Permitted to="settle-payments" otherwise={content.undo.mayNot}>
           <StaffButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {content.undo.earlier.summary}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
@@ -7,7 +8,7 @@ import { CandidateProof } from './CandidateFacts.tsx';
 import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { GivenParts } from './GivenParts.tsx';
-import { suggestedMatches } from './matches.ts';
+import { owedBack, suggestedMatches } from './matches.ts';
 import { OrderFinder } from './OrderFinder.tsx';
 import { SuggestionPanel } from './SuggestionPanel.tsx';
 import type { Decision } from './useDecisions.ts';
@@ -58,6 +59,18 @@ export function OpenCredit(props: OpenCreditProps) {
             {busy === 'confirm' ? content.confirm.submitting : submit}
           </Button>
         )}
+        {owedBack(credit).map((match) => (
+          <StaffButton
+            key={match.orderId}
+            variant={matches.length === 0 ? 'hot' : 'default'}
+            block
+            busy={busy === 'confirm'}
+            disabled={isBusy}
+            onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
+          >
+            {content.given.owe(formatNaira(credit.rest), match.reference)}
+          </StaffButton>
+        ))}
         <StaffButton
           variant="destructive"
           aria-expanded={isDismissing}

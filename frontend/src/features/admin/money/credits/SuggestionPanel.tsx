@@ -26,7 +26,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
   if (!suggestion || suggestion.kind === 'none' || candidates.length === 0)
     return (
       <Note kind="warning" title={credit.decisions.length > 0 ? content.noneElse : content.none}>
-        {content.noneText}
+        {credit.decisions.length > 0 ? content.noneElseText : content.noneText}
       </Note>
     );
   if (suggestion.kind === 'suggested')

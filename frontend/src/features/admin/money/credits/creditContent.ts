@@ -64,6 +64,7 @@ export const creditContent = {
     none: 'No order fits this credit.',
     noneElse: 'No other order fits what is left of this credit.',
     noneText: 'Find the order yourself, or say that this is not a payment for an order.',
+    noneElseText: 'Owe it back to its buyer, or find the order that it is for.',
     look: (reference: string) => `Show the proof of ${reference}`,
   },
   order: {
@@ -172,14 +173,16 @@ export const creditContent = {
   notConfirmed: {
     ambiguous: 'Enter confirms nothing here: more than one order may be meant. Match one below.',
     none: 'Enter confirms nothing here: no order fits. Find the order, or press D.',
+    rest: 'Enter confirms nothing here: no other order fits. Press O to owe the rest back.',
     decided: 'Enter confirms nothing here: this credit is decided already.',
   },
   bulk: {
     select: (sum: string, reference: string) => `Select ${sum} for ${reference}`,
     all: (credits: number) =>
       `Select ${credits === 1 ? 'the exact one' : `all ${credits} exact ones`}`,
-    proofs: (credits: number) =>
-      `Match ${credits === 1 ? 'the one' : `all ${credits}`} confirmed by hand`,
+    /** Undefined: not all were read, so that their number is not known. */
+    proofs: (credits: number | undefined) =>
+      `Select ${credits === 1 ? 'the one' : `all${credits === undefined ? '' : ` ${credits}`}`} confirmed by hand`,
     none: 'Select none',
     loading: 'Selecting...',
     confirm: (credits: number) => `Confirm ${count(credits, 'selected credit')}`,
@@ -197,6 +200,7 @@ export const creditContent = {
       ['K', 'Previous credit'],
       ['Enter', 'Confirm the suggestion, if it is the only one, and open the next credit'],
       ['D', 'Dismiss: it is not a payment for an order'],
+      ['O', 'Owe what is left of the credit back to the buyer'],
       ['U', 'Undo the last decision'],
       ['/', 'Search'],
       ['Esc', 'Leave the search field'],

@@ -17,15 +17,14 @@ export function shareOf({ rest }: Credit, { due }: CreditCandidate): string {
   return dueKobo === 0 ? rest : amountOf(Math.min(dueKobo, koboOf(rest)));
 }
 
-/** What is left of a credit goes back to the buyer of an order that has a part of it. */
-export function owedBack(
-  credit: Credit,
-  order: Credit['decisions'][number]['order'],
-): Match | undefined {
-  const had = credit.decisions.find((decision) => decision.order?.id === order?.id)?.amount;
-  if (!order || had === undefined) return undefined;
-  const amount = amountOf(koboOf(had) + koboOf(credit.rest));
-  return { credit, orderId: order.id, reference: order.reference, amount };
+/** What is left of a credit may go back to the buyer of each order that has a part of it. */
+export function owedBack(credit: Credit): Match[] {
+  if (credit.state !== 'open') return [];
+  return credit.decisions.flatMap(({ order, amount: had }) => {
+    if (!order) return [];
+    const amount = amountOf(koboOf(had) + koboOf(credit.rest));
+    return [{ credit, orderId: order.id, reference: order.reference, amount }];
+  });
 }
 
 /** The one order that a credit is surely for, or those that it pays together; none where staff choose. */
