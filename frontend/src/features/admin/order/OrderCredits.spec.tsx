@@ -49,6 +49,18 @@ describe('credits of an order', () => {
     expect(screen.getByText('₦100.00 sent back')).toBeVisible();
   });
 
+  it('never says of an order that was paid too much and got it back that it was paid exactly', () => {
+    const paidAt = '2026-11-21T10:00:00.000Z';
+    const sent = { paidBy: 'admin', paidAt, note: 'FT-1', undoableUntil: null };
+    const refunds = [{ ...sent, amount: '1500.00' }];
+    const order = { amountReceived: '50000.00', refundOwed: null, credits: [credit], refunds };
+    render(<OrderCredits order={buildAdminOrder(order)} />);
+    expect(
+      screen.getByText('₦50,000.00 received, ₦1,500.00 sent back. Nothing is owed.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/as the order costs/)).toBeNull();
+  });
+
   it('says of how large a credit it has a part', () => {
     const part = { ...credit, decision: { ...decision, amount: '15000.00' } };
     render(<OrderCredits order={buildAdminOrder({ credits: [part] })} />);

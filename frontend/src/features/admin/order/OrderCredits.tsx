@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
@@ -56,13 +56,19 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
 
 /** What the ledger says: short, over, or received in full. */
 function Balance({ order }: { readonly order: AdminOrderDetail }) {
-  const { shortfall, refundOwed, amountReceived } = order;
+  const { shortfall, refundOwed, amountReceived, refunds } = order;
   if (shortfall !== null)
     return <Note kind="warning" title={creditsWords.short(formatNaira(shortfall))} />;
   if (refundOwed !== null)
     return <Note kind="warning" title={creditsWords.owed(formatNaira(refundOwed))} />;
   if (amountReceived === null) return null;
-  return <Note kind="good" title={creditsWords.received(formatNaira(amountReceived))} />;
+  const received = formatNaira(amountReceived);
+  const sentKobo = refunds.reduce((sum, { amount }) => sum + koboOf(amount), 0);
+  const words =
+    sentKobo > 0
+      ? creditsWords.refunded(received, formatNaira(amountOf(sentKobo)))
+      : creditsWords.received(received);
+  return <Note kind="good" title={words} />;
 }
 
 const Place = styled.section`

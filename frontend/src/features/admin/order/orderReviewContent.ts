@@ -33,6 +33,7 @@ export const orderReviewContent = {
     short: (sum: string) => `${sum} left to pay.`,
     owed: (sum: string) => `A refund of ${sum} is owed.`,
     received: (sum: string) => `${sum} received, as the order costs.`,
+    refunded: (sum: string, sent: string) => `${sum} received, ${sent} sent back. Nothing is owed.`,
     refund: (sum: string) => `${sum} sent back`,
     sentBack: (who: string, at: string) => `By ${who}, ${at}`,
   },
