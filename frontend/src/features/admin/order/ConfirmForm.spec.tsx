@@ -179,7 +179,7 @@ describe('ConfirmForm', () => {
       transactionId: '000013261121093812000123456789',
     };
     const order = buildAdminOrder({ proofs: [buildProof({ reading })] });
-    const marks = () => screen.queryAllByText('Read from the picture: check it');
+    const marks = () => screen.queryAllByText('From the picture');
 
     it('fills in amount, date and transaction id, marks them, and says that the amount differs', async () => {
       const { onConfirm } = await show({ order });

@@ -147,11 +147,12 @@ export function ConfirmForm(props: ConfirmFormProps) {
         tabIndex={-1}
         aria-label={content.submit}
       >
-        <FieldGrid $columns={1}>
+        <FieldGrid>
           <TextField
             ref={amount}
+            wide={!payment.hasMore}
             label={content.received}
-            aside={content.optional}
+            aside={payment.hintOf('amount') === undefined ? content.optional : undefined}
             inputMode="decimal"
             autoComplete="off"
             value={payment.valueOf('amount')}
@@ -206,12 +207,13 @@ function PaymentFacts({ payment }: { readonly payment: ReturnType<typeof usePaym
       <TextField
         type="date"
         label={content.paidOn}
-        aside={content.optional}
+        aside={payment.hintOf('paidOn') === undefined ? content.optional : undefined}
         value={payment.valueOf('paidOn')}
         hint={payment.hintOf('paidOn')}
         onChange={(event) => payment.change('paidOn', event.target.value)}
       />
       <TextField
+        wide
         label={content.transactionId}
         aside={content.optional}
         autoComplete="off"
@@ -244,7 +246,7 @@ const Decision = styled.div`
   padding: ${space(1.25)} ${layout.pad};
   border-top: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
-  &:has(> :nth-child(2)) { grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr); }
+  &:has(> :nth-child(2)) { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); }
   > :nth-child(3) { grid-column: 1 / -1; min-height: ${target.staff}; padding-block: ${space(0.5)}; }
   ${media.low} { position: static; }
 `;

@@ -50,6 +50,7 @@ export function OrderReviewPanel({
   startsAtConfirm,
   onClose,
   onNext,
+  onDone,
   neighbours,
 }: ReviewPanelProps) {
   const to = (order: number | undefined) => (order === undefined ? undefined : () => onNext(order));
@@ -58,6 +59,7 @@ export function OrderReviewPanel({
     onPrevious: to(neighbours.previous),
     onNextWaiting: to(neighbours.nextWaiting),
     onDecided: to(neighbours.nextWaiting),
+    onDone,
   });
   const toastHost = useToastHost(true);
   useKeys({ escape: onClose });
@@ -73,7 +75,8 @@ export function OrderReviewPanel({
           <ToastRegion host={toastHost} />
         </Said>
       </Head>
-      <Body>{body}</Body>
+      {/* Each order is read from its top. */}
+      <Body key={id}>{body}</Body>
     </Panel>
   );
 }
@@ -107,7 +110,7 @@ const Said = styled.div`
   top: 0;
   right: ${space(14)};
   z-index: ${depth.raised + 1};
-  width: ${space(44)};
+  width: ${space(52)};
   > * > * { width: auto; margin: ${line.rule}; }
 `;
 

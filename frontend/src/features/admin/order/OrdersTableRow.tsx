@@ -90,7 +90,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       </td>
       <td data-amount>
         {formatNaira(order.totalPrice)}
-        {isNotTheTotal(order) && (
+        {!isDense && isNotTheTotal(order) && (
           <Small>{content.received(formatNaira(order.amountReceived ?? 0))}</Small>
         )}
       </td>
@@ -98,7 +98,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
   );
 });
 
-/** The amount received is shown only where it differs from the total. */
+/** The amount received is shown only where it differs from the total; in one line, its flag says by how much. */
 const isNotTheTotal = ({ shortfall, excess }: AdminOrder) => shortfall !== null || excess !== null;
 
 const Press = styled.button`
@@ -154,8 +154,8 @@ function OrderFlags({ order }: { readonly order: AdminOrder }) {
 const Flag = styled.small`
   display: block;
   width: fit-content;
-  margin-top: ${space(0.5)};
-  padding: ${space(0.25)} ${space(1)} ${space(0.25)} ${space(1.5)};
+  margin-top: var(--badge-pad, ${space(0.5)});
+  padding: var(--badge-pad, ${space(0.25)}) ${space(1)} var(--badge-pad, ${space(0.25)}) ${space(1.5)};
   background: ${color.warningGround};
   box-shadow: inset ${line.edge} 0 ${color.warning};
   color: ${color.ink};

@@ -41,6 +41,8 @@ export interface ReviewDialogProps {
 /** What the panel beside a list is given. */
 export interface ReviewPanelProps extends Required<ReviewDialogProps> {
   readonly id: number;
+  /** It was decided and no other waits: the panel stays, and takes the focus. */
+  readonly onDone: () => void;
 }
 
 /** Orders around the one that is open; `undefined` where there is none. */

@@ -20,7 +20,7 @@ export const orderListContent = {
   tableProof: 'Proof',
   tableViewProof: 'View proof',
   noProof: 'None yet',
-  noProofNeeded: 'None needed',
+  noProofNeeded: 'By bank',
   age: (span: string) => `(${span} ago)`,
   proofAge: (span: string) => `Proof came ${span} ago`,
   due: (at: string) => `Answer due ${at}`,

@@ -116,7 +116,7 @@ export const orderReviewContent = {
     optional: 'optional',
     paidOn: 'Date of the payment',
     transactionId: 'Transaction id',
-    checkRead: 'Read from the picture: check it',
+    checkRead: 'From the picture',
     checkAlert: 'From the alert: check it',
     invalid: 'Enter an amount such as 48,500.00',
     short: (amount: string) => `${amount} less than the order.`,

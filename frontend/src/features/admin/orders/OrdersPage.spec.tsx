@@ -23,7 +23,7 @@ function Page() {
 }
 
 /** On a window in which a list and a detail have room side by side. */
-async function show(address: string): Promise<void> {
+async function show(address: string, answers = {}): Promise<void> {
   Object.assign(window, {
     matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
   });
@@ -38,6 +38,7 @@ async function show(address: string): Promise<void> {
     '/api/orders/43/reject': {
       body: { success: true, data: { ...rejected, status: 'pending_payment' } },
     },
+    ...answers,
   });
   await renderPage(<Page />, address);
 }
@@ -76,5 +77,29 @@ describe('an order beside the list', () => {
     expect(await shows(42)).toBeVisible();
     expect(screen.getByText('Order 43 is done. This is the next one.')).toBeVisible();
     expect(callsTo('/api/orders/43/reject').map(sentIn)).toEqual([{ reason: 'No money came.' }]);
+  });
+
+  it('stays, with the focus, when it was the last that waited, and the list says so', async () => {
+    const [last] = orders;
+    const meta = { total: 1, nextCursor: null };
+    const list = '/api/orders?limit=50&status=awaiting_confirmation';
+    const rejected = { ...last, status: 'pending_payment' };
+    await show('/admin/orders?status=awaiting_confirmation&order=43', {
+      [list]: [
+        { body: { success: true, data: [last], meta } },
+        { body: { success: true, data: [], meta: { ...meta, total: 0 } } },
+      ],
+      '/api/orders/43/reject': { body: { success: true, data: rejected } },
+    });
+    expect(await shows(43)).toBeVisible();
+    await userEvent.keyboard('r');
+    const [reason] = screen.getAllByRole('textbox', { name: /^Reason/ });
+    await userEvent.type(reason ?? document.body, 'No money came.');
+    await userEvent.click(screen.getByRole('button', { name: 'Reject and ask again' }));
+    expect(
+      await screen.findByRole('heading', { name: 'All done: no order waits here' }),
+    ).toBeVisible();
+    expect(await shows(43)).toBeVisible();
+    expect(panel()).toHaveFocus();
   });
 });

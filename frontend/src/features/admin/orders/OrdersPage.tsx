@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import { type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
 import { useKeys } from '../keys/useKeys.ts';
@@ -93,6 +94,10 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   useFocusOnClose(beside);
   const total = data?.meta.total ?? 0;
   const isFiltered = Boolean(status || attention || text || from || to);
+  const nothing = isFiltered ? content.noMatch : content.empty;
+  // The whole list of a kind of work, empty: it is done.
+  const isWork = attention !== undefined || status === 'awaiting_confirmation';
+  const isDone = isWork && !text && !from && !to;
   return (
     <>
       <PageHead title={content.title} description={content.description} noIndex />
@@ -110,13 +115,26 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
         openId={beside}
         label={content.detail}
         detailRef={detailRef}
-        detail={beside !== undefined && <LateReviewPanel id={beside} {...review} />}
+        detail={
+          beside !== undefined && (
+            <LateReviewPanel
+              id={beside}
+              {...review}
+              onDone={() => detailRef.current?.focus({ preventScroll: true })}
+            />
+          )
+        }
         list={
           <QueryView read={read} loading={content.loading} failed={content.failed}>
             {({ data: orders, meta }) =>
               orders.length === 0 ? (
-                <EmptyState title={isFiltered ? content.noMatch : content.empty}>
-                  {isFiltered && (
+                <EmptyState title={isDone ? content.allDone : nothing}>
+                  {isDone && (
+                    <TextLink to="/admin" search={{}}>
+                      {content.toDashboard}
+                    </TextLink>
+                  )}
+                  {isFiltered && !isDone && (
                     <>
                       <p>{content.noMatchText}</p>
                       <Button size="staff" plain onClick={() => void navigate({ search: {} })}>

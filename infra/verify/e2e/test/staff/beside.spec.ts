@@ -40,6 +40,32 @@ test.describe('a list on the left and what is open on the right', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('shows each order from its top, and what was said of the last beside it', async ({
+    page,
+    token,
+  }) => {
+    const orders = [];
+    for (let made = 0; made < 2; made += 1) orders.unshift(await placePaidOrder(token));
+    const [first, second] = orders;
+    await page.setViewportSize({ width: 1280, height: 560 });
+    await page.goto(`${WAITING_ORDERS}&order=${first?.id}`);
+    const panel = panelOf(page);
+    await panel.getByText('History').scrollIntoViewIfNeeded();
+    const customer = panel.getByText('Customer', { exact: true });
+    await expect(customer).not.toBeInViewport();
+    await panel.focus();
+    await page.keyboard.press('j');
+    await expect(panel.getByText(`Order ${second?.id}, reference`)).toBeVisible();
+    await expect(customer).toBeInViewport();
+    await page.keyboard.press('r');
+    await panel.getByRole('combobox', { name: 'Common reasons' }).press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const said = panel.getByRole('status').filter({ hasText: 'Proof Rejected' });
+    await expect(said).toBeVisible();
+    const [toast, next] = [await said.boundingBox(), await customer.boundingBox()];
+    expect(toast && next && toast.y + toast.height <= next.y).toBe(true);
+  });
+
   test('confirms and opens the next with two keys; a rejection opens the next, too', async ({
     page,
     token,
@@ -78,7 +104,8 @@ test.describe('a list on the left and what is open on the right', () => {
     await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
     await page.getByRole('link', { name: /^Messages to answer/ }).press('Enter');
     const letter = page.getByRole('region', { name: 'Open message' });
-    await expect(letter.getByRole('heading', { name: subjects[1] ?? '' })).toBeVisible();
+    const [, latest] = subjects;
+    await expect(letter.getByRole('heading', { name: latest ?? '' })).toBeInViewport();
     expect(await auditPage(page)).toEqual([]);
     await letter.getByRole('heading').click();
     await page.keyboard.press('Enter');

@@ -186,7 +186,7 @@ export const describeMoney = () =>
         await expect(amount).toHaveValue(shown);
         await expect(dialog.getByLabel(/Date of the payment/)).toHaveValue(today);
         await expect(dialog.getByLabel(/Transaction id/)).toHaveValue(sessionId);
-        await expect(dialog.getByText('Read from the picture: check it')).toHaveCount(3);
+        await expect(dialog.getByText('From the picture', { exact: true })).toHaveCount(3);
         const named = `order ${other.id} (${first.reference})`;
         await expect(dialog.getByText(`Same transaction as on ${named}.`)).toBeVisible();
         await expect(
