@@ -91,7 +91,7 @@ describe('contact', () => {
     expect(body.data).toMatchObject({ id: 5, handledBy: 'ada' });
     expect(bed.services.calls('contact.handle')).toMatchObject([{ id: 5, isHandled: true }]);
     expect(bed.services.calls('auth.record-access')).toMatchObject([
-      { action: 'message_handled', subject: '5' },
+      { action: 'message_handled', subject: 'message 5' },
     ]);
     await postJson(`${url}/5/handle`, { isHandled: false }, headers);
     expect(bed.services.calls('auth.record-access').at(-1)?.action).toBe('message_reopened');

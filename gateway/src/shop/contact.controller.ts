@@ -161,7 +161,7 @@ export class ContactController {
   ) {
     const messageId = pathId(id, 'CONTACT.MESSAGE_NOT_FOUND');
     const action = isHandled ? 'message_handled' : 'message_reopened';
-    await this.audit.record(action, id, admin, request);
+    await this.audit.record(action, `message ${id}`, admin, request);
     const asked = { id: messageId, isHandled, adminUsername: admin.username };
     const handled = await this.client.send('contact.handle', asked);
     return { success: true, data: present(ContactMessageView, handled) };
