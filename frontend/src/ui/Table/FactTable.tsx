@@ -16,7 +16,7 @@ interface FactTableProps {
   readonly align?: 'end' | 'column';
 }
 
-/** Ruled rows of a name and a value. */
+/** Ruled rows of a name and a value. Dense screens set `--fact-name` (width), `--fact-wrap` and `--fact-pad`. */
 export function FactTable({ caption, facts, heads, align = 'end' }: FactTableProps) {
   return (
     <Rows $align={align}>
@@ -49,7 +49,7 @@ const atEnd = css`
 `;
 
 const inColumn = css`
-  th { width: 31%; }
+  th { width: var(--fact-name, 31%); white-space: var(--fact-wrap, normal); }
   td { padding-right: 0; padding-left: ${layout.gap}; border-left: ${line.focus} double ${color.amountLine}; }
 `;
 
@@ -58,7 +58,7 @@ const Rows = styled.table<{ $align: 'end' | 'column' }>`
   border-collapse: collapse;
   caption { ${visuallyHidden} }
   th, td {
-    padding: ${space(1.375)} ${space(2)} ${space(1.375)} 0;
+    padding: var(--fact-pad, ${space(1.375)}) ${space(2)} var(--fact-pad, ${space(1.375)}) 0;
     border-bottom: ${line.hair} solid ${color.hairline};
     text-align: left;
     vertical-align: top;

@@ -49,7 +49,12 @@ export function MessagesTab({ selected, shown }: MessagesTabProps) {
         </SelectField>
       </Filter>
       <OldRowsNote isOld={read.isOld} title={content.failed} />
-      <QueryView read={read} loading={content.loading} failed={content.failed}>
+      <QueryView
+        read={read}
+        loading={content.loading}
+        failed={content.failed}
+        panelHeight={SCROLL_HEIGHT}
+      >
         {({ pages }) => (
           <Messages
             messages={pages.flatMap((page) => page.data)}

@@ -47,6 +47,9 @@ const pageSkeleton = (
 const Main = styled(Wrap)`
   padding-block: ${space(2.75)} ${space(9)};
   --control-size: ${fontSize.body};
+  --fact-name: 1%;
+  --fact-wrap: nowrap;
+  --fact-pad: ${space(0.75)};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
   ${media.md} {

@@ -9,7 +9,8 @@ import { FileArea } from '../../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { CellUnit, Table, TableHead } from '../../../../ui/Table/Table.tsx';
-import { target } from '../../../../ui/theme/theme.ts';
+import { media } from '../../../../ui/theme/media.ts';
+import { space, target } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
@@ -118,7 +119,7 @@ function StatementList() {
 function Rows({ statements }: { readonly statements: readonly Statement[] }) {
   const [file, state, added, credits, sum] = listWords.heads;
   return (
-    <Table $ledgerOnPhone aria-label={listWords.label}>
+    <Files $ledgerOnPhone aria-label={listWords.label}>
       <TableHead names={[file, state, added, credits]} numbers={[credits]} amount={sum} />
       <tbody>
         {statements.map((statement) => (
@@ -149,7 +150,7 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </Files>
   );
 }
 
@@ -159,8 +160,13 @@ function creditsInWords({ credits, addedCredits }: Statement): string {
   return `${all}, ${statementContent.imported.title(addedCredits)}`;
 }
 
+/** Long names of files break anywhere: without a width, the other columns leave them one letter. */
+const Files = styled(Table)`
+  ${media.md} { th[scope='row'] { min-width: ${space(22)}; } }
+`;
+
 const Whole = styled.td`
-  white-space: nowrap;
+  ${media.lg} { white-space: nowrap; }
 `;
 
 const Name = styled.span`
