@@ -119,7 +119,7 @@ function StatementList() {
 function Rows({ statements }: { readonly statements: readonly Statement[] }) {
   const [file, state, added, credits, sum] = listWords.heads;
   return (
-    <Files $ledgerOnPhone aria-label={listWords.label}>
+    <Files $ledgerOnTablet aria-label={listWords.label}>
       <TableHead names={[file, state, added, credits]} numbers={[credits]} amount={sum} />
       <tbody>
         {statements.map((statement) => (
@@ -162,11 +162,11 @@ function creditsInWords({ credits, addedCredits }: Statement): string {
 
 /** Long names of files break anywhere: without a width, the other columns leave them one letter. */
 const Files = styled(Table)`
-  ${media.md} { th[scope='row'] { min-width: ${space(22)}; } }
+  ${media.lg} { th[scope='row'] { min-width: ${space(22)}; } }
 `;
 
 const Whole = styled.td`
-  ${media.lg} { white-space: nowrap; }
+  white-space: nowrap;
 `;
 
 const Name = styled.span`
