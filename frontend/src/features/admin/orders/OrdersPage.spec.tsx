@@ -100,6 +100,6 @@ describe('an order beside the list', () => {
       await screen.findByRole('heading', { name: 'All done: no order waits here' }),
     ).toBeVisible();
     expect(await shows(43)).toBeVisible();
-    expect(panel()).toHaveFocus();
+    await waitFor(() => expect(panel()).toHaveFocus());
   });
 });

@@ -82,8 +82,8 @@ describe('refunds owed', () => {
     });
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText(/SO-7K4M2/)).toBeNull());
-    const [left] = screen.getAllByRole('button', { name: 'Mark as paid' });
-    expect(left).toHaveFocus();
+    // Given in a task of its own, once the entry is gone.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Mark as paid' })).toHaveFocus());
     expect(callsTo('/api/admin/refunds/142/settle')).toHaveLength(1);
   });
 
