@@ -39,14 +39,6 @@ describe('GET /', () => {
       '/marketplace',
     );
   });
-
-  it('goes without where nothing is in stock', async () => {
-    pages.replies = {
-      'GET /api/products': { body: { data: [soldOut], meta: { total: 1, nextCursor: null } } },
-    };
-    expect((await open('/')).status).toBe(200);
-    expect(screen.queryByRole('region', { name: 'In stock now' })).toBeNull();
-  });
 });
 
 describe('GET /marketplace', () => {

@@ -1,5 +1,5 @@
 import { buildProduct } from '../../testing/buildProduct.ts';
-import { priceBefore, priceText, relatedTo } from './product.ts';
+import { priceBefore, priceText, relatedTo, shelfOf } from './product.ts';
 
 const variant = (price: string, traits = {}) => ({
   id: Number.parseInt(price, 10),
@@ -60,4 +60,9 @@ describe('relatedTo', () => {
     expect(idsFor(1, others)).toEqual([]);
     expect(relatedTo(buildProduct({ id: 9, category: null }), others)).toEqual([]);
   });
+});
+
+it('puts the first four in stock on the shelf', () => {
+  const products = [1, 2, 3, 4, 5, 6].map((id) => buildProduct({ id, inStock: id !== 2 }));
+  expect(shelfOf(products).map(({ id }) => id)).toEqual([1, 3, 4, 5]);
 });
