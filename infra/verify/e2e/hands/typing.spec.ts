@@ -98,8 +98,8 @@ const walks: Record<string, { path: string; steps: (walk: Walk) => Promise<void>
   'account, a tab, then its first field': {
     path: '/auth',
     steps: async ({ hand }) => {
-      await hand.press(/^Sign In$/);
-      await hand.type(/^Email/, 'ada@example.com');
+      await hand.press(/^Sign Up$/);
+      await hand.type(/^First name/, 'Ada');
     },
   },
   'order form, empty, then Proceed to Payment': {

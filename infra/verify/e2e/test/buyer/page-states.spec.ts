@@ -39,6 +39,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'sign-up sent empty': async (page) => {
     await open(page, '/auth');
+    await page.getByRole('group').getByText('Sign Up').click();
     await page.locator('main form').getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByText('Required').first()).toBeVisible();
   },
