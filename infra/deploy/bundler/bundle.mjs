@@ -83,7 +83,7 @@ function inputsOf(folder) {
     folder,
     ...(alsoFrom[folder] ?? []),
   ];
-  const compiled = parts.flatMap((part) => globSync(`${part}/dist/**/*.js`, { cwd: root }));
+  const compiled = parts.flatMap((part) => globSync(`${part}/dist/**/*.{js,json}`, { cwd: root }));
   const own = globSync('infra/deploy/bundler/*.mjs', { cwd: root });
   for (const file of [...compiled.sort(), ...own.sort(), 'package-lock.json'])
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));

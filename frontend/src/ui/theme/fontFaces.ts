@@ -20,14 +20,15 @@ const only = (signs: string) => `unicode-range: ${unicodeRange(signs)};`;
 
 /**
  * `@font-face` rules of the files. All are optional: a file that comes after the first paint is for the next page, since
- * other line breaks would move the page under a finger.
+ * other line breaks would move the page under a finger. The naira sign has families of its own: once one face of a
+ * family is there, Chromium 156 draws a late optional one of it, too, and moves the titles.
  */
 export const webFonts = `
 @font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: optional; }
-@font-face { font-family: Anybody; src: url('${nairaSign}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; size-adjust: 92%; font-display: optional; ${only(naira)} }
+@font-face { font-family: 'Anybody naira'; src: url('${nairaSign}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; size-adjust: 92%; font-display: optional; ${only(naira)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(coreSigns)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrumentRest}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(restSigns)} }
-@font-face { font-family: 'Instrument Sans'; src: url('${nairaSign}') format('woff2'); font-weight: 400 700; size-adjust: 96%; font-display: optional; ${only(naira)} }
+@font-face { font-family: 'Instrument naira'; src: url('${nairaSign}') format('woff2'); font-weight: 400 700; size-adjust: 96%; font-display: optional; ${only(naira)} }
 `;
 
 /**

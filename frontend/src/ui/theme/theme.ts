@@ -141,8 +141,8 @@ export const measure = { note: '38ch', text: '52ch', long: '62ch', label: '26ch'
 
 /** Font families. */
 export const family = {
-  display: "Anybody, 'Anybody fallback', sans-serif",
-  text: "'Instrument Sans', 'Instrument fallback', system-ui, sans-serif",
+  display: "Anybody, 'Anybody naira', 'Anybody fallback', sans-serif",
+  text: "'Instrument Sans', 'Instrument naira', 'Instrument fallback', system-ui, sans-serif",
 } as const;
 
 /** Type sizes, smallest to largest. Display type is not used below `title` on staff screens. */
