@@ -109,7 +109,7 @@ describe('home page', () => {
     const waybill = screen.getByRole('heading', { name: 'Agricultural equipment supply' });
     expect(waybill.closest('article')).toHaveTextContent('₦5 Million');
     expect(
-      screen.getByText('China sourcing and solar water pump systems are supplied to order.'),
+      screen.getByText('China sourcing and larger solar water pump systems are supplied to order.'),
     ).toBeVisible();
   });
 

@@ -10,11 +10,11 @@ import { PRIVACY_NOTICE_ID } from './enlivenPrivacyNotice.ts';
 // Purposes and choices as Nigeria's GAID 2025, article 7, requires.
 const content = {
   title: 'Your privacy',
-  text: 'May this device keep your name, phone number and address for a month, so that you need not type them again? We set no cookies and show no advertising. Without your yes, it keeps only an order that you have not finished paying.',
+  text: 'May this device keep your name, phone number and address for a month, so that you need not type them again? We set no cookies and show no advertising. If you decline, it keeps only your unpaid order.',
   accept: 'Accept',
   decline: 'Decline',
   policy: 'Privacy policy',
-  cookies: 'Cookie notice',
+  cookies: 'Cookie notice: what your browser keeps',
 } as const;
 
 /**

@@ -51,14 +51,17 @@ export const privacyContent = {
         text: 'We set no cookies and use no trackers. Your browser keeps this, and nothing else:',
         heads: ['What', 'How long'],
         rows: [
-          ['Your answer to the privacy notice', 'Until you clear it; a no until you close the tab'],
+          [
+            'Your answer to the privacy notice',
+            'Accepted: until you clear it. Declined: until you close the tab',
+          ],
           [
             'Your name, phone and address, if you accept',
             '30 days, or until you remove them in the order form',
           ],
           ['A message that you have not sent, if you accept', 'Until you send it or close the tab'],
           [
-            'The way back to your last order',
+            'The link to your last order',
             '30 days if you accept, else until it is paid or has ended',
           ],
           ['A picture of payment that is not sent yet', 'Until it is sent, two days at most'],

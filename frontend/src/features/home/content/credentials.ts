@@ -36,7 +36,7 @@ export const whyContent = {
     },
     {
       title: 'Sourcing beyond Nigeria',
-      text: 'China sourcing and solar water pump systems, supplied on request.',
+      text: 'China sourcing and larger solar water pump systems, supplied on request.',
     },
     {
       title: 'Open six days a week',

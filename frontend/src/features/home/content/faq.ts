@@ -13,7 +13,7 @@ export const faqContent: readonly FaqItem[] = [
     category: 'General',
     question: 'What does the company do?',
     answer:
-      'One registered Nigerian company works in four sectors: entertainment, general contracting, trading and farming. China sourcing and solar water pump systems are offered on request.',
+      'One registered Nigerian company works in four sectors: entertainment, general contracting, trading and farming. China sourcing and larger solar water pump systems are offered on request.',
   },
   {
     category: 'Entertainment',

@@ -48,7 +48,7 @@ export const sectorsContent = {
   ] satisfies readonly SectorCard[],
   onRequest: {
     label: 'On request',
-    text: 'China sourcing and solar water pump systems are supplied to order.',
+    text: 'China sourcing and larger solar water pump systems are supplied to order.',
     action: 'Ask for a quote',
   },
 } as const;

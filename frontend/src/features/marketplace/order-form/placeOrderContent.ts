@@ -25,7 +25,7 @@ export const placeOrderContent = {
     'You upload an image as proof',
   ],
   remembered: 'Your details are kept on this device for a month, for the next order.',
-  notRemembered: 'Nothing that you type here stays on this device.',
+  notRemembered: 'Your details are not kept for the next order.',
   forget: 'Forget them',
   failure: {
     title: 'Order Failed',

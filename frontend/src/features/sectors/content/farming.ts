@@ -15,7 +15,7 @@ export const farming: SectorContent = {
   name: 'Farming',
   titleLines: ['Farming'],
   description:
-    'Crops grown and livestock raised in Nigeria, sold in the marketplace when it is ready. Solar water pump systems on request.',
+    'Crops grown and livestock raised in Nigeria, sold in the marketplace when it is ready. Larger solar water pump systems on request.',
   lead: 'We grow crops and raise livestock in Nigeria, and sell what is ready in our marketplace.',
   shop: { action: 'Shop farm produce', category: 'Produce' },
   servicesTitle: 'Crops and livestock',
