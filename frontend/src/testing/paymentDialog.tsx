@@ -36,7 +36,7 @@ export async function openPayment(
       <PaymentDialog orderId={orderId} onClose={() => {}} />
     </DataProvider>,
   );
-  await screen.findAllByText(/^(First Sample Bank|The time to|Your transfer)/);
+  await screen.findAllByText(/^(First Sample Bank|The time to|Your transfer|This order was)/);
   return user;
 }
 

@@ -25,6 +25,19 @@ import type { OrderRefusal } from './orderRefusal.ts';
 
 const { page, help } = orderPageContent;
 
+/** Only here: the bar of an unpaid order brings the other words to every page. */
+const notFound = {
+  title: 'We cannot find this order',
+  text: 'Check the link in your email. A letter may have been lost when it was copied. If you have paid, ask us: we find the order by your name and the amount.',
+} as const;
+
+/** Of an order that could not be read again. */
+const stale = {
+  title: 'No connection.',
+  text: (at: string) =>
+    `This was the status at ${at} WAT. It updates automatically when the network is back.`,
+} as const;
+
 interface OrderPageProps {
   readonly orderId: string;
   /** What the server rendered: null is no such order, undefined a built page. */
@@ -83,8 +96,8 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
             <>
               {read.isError && (
                 <Stale>
-                  <Note kind="warning" title={page.stale.title}>
-                    <p>{page.stale.text(formatTime(read.dataUpdatedAt))}</p>
+                  <Note kind="warning" title={stale.title}>
+                    <p>{stale.text(formatTime(read.dataUpdatedAt))}</p>
                   </Note>
                 </Stale>
               )}
@@ -102,8 +115,8 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
 
 function NotFound() {
   return (
-    <EmptyState isError title={page.notFound.title}>
-      <p>{page.notFound.text}</p>
+    <EmptyState isError title={notFound.title}>
+      <p>{notFound.text}</p>
       <ButtonAnchor href={companyWhatsAppHref}>{help}</ButtonAnchor>
       <p>
         <TextAnchor href="/marketplace">{page.toShop}</TextAnchor>

@@ -78,13 +78,38 @@ describe('the payment dialog', () => {
 
   it('says the sum, what to do and until when beside the clock', async () => {
     await openPayment();
-    expect(screen.getByText(/^1 Transfer, 2 Upload by 09:44/)).toBeVisible();
+    expect(screen.getByRole('timer').parentElement).toHaveTextContent(
+      /SO-7K4M2 ?1 Transfer, 2 Upload by 09:44/,
+    );
     expect(screen.getByText(/^₦97,000\.00 for$/)).toHaveTextContent('₦97,000.00 for SO-7K4M2');
+  });
+
+  it('leads from the clock to the upload, and stays where Back finds it', async () => {
+    const user = await openPayment();
+    const { length } = window.history;
+    await user.click(screen.getByRole('link', { name: '2 Upload' }));
+    expect(screen.getByRole('region', { name: 'Proof of payment' })).toHaveFocus();
+    expect(window.history.length).toBe(length);
+    expect(window.location.hash).toBe('');
+  });
+
+  it.each([
+    ['is cancelled', { failureReason: 'cancelled' }],
+    ['ended too long ago for a proof', { failureReason: 'expired' }],
+  ] as const)('lets a buyer say that an order is paid that %s', async (_what, traits) => {
+    await openPayment(buildOrder({ status: 'failed', canUploadProof: false, ...traits }));
+    expect(screen.getByRole('link', { name: /^I have paid/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/wa\.me.*I%20have%20paid%20for%20order%20SO-7K4M2/),
+    );
   });
 
   it('hurries in the last five minutes, and offers more time first', async () => {
     await openPayment(buildOrder({ now: '2026-11-21T08:40:00.000Z' }));
-    expect(screen.getByText(/^Hurry: upload proof by 09:44/)).toBeVisible();
+    expect(screen.getByRole('timer').parentElement).toHaveTextContent(
+      'Hurry: upload proof by 09:44',
+    );
+    expect(screen.getByText('Paid already? A late proof still counts.')).toBeVisible();
     const account = screen.getByText('0123 456 789');
     const offer = screen.getByRole('button', { name: /more minutes/ });
     expect(account.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_PRECEDING);

@@ -16,9 +16,12 @@ export const orderPageContent = {
   clock: {
     /** Beside the clock, two short lines on a phone: what is paid, and what is left to do. */
     due: (amount: string) => `${amount} for`,
-    steps: (until: string) => `1 Transfer, 2 Upload by ${until}`,
-    again: (until: string) => `Upload again by ${until}`,
-    hurry: (until: string) => `Hurry: upload proof by ${until}`,
+    /** What leads to the proof is a link. */
+    steps: { before: '1 Transfer,', upload: '2 Upload' },
+    again: { before: '', upload: 'Upload again' },
+    hurry: { before: 'Hurry:', upload: 'upload proof' },
+    by: (until: string) => `by ${until}`,
+    late: 'Paid already? A late proof still counts.',
     zone: 'WAT',
     ended: 'The time to transfer and upload your proof has ended.',
     extend: (minutes: number) => `Give me ${minutes} more minute${minutes === 1 ? '' : 's'}`,
@@ -99,7 +102,7 @@ export const orderPageContent = {
       description: 'Failed to upload payment proof. Please try again.',
     },
     brokenOff:
-      'The connection broke off. Your image is kept: do not pay again. It is sent again as soon as the network is back.',
+      'The connection broke off. Your image is kept: do not pay again. If you wait, it is sent once the network is back.',
     ifPaid: 'If you have paid, do not pay again.',
     success: {
       title: 'Payment Proof Uploaded!',
@@ -137,14 +140,6 @@ export const orderPageContent = {
       answer: (day: string) => `At the latest on ${day}, also by email.`,
       total: 'Total',
     },
-    rejected: {
-      badge: 'Proof not accepted',
-      title: 'We could not accept your proof.',
-      text: (reason: string) => `Reason: ${reason}`,
-      question: 'Did your bank take the money?',
-      yes: 'Yes: do not pay again. Upload the receipt of that transfer below, or ask us on WhatsApp.',
-      no: 'No: transfer again before the time ends.',
-    },
     rejectedHint: 'Your first image is kept with the order.',
     ending: {
       title: 'Do not transfer now.',
@@ -168,46 +163,12 @@ export const orderPageContent = {
     cancelled: {
       title: 'This order was cancelled.',
       reason: (reason: string) => `Reason: ${reason}`,
-      text: 'You owe nothing. If you have paid, tell us and quote the reference: your money comes back.',
-    },
-    /** Of a confirmed order for which too little came. */
-    rest: {
-      title: (sum: string) => `${sum} still to pay`,
-      noProof:
-        'Your goods are set aside for you, and we send them once the rest is here. You need not upload a proof: we see the rest on our bank statement.',
-    },
-    nextSteps: {
-      title: 'What happens next',
-      short: 'First the rest of your payment. Once it is here, we prepare your order and call you.',
-      confirmed: (day: string) => `Your payment was confirmed on ${day}.`,
-      print: 'Print receipt',
-    },
-    receipt: {
-      title: 'Receipt',
-      stamp: 'Confirmed',
-      reference: 'Reference',
-      product: 'Product',
-      quantity: 'Quantity',
-      paidBy: 'Paid by',
-      total: 'Total paid',
-      orderTotal: 'Order total',
-      received: 'Received',
-      shortfall: 'Still to pay',
-      excess: 'Paid too much',
-    },
-    notFound: {
-      title: 'We cannot find this order',
-      text: 'Check the link in your email. A letter may have been lost when it was copied. If you have paid, ask us: we find the order by your name and the amount.',
+      text: 'You owe nothing. If you have paid, tell us: your money comes back.',
     },
     failure: {
       title: 'We could not load your order',
       text: 'Nothing is lost. Check your connection, then try again.',
       retry: 'Try again',
-    },
-    stale: {
-      title: 'No connection.',
-      text: (at: string) =>
-        `This was the status at ${at} WAT. It updates automatically when the network is back.`,
     },
   },
   /** The bar of an unpaid order, on every page. */

@@ -87,6 +87,6 @@ const Row = styled.form`
   align-items: center;
   justify-content: space-between;
   padding: ${space(1.5)} ${layout.pad};
-  border-top: ${line.hair} solid ${color.hairline};
+  border-block: ${line.hair} solid ${color.hairline};
   font-size: ${fontSize.small};
 `;

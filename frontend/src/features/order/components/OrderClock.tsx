@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { plainClick } from '../../../lib/address.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Countdown } from '../../../ui/Countdown/Countdown.tsx';
 import { isUrgent } from '../../../ui/Countdown/countdownWords.ts';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { orderKey } from '../api/orderQuery.ts';
 import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { useSecondsLeft } from '../useDeadline.ts';
+import { PROOF_PART } from './ProofArea.tsx';
 
 /** The time left to pay, by the server's clock, with the sum and what to do. */
 export function OrderClock({ order, receivedAt }: ReceivedOrder) {
@@ -19,7 +22,8 @@ export function OrderClock({ order, receivedAt }: ReceivedOrder) {
   const isOver = seconds === 0;
   const until = formatDeadline(paymentDeadline, now);
   const { clock } = orderPageContent;
-  const todo = order.rejectionReason === null ? clock.steps : clock.again;
+  const steps = order.rejectionReason === null ? clock.steps : clock.again;
+  const { before, upload } = isUrgent(seconds) ? clock.hurry : steps;
 
   useEffect(() => {
     // The server ends the order; refetch until it has.
@@ -40,11 +44,22 @@ export function OrderClock({ order, receivedAt }: ReceivedOrder) {
             {clock.due(formatNaira(order.shortfall ?? order.totalAmount))}{' '}
             <Whole>{reference}</Whole>
           </Due>
-          {isUrgent(seconds) ? clock.hurry(until) : todo(until)} <Zone>{clock.zone}</Zone>
+          {before}{' '}
+          <InlineAnchor href={`#${PROOF_PART}`} onClick={plainClick(toProof)}>
+            {upload}
+          </InlineAnchor>{' '}
+          {clock.by(until)} <Zone>{clock.zone}</Zone>
         </>
       )}
     </Countdown>
   );
+}
+
+/** Without a new entry in the history, in which Back would have to close the dialog. */
+function toProof(): void {
+  const part = document.getElementById(PROOF_PART);
+  part?.focus({ preventScroll: true });
+  part?.scrollIntoView();
 }
 
 const Due = styled.b`

@@ -38,12 +38,14 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
   const isOver = useIsOver(paymentDeadline, { now, receivedAt });
   const lastMinutes = new Date(Date.parse(paymentDeadline) - URGENT_MS).toISOString();
   const isUrgent = useIsOver(lastMinutes, { now, receivedAt });
-  const { proof, page } = orderPageContent;
+  const { clock, proof, page } = orderPageContent;
   const { buyerSees } = orderStates[status];
   const isPending = buyerSees === 'payment';
   const hasEnded = buyerSees === 'end';
   const isLate = hasEnded || (isPending && isOver);
   const mayUpload = order.canUploadProof && !order.isPaidLate;
+  const isMoneyKnown = order.isPaidLate || order.refundOwed !== null || order.refunded !== null;
+  const hasNoWayToProve = hasEnded && !mayUpload && !isMoneyKnown;
   const isRejected = isPending && rejectionReason !== null;
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
   const moreTime = (
@@ -53,6 +55,11 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
       isOffered={isPending && !isLate}
       posted={refusal?.step === 'extend' ? refusal.words : undefined}
     />
+  );
+  const late = (
+    <Pane key="late">
+      <b>{clock.late}</b>
+    </Pane>
   );
   const account = (
     <Fragment key="account">
@@ -64,6 +71,7 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
               <b>{page.expired.paid}</b> {page.expired.paidText}
             </p>
           )}
+          {hasNoWayToProve && <HelpLink reference={reference} isPaid />}
         </Pane>
       ) : // Once a proof is there, an account number would only invite to pay twice; unless too little came.
       isPending || order.shortfall !== null ? (
@@ -77,7 +85,9 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
     <PaymentPanes $isProofFirst={buyerSees === 'check' || isRejected}>
       {/* The button for more time appears once the server allows it: above the account, it would move the number under a
           finger. In the last minutes it is what is needed first. */}
-      <div>{isUrgent && isPending ? [moreTime, account] : [account, moreTime]}</div>
+      <div>
+        {isUrgent && isPending && !isLate ? [moreTime, late, account] : [account, moreTime]}
+      </div>
       <div>
         <ProofPart
           order={order}

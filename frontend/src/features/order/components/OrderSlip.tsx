@@ -19,6 +19,16 @@ import { Receipt } from './Receipt.tsx';
 import { RefundAccount } from './RefundAccount.tsx';
 import { Timeline } from './Timeline.tsx';
 
+/** Only here: the bar of an unpaid order brings the other words to every page. */
+const rejected = {
+  badge: 'Proof not accepted',
+  title: 'We could not accept your proof.',
+  text: (reason: string) => `Reason: ${reason}`,
+  question: 'Did your bank take the money?',
+  yes: 'Yes: do not pay again. Upload the receipt of that transfer below, or ask us on WhatsApp.',
+  no: 'No: transfer again before the time ends.',
+} as const;
+
 interface OrderSlipProps extends ReceivedOrder {
   /** A step without scripts that was refused. */
   readonly refusal?: OrderRefusal | undefined;
@@ -31,7 +41,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const { buyerSees, milestone } = orderStates[status];
   const isPending = buyerSees === 'payment';
   const isRejected = isPending && rejectionReason !== null;
-  const badge = isRejected ? page.rejected.badge : endOfOrder(order);
+  const badge = isRejected ? rejected.badge : endOfOrder(order);
   const isOfRefund = refusal?.step === 'refund-account';
   return (
     <Paper>
@@ -59,11 +69,11 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
       <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />
       {isRejected && (
         <Rejected>
-          <Note kind="error" title={page.rejected.title}>
-            <p>{page.rejected.text(rejectionReason)}</p>
-            <b>{page.rejected.question}</b>
-            <p>{page.rejected.yes}</p>
-            <p>{page.rejected.no}</p>
+          <Note kind="error" title={rejected.title}>
+            <p>{rejected.text(rejectionReason)}</p>
+            <b>{rejected.question}</b>
+            <p>{rejected.yes}</p>
+            <p>{rejected.no}</p>
           </Note>
         </Rejected>
       )}

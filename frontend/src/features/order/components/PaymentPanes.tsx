@@ -6,16 +6,29 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
+/** Only here: the bar of an unpaid order brings the other words to every page. */
+const paid = {
+  link: 'I have paid: tell us on WhatsApp',
+  message: (reference: string) => `Hello, I have paid for order ${reference}.`,
+} as const;
+
+interface HelpLinkProps {
+  readonly reference: string;
+  /** To tell that the order is paid. */
+  readonly isPaid?: boolean;
+}
+
 /** WhatsApp chat with the company, the order's reference already typed. */
-export function HelpLink({ reference }: { readonly reference: string }) {
-  const text = encodeURIComponent(orderPageContent.helpMessage(reference));
+export function HelpLink({ reference, isPaid }: HelpLinkProps) {
+  const { help, helpMessage } = orderPageContent;
+  const text = encodeURIComponent((isPaid ? paid.message : helpMessage)(reference));
   return (
     <TextAnchor
       href={`${companyWhatsAppHref}?text=${text}`}
       target="_blank"
       rel="noopener noreferrer"
     >
-      {orderPageContent.help}
+      {isPaid ? paid.link : help}
     </TextAnchor>
   );
 }

@@ -18,6 +18,9 @@ import { PhotoButton } from './PhotoButton.tsx';
 /** Types for the file picker. Naming them makes an iPhone convert HEIC to JPEG. */
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/*';
 
+/** Anchor of the upload. */
+export const PROOF_PART = 'proof';
+
 interface ProofAreaProps {
   readonly orderId: string;
   readonly upload: ProofUpload;
@@ -41,7 +44,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
     send();
   };
   return (
-    <Area ref={ref} tabIndex={-1} aria-label={title}>
+    <Area ref={ref} id={PROOF_PART} tabIndex={-1} aria-label={title}>
       <Form
         as="form"
         method="post"

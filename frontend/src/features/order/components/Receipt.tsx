@@ -13,10 +13,24 @@ import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { BankDetails } from './BankDetails.tsx';
 import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
-import { ReceiptLines } from './ReceiptLines.tsx';
+import { ReceiptLines, receiptWords } from './ReceiptLines.tsx';
 
-/** Only here, so that the pages of products do not carry it. */
-const DOWNLOAD = 'Receipt as PDF';
+/** Only here: the bar of an unpaid order brings the other words to every page. */
+const words = {
+  /** Of a confirmed order for which too little came. */
+  rest: {
+    title: (sum: string) => `${sum} still to pay`,
+    noProof:
+      'Your goods are set aside for you, and we send them once the rest is here. You need not upload a proof: we see the rest on our bank statement.',
+  },
+  nextSteps: {
+    title: 'What happens next',
+    short: 'First the rest of your payment. Once it is here, we prepare your order and call you.',
+    confirmed: (day: string) => `Your payment was confirmed on ${day}.`,
+    print: 'Print receipt',
+  },
+  download: 'Receipt as PDF',
+} as const;
 
 interface ReceiptProps {
   readonly order: PublicOrder;
@@ -26,7 +40,7 @@ interface ReceiptProps {
 
 /** The receipt of a confirmed order, to print, and what happens next. First the rest to pay, where too little came. */
 export function Receipt({ order, next }: ReceiptProps) {
-  const { receipt, nextSteps, toShop } = orderPageContent.page;
+  const { nextSteps } = words;
   // Else another step is the buyer's next.
   const isSettled = order.shortfall === null && order.refund === null;
   const paidAt = order.confirmedAt ?? order.now;
@@ -37,7 +51,7 @@ export function Receipt({ order, next }: ReceiptProps) {
         <Pane as="section" $gap={1}>
           <Head>
             <div>
-              <Heading as="h3">{receipt.title}</Heading>
+              <Heading as="h3">{receiptWords.title}</Heading>
               <Company>
                 {company.name}, RC&nbsp;{company.rcNumber}
               </Company>
@@ -45,12 +59,12 @@ export function Receipt({ order, next }: ReceiptProps) {
                 {company.email}, {company.phone}
               </Contact>
             </div>
-            {order.shortfall === null && <Stamp aria-hidden>{receipt.stamp}</Stamp>}
+            {order.shortfall === null && <Stamp aria-hidden>{receiptWords.stamp}</Stamp>}
           </Head>
           <ReceiptLines
             order={order}
-            caption={receipt.title}
-            total={receipt.total}
+            caption={receiptWords.title}
+            total={receiptWords.total}
             paidBy={`Bank transfer, confirmed ${formatDate(paidAt)}`}
           />
         </Pane>
@@ -70,13 +84,13 @@ export function Receipt({ order, next }: ReceiptProps) {
           variant={isSettled ? 'hot' : 'ghost'}
           block
         >
-          {DOWNLOAD}
+          {words.download}
         </ButtonAnchor>
         <Button plain block variant="ghost" onClick={() => window.print()}>
           {nextSteps.print}
         </Button>
         <ButtonAnchor href="/marketplace" variant="ghost" block>
-          {toShop}
+          {orderPageContent.page.toShop}
         </ButtonAnchor>
         <KeepLink orderId={order.orderId} reference={order.reference} />
         <HelpLink reference={order.reference} />
@@ -85,15 +99,17 @@ export function Receipt({ order, next }: ReceiptProps) {
   );
 }
 
-/** How long delivery takes, and its fee where the company has listed the state. */
+/** How long delivery takes and what it costs: for the state where the company has listed it, else in its general words. */
 function deliveryTo(name: string): string {
   const listed = delivery.states.find(({ state }) => state === name);
-  return listed ? `${deliveryWords.to(name)} ${timeAndFee(listed)}.` : delivery.time;
+  return listed
+    ? `${deliveryWords.to(name)} ${timeAndFee(listed)}.`
+    : `${delivery.cost} ${delivery.time}`;
 }
 
 /** Where to pay what is missing of a confirmed order. The API takes no proof of it: staff see it on the bank's statement. */
 function Rest({ order }: Pick<ReceiptProps, 'order'>) {
-  const { title, noProof } = orderPageContent.page.rest;
+  const { title, noProof } = words.rest;
   return (
     <Due aria-labelledby="rest">
       <Heading as="h3" id="rest">

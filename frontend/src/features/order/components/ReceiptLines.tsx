@@ -4,7 +4,21 @@ import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display, visuallyHidden } from '../../../ui/theme/typography.ts';
 import { factsOf, receiptFieldNames } from '../../shared/order/orderFields.ts';
 import type { PublicOrder } from '../order.ts';
-import { orderPageContent } from '../orderPageContent.ts';
+
+/** Only here: the bar of an unpaid order brings the other words to every page. */
+export const receiptWords = {
+  title: 'Receipt',
+  stamp: 'Confirmed',
+  reference: 'Reference',
+  product: 'Product',
+  quantity: 'Quantity',
+  paidBy: 'Paid by',
+  total: 'Total paid',
+  orderTotal: 'Order total',
+  received: 'Received',
+  shortfall: 'Still to pay',
+  excess: 'Paid too much',
+} as const;
 
 interface ReceiptLinesProps {
   readonly order: PublicOrder;
@@ -21,21 +35,20 @@ interface ReceiptLinesProps {
  * replaces the total where it differs.
  */
 export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
-  const { receipt } = orderPageContent.page;
   const differs = paidBy !== undefined && (order.shortfall ?? order.excess) !== null;
   const rows: readonly (readonly [string, string])[] = [
-    [receipt.reference, order.reference],
+    [receiptWords.reference, order.reference],
     ...factsOf(order, receiptFieldNames).map(
       ({ name, parts }) => [name, parts.map(({ text }) => text).join(', ')] as const,
     ),
-    [receipt.product, order.productTitle],
-    [receipt.quantity, `${order.quantity} × ${formatNaira(order.unitPrice)}`],
-    ...(paidBy ? [[receipt.paidBy, paidBy] as const] : []),
-    ...(differs ? [[receipt.orderTotal, formatNaira(order.totalAmount)] as const] : []),
+    [receiptWords.product, order.productTitle],
+    [receiptWords.quantity, `${order.quantity} × ${formatNaira(order.unitPrice)}`],
+    ...(paidBy ? [[receiptWords.paidBy, paidBy] as const] : []),
+    ...(differs ? [[receiptWords.orderTotal, formatNaira(order.totalAmount)] as const] : []),
   ];
   const difference = [
-    [receipt.shortfall, order.shortfall],
-    [receipt.excess, order.excess],
+    [receiptWords.shortfall, order.shortfall],
+    [receiptWords.excess, order.excess],
   ] as const;
   return (
     <Lines>
@@ -50,7 +63,7 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
           </tr>
         ))}
         <TotalRow>
-          <th scope="row">{differs ? receipt.received : total}</th>
+          <th scope="row">{differs ? receiptWords.received : total}</th>
           <td>{formatNaira((differs && order.amountReceived) || order.totalAmount)}</td>
         </TotalRow>
         {differs &&

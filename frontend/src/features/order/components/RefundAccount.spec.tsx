@@ -44,6 +44,8 @@ describe('the account for a refund', () => {
     await show(owed(traits));
     expect(screen.getByRole('heading', { name: '₦500.00 comes back to you' })).toBeVisible();
     expect(screen.getByText(why)).toBeVisible();
+    // The company's words speak of orders that are not delivered.
+    expect(screen.queryAllByText('Refunds.')).toHaveLength('status' in traits ? 1 : 0);
   });
 
   it('is asked for in case staff find no new stock for a late payment, without a promise', async () => {

@@ -70,9 +70,11 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
           {said.title(formatNaira(refundOwed))}
         </Heading>
         <p>{isPaidLate ? words.late.text : why}</p>
-        <Muted $size="small">
-          <b>{deliveryWords.refunds}</b> {delivery.refunds}
-        </Muted>
+        {failureReason !== null && (
+          <Muted $size="small">
+            <b>{deliveryWords.refunds}</b> {delivery.refunds}
+          </Muted>
+        )}
         {account === null ? (
           <p>{words.ask}</p>
         ) : (

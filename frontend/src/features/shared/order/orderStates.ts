@@ -65,7 +65,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       event: 'confirmed',
       current: 'done',
       ahead: 'An email follows',
-      next: 'Your payment is in our account. We prepare your order and call you before delivery.',
+      next: 'Your payment is in our account. We prepare your order and call the phone number of this order before delivery.',
     },
   },
   processing: {
@@ -80,7 +80,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       event: 'processing_started',
       current: 'now',
       ahead: 'We prepare your order',
-      next: 'Your order is being prepared. We call you before delivery.',
+      next: 'Your order is being prepared. We call the phone number of this order before delivery.',
     },
   },
   failed: {

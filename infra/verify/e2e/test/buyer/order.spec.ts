@@ -6,6 +6,7 @@ import { placeOrder, productInStock, type ShopProduct, totalOf } from '@spade/te
 import { auditBothWidths } from '../../src/audit.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../../src/buyer.ts';
 import { quietTest as test } from '../../src/fixtures.ts';
+import { untilAnswering } from '../../src/whole-page.ts';
 
 /** The list that browsers get may be a second old. */
 const untilListed = ({ siteUrl }: RunningSystem, { id }: ShopProduct, pieces: number) =>
@@ -169,6 +170,23 @@ test.describe('ordering', () => {
       await page.getByRole('button', { name: 'Proceed to Payment' }).click();
       await page.getByRole('dialog', { name: 'Complete Your Payment' }).waitFor();
       expect(await shareOfContent()).toBeGreaterThan(0.6);
+    });
+
+    test('leads from the clock to the upload, in the dialog and on the page', async ({ page }) => {
+      const file = page.getByText('Choose an image');
+      const press = async () => {
+        await expect(file).not.toBeInViewport();
+        await page.getByRole('link', { name: '2 Upload' }).click();
+        await expect(page.getByRole('region', { name: 'Proof of payment' })).toBeFocused();
+        await expect(file).toBeInViewport({ ratio: 1 });
+      };
+      await orderToPayment(page, await productInStock());
+      const address = page.url();
+      await press();
+      expect(page.url()).toBe(address);
+      await page.getByRole('link', { name: 'Open the order page' }).click();
+      await untilAnswering(page);
+      await press();
     });
   });
 
