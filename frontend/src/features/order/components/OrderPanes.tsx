@@ -86,7 +86,7 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
       {/* The button for more time appears once the server allows it: above the account, it would move the number under a
           finger. In the last minutes it is what is needed first. */}
       <div>
-        {isUrgent && isPending && !isLate ? [moreTime, late, account] : [account, moreTime]}
+        {isUrgent && isPending && !isLate ? [late, moreTime, account] : [account, moreTime]}
       </div>
       <div>
         <ProofPart
