@@ -42,7 +42,7 @@ describe('what waits for a person', () => {
       '/admin/orders?status=awaiting_confirmation&sort=review&order=41&step=confirm',
       '/admin/orders?attention=overdue&sort=review',
       '/admin/money?view=refunds',
-      '/admin?tab=messages',
+      '/admin?tab=messages#cards',
     ]);
     expect(list.getAllByRole('link')[0]).toHaveAttribute('aria-keyshortcuts', 'P');
   });

@@ -36,12 +36,12 @@ export const placeOrderContent = {
   },
   found: {
     title: 'Your order was already placed',
-    description: 'The first reply did not reach you. This is the order we hold for you.',
+    description: 'The first reply did not reach you.',
   },
   price: {
     title: (price: string) => `The price is now ${price} each.`,
     text: (before: string, total: string) =>
-      `It was ${before} when you opened it. Nothing is ordered yet. To order at ${total} in all, press Proceed to Payment again.`,
+      `It was ${before}. Nothing is ordered yet. To order at ${total} in all, press Proceed to Payment again.`,
   },
   few: {
     /** As the server says it. */
