@@ -100,8 +100,10 @@ describe('the Shopify client', () => {
     const patient = client({ firstPauseMs: 60_000, longestPauseMs: 60_000 });
     const stop = new AbortController();
     const asking = patient.query(PRODUCT_COUNT_QUERY, {}, stop.signal);
-    setTimeout(() => stop.abort(new Error('cancelled')), 50);
-    await expect(asking).rejects.toThrow(/cancelled|aborted/);
+    const cancelled = expect(asking).rejects.toThrow(/cancelled|aborted/);
+    await waitFor('the first call', () => simulator.callCount() === 1);
+    stop.abort(new Error('cancelled'));
+    await cancelled;
     expect(simulator.callCount()).toBe(1);
   });
 
