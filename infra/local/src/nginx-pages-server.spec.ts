@@ -219,6 +219,14 @@ describe('nginx between visitors and the pages server', () => {
         ...{ status: 303, headers: { location: '/orders/x?too-large' } },
       });
     });
+
+    it('takes no header from the address of a picture that is far too large', async () => {
+      const path = '/api/orders/x%0d%0aset-cookie:a=b/payment-proof';
+      const { status, headers } = await call(path, upload(7_000_000));
+      expect([status, headers.location, headers['set-cookie']]).toEqual([
+        ...[303, '/not-sent', undefined],
+      ]);
+    });
   });
 
   describe('when one address has 500 pages in progress', () => {
