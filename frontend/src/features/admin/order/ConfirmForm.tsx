@@ -15,11 +15,11 @@ import { Attestation } from './Attestation.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { AmountNote } from './OrderNotes.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
+import { PaymentFacts } from './PaymentFacts.tsx';
 import {
   type FoundFacts,
   factsOfAlert,
   factsOfReading,
-  MAX_TRANSACTION_ID,
   usePaymentDraft,
 } from './usePaymentDraft.ts';
 
@@ -196,32 +196,6 @@ export function ConfirmForm(props: ConfirmFormProps) {
           </Button>
         )}
       </Decision>
-    </>
-  );
-}
-
-/** Day and transaction id: only where there is a reading to check, since a clerk need not give them. */
-function PaymentFacts({ payment }: { readonly payment: ReturnType<typeof usePaymentDraft> }) {
-  return (
-    <>
-      <TextField
-        type="date"
-        label={content.paidOn}
-        aside={payment.hintOf('paidOn') === undefined ? content.optional : undefined}
-        value={payment.valueOf('paidOn')}
-        hint={payment.hintOf('paidOn')}
-        onChange={(event) => payment.change('paidOn', event.target.value)}
-      />
-      <TextField
-        wide
-        label={content.transactionId}
-        aside={content.optional}
-        autoComplete="off"
-        maxLength={MAX_TRANSACTION_ID}
-        value={payment.valueOf('transactionId')}
-        hint={payment.hintOf('transactionId')}
-        onChange={(event) => payment.change('transactionId', event.target.value)}
-      />
     </>
   );
 }

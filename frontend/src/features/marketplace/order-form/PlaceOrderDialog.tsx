@@ -147,9 +147,10 @@ const Panes = styled.div`
   }
 `;
 
-/** One row; a long sum takes its own on a narrow phone. */
+/** One row, as high before its button has arrived; a long sum takes its own on a narrow phone. */
 const Foot = styled.div`
   display: flex;
+  min-height: ${space(6.75)};
   flex-wrap: wrap;
   gap: ${space(1)} ${space(2)};
   align-items: center;

@@ -1,0 +1,35 @@
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { orderReviewContent } from './orderReviewContent.ts';
+import { MAX_TRANSACTION_ID, type usePaymentDraft } from './usePaymentDraft.ts';
+
+const content = orderReviewContent.confirm;
+
+/** Day and transaction id: only where there is a reading to check, since a clerk need not give them. */
+export function PaymentFacts({
+  payment,
+}: {
+  readonly payment: ReturnType<typeof usePaymentDraft>;
+}) {
+  return (
+    <>
+      <TextField
+        type="date"
+        label={content.paidOn}
+        aside={payment.hintOf('paidOn') === undefined ? content.optional : undefined}
+        value={payment.valueOf('paidOn')}
+        hint={payment.hintOf('paidOn')}
+        onChange={(event) => payment.change('paidOn', event.target.value)}
+      />
+      <TextField
+        wide
+        label={content.transactionId}
+        aside={content.optional}
+        autoComplete="off"
+        maxLength={MAX_TRANSACTION_ID}
+        value={payment.valueOf('transactionId')}
+        hint={payment.hintOf('transactionId')}
+        onChange={(event) => payment.change('transactionId', event.target.value)}
+      />
+    </>
+  );
+}
