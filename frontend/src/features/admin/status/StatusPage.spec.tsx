@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { type Answer, answerWith } from '../../../testing/answers.ts';
@@ -51,6 +51,22 @@ describe('the status page', () => {
     expect(screen.getByText('Works')).toBeVisible();
     expect(screen.getByText('for 25 hours, since 20 Nov, 09:00')).toBeVisible();
     expect(screen.getByText('Nothing waits.')).toBeInTheDocument();
+  });
+
+  it('shows no part before it knows of the bank account, which would move them', async () => {
+    const account = Promise.withResolvers<Answer>();
+    answerWith({
+      '/api/admin/status': answer(buildStatus()),
+      '/api/orders?limit=1': account.promise,
+    });
+    await show();
+    await waitFor(() =>
+      expect(queryClient.getQueryData(statusQueryOptions.queryKey)).toBeDefined(),
+    );
+    expect(screen.queryByText('Orders and payments')).toBeNull();
+    account.resolve({ body: { success: true, data: [], meta: { isDemoAccount: true } } });
+    expect(await screen.findByText('Orders and payments')).toBeVisible();
+    expect(screen.getByText(/^Buyers cannot pay/)).toBeVisible();
   });
 
   it('says what does not work, since when, and what waits', async () => {
