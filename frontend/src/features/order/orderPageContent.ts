@@ -21,7 +21,6 @@ export const orderPageContent = {
     again: { before: '', upload: 'Upload again' },
     hurry: { before: 'Hurry:', upload: 'upload proof' },
     by: (until: string) => `by ${until}`,
-    late: 'Paid already? A late proof still counts.',
     zone: 'WAT',
     ended: 'The time to transfer and upload your proof has ended.',
     extend: (minutes: number) => `Give me ${minutes} more minute${minutes === 1 ? '' : 's'}`,
@@ -83,7 +82,7 @@ export const orderPageContent = {
       'Upload the image before the time ends',
     ],
     approval: 'A confirmation email is sent once staff approve the payment.',
-    stay: 'You can leave this page for your banking app. Nothing is lost; the link is also in your email.',
+    stay: 'You can leave this page for your banking app. Nothing is lost: the link is also in your email, and a late proof still counts.',
     tooLarge: {
       title: 'File Too Large',
       text: 'Please upload an image smaller than 5MB',

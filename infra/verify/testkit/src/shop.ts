@@ -8,6 +8,8 @@ import { drawPicture } from './pictures.ts';
 export interface ShopProduct {
   readonly id: number;
   readonly title: string;
+  /** May hold markup. */
+  readonly description: string | null;
   /** Naira, two decimals. */
   readonly price: string;
   readonly category: string | null;

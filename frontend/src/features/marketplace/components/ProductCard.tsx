@@ -75,7 +75,7 @@ export const ProductCard = memo(function ProductCard({
         </CardTitle>
         {description && (
           <Description $isFeatured={isFeatured}>
-            {firstWords(description, isFeatured ? 200 : 90)}
+            {firstWords(description, isFeatured ? 200 : 70)}
           </Description>
         )}
         <Price $isFeatured={isFeatured}>
@@ -181,13 +181,10 @@ export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
   }
 `;
 
-/** Left out on a phone, where it would push price and button out of sight. */
 const Description = styled.p<{ $isFeatured: boolean }>`
-  display: none;
   color: ${color.textMuted};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
-  ${media.md} { display: block; }
   ${media.lg} { ${({ $isFeatured }) => $isFeatured && `font-size: ${fontSize.lead};`} }
 `;
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { companyWhatsAppHref } from '../../../lib/company.ts';
+import { whatsAppHref } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
-import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { isStockLow, stockText, type Variant } from '../product.ts';
@@ -59,11 +59,7 @@ function Few({ product, variants, chosen, onChoose }: VariantChoiceProps) {
         ))}
       </Options>
       {gone && (
-        <Ask
-          href={`${companyWhatsAppHref}?text=${encodeURIComponent(question(gone, product))}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <Ask href={whatsAppHref(question(gone, product))} {...newTab}>
           {askBack(gone)}
         </Ask>
       )}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
@@ -15,9 +15,6 @@ import { MoreTime } from './MoreTime.tsx';
 import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { TransferSummary } from './TransferSummary.tsx';
-
-/** The last minutes of the time to pay, in milliseconds. */
-const URGENT_MS = 300_000;
 
 interface OrderPanesProps extends ReceivedOrder {
   /** A step without scripts that was refused. */
@@ -36,9 +33,7 @@ interface OrderPanesProps extends ReceivedOrder {
 export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPanesProps) {
   const { status, rejectionReason, reference, paymentDeadline, now } = order;
   const isOver = useIsOver(paymentDeadline, { now, receivedAt });
-  const lastMinutes = new Date(Date.parse(paymentDeadline) - URGENT_MS).toISOString();
-  const isUrgent = useIsOver(lastMinutes, { now, receivedAt });
-  const { clock, proof, page } = orderPageContent;
+  const { proof, page } = orderPageContent;
   const { buyerSees } = orderStates[status];
   const isPending = buyerSees === 'payment';
   const hasEnded = buyerSees === 'end';
@@ -48,45 +43,32 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
   const hasNoWayToProve = hasEnded && !mayUpload && !isMoneyKnown;
   const isRejected = isPending && rejectionReason !== null;
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
-  const moreTime = (
-    <MoreTime
-      key="more-time"
-      order={order}
-      isOffered={isPending && !isLate}
-      posted={refusal?.step === 'extend' ? refusal.words : undefined}
-    />
-  );
-  const late = (
-    <Pane key="late">
-      <b>{clock.late}</b>
-    </Pane>
-  );
-  const account = (
-    <Fragment key="account">
-      {isLate ? (
-        <Pane>
-          <EndedNote order={order} />
-          {mayUpload && (
-            <p>
-              <b>{page.expired.paid}</b> {page.expired.paidText}
-            </p>
-          )}
-          {hasNoWayToProve && <HelpLink reference={reference} isPaid />}
-        </Pane>
-      ) : // Once a proof is there, an account number would only invite to pay twice; unless too little came.
-      isPending || order.shortfall !== null ? (
-        <BankDetails order={order} />
-      ) : (
-        <TransferSummary order={order} />
-      )}
-    </Fragment>
-  );
   return (
     <PaymentPanes $isProofFirst={buyerSees === 'check' || isRejected}>
-      {/* The button for more time appears once the server allows it: above the account, it would move the number under a
-          finger. In the last minutes it is what is needed first. */}
       <div>
-        {isUrgent && isPending && !isLate ? [late, moreTime, account] : [account, moreTime]}
+        {isLate ? (
+          <Pane>
+            <EndedNote order={order} />
+            {mayUpload && (
+              <p>
+                <b>{page.expired.paid}</b> {page.expired.paidText}
+              </p>
+            )}
+            {hasNoWayToProve && <HelpLink reference={reference} isPaid />}
+          </Pane>
+        ) : // Once a proof is there, an account number would only invite to pay twice; unless too little came.
+        isPending || order.shortfall !== null ? (
+          <BankDetails order={order} />
+        ) : (
+          <TransferSummary order={order} />
+        )}
+        {/* Below the account, in the last minutes too: it appears once the server allows it, and above it would move the
+            number under a finger. */}
+        <MoreTime
+          order={order}
+          isOffered={isPending && !isLate}
+          posted={refusal?.step === 'extend' ? refusal.words : undefined}
+        />
       </div>
       <div>
         <ProofPart

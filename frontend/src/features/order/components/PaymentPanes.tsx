@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { company, companyWhatsAppHref } from '../../../lib/company.ts';
+import { company, companyWhatsAppHref, whatsAppHref } from '../../../lib/company.ts';
 import { Skeleton, SkeletonPage } from '../../../ui/Skeleton/Skeleton.tsx';
-import { InlineAnchor, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { InlineAnchor, newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
@@ -21,13 +21,9 @@ interface HelpLinkProps {
 /** WhatsApp chat with the company, the order's reference already typed. */
 export function HelpLink({ reference, isPaid }: HelpLinkProps) {
   const { help, helpMessage } = orderPageContent;
-  const text = encodeURIComponent((isPaid ? paid.message : helpMessage)(reference));
+  const message = isPaid ? paid.message : helpMessage;
   return (
-    <TextAnchor
-      href={`${companyWhatsAppHref}?text=${text}`}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <TextAnchor href={whatsAppHref(message(reference))} {...newTab}>
       {isPaid ? paid.link : help}
     </TextAnchor>
   );
@@ -38,7 +34,7 @@ export function KeepLink({ orderId, reference }: { orderId: string; reference: s
   const address = `${company.siteUrl}/orders/${orderId}`;
   const text = encodeURIComponent(orderPageContent.keepMessage(reference, address));
   return (
-    <TextAnchor href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener noreferrer">
+    <TextAnchor href={`https://wa.me/?text=${text}`} {...newTab}>
       {orderPageContent.keep}
     </TextAnchor>
   );

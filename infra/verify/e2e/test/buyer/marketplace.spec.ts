@@ -50,6 +50,19 @@ test.describe('the marketplace', () => {
         // A hydration error would be an uncaught one (React's default onRecoverableError).
         expect(complaints).toEqual([]);
       });
+
+      test('says on a card what the product is', async ({ page }) => {
+        const { title, description } = await productInStock();
+        const words = description
+          ?.replace(/<[^>]*>/g, '')
+          .trim()
+          .split(' ')
+          .slice(0, 3)
+          .join(' ');
+        await page.goto('/marketplace');
+        const card = page.getByRole('article').filter({ hasText: title });
+        await expect(card.getByText(String(words))).toBeVisible();
+      });
     });
 
   test('opens Order Now by keyboard, and Escape leads back to it', async ({ page, complaints }) => {

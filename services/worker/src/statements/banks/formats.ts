@@ -1,3 +1,4 @@
+// Long, because it is data: one row for every bank.
 import { type BankFormat, type BankLayout, FROM_TO, partyIn } from './bank-format.ts';
 
 const accessNarrations = [
