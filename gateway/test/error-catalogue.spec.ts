@@ -1,7 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { type ErrorCode, type ErrorDetails, errorCodes } from '@spade/contracts/errors/error-codes';
+import type { ErrorCode, ErrorDetails } from '@spade/contracts/errors/error-codes';
 import { toErrorAnswer } from '../src/http/error-answer.ts';
-import { errorCatalogue } from '../src/http/error-catalogue.ts';
 import { buildOrderForm } from './builders.ts';
 import { type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
@@ -63,6 +62,8 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'AUTH.ADMIN_NOT_FOUND': [{ username: 'ada' }, 404],
 };
 
+const errorCodes = Object.keys(expected) as ErrorCode[]; // keys() loses the literal types
+
 describe('the error catalogue', () => {
   let bed: GatewayBed;
 
@@ -70,10 +71,6 @@ describe('the error catalogue', () => {
     bed = await startGatewayBed({ LIMIT_ORDERS_PER_CUSTOMER: '1000' });
   });
   afterAll(() => bed.close());
-
-  it('has an entry for every published code', () => {
-    expect(Object.keys(errorCatalogue)).toEqual(expect.arrayContaining(errorCodes));
-  });
 
   it.each(errorCodes)('gives %s its status from end to end', async (code) => {
     const [details, status, retry] = expected[code];

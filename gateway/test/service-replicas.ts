@@ -5,7 +5,7 @@ import type {
   RequestOf,
   ServiceName,
 } from '@spade/contracts/messages/message';
-import { messageNames } from '@spade/contracts/messages/message-names';
+import { messageNames } from '@spade/platform/testing/message-names';
 
 type Handler<N extends MessageName> = (request: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>;
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageNames } from '@spade/contracts/messages/message-names';
+import { messageNames } from '@spade/platform/testing/message-names';
 
 const services = join(import.meta.dirname, '../../services');
 

@@ -51,9 +51,8 @@ write(
 );
 console.log(`Next:
   1. services/contracts/src/messages/${service}.ts: add '${message}' with request, reply and errors
-  2. services/contracts/src/messages/message-names.ts: add '${message}'
-  3. services/${service}/src/${service}.module.ts: add ${className} to the controllers
-  4. gateway/src/shop or staff: the route that sends it; then make generate`);
+  2. services/${service}/src/${service}.module.ts: add ${className} to the controllers
+  3. gateway/src/shop or staff: the route that sends it; then make generate`);
 
 function write(file, text) {
   const path = join(root, file);

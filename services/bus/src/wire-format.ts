@@ -1,5 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { type ErrorCode, errorCodes } from '@spade/contracts/errors/error-codes';
+import type { ErrorCode } from '@spade/contracts/errors/error-codes';
 
 /** The consumer group that all replicas of a service form. */
 export const REPLICA_GROUP = 'replicas';
@@ -98,10 +98,7 @@ export function decodeReply(text: string): ReplyFrame {
   return JSON.parse(text) as ReplyFrame; // written by encodeReply and encodeError alone
 }
 
-const knownCodes: ReadonlySet<string> = new Set(errorCodes);
-
-/** Rebuilds the error of a frame at the caller; a code that this build does not know is masked. */
+/** Rebuilds the error of a frame at the caller. A newer release may send a code that this one does not know. */
 export function errorOf(frame: { code: ErrorCode; details: unknown }): CodedError {
-  if (!knownCodes.has(frame.code)) return new CodedError('PLATFORM.INTERNAL', {});
   return new CodedError(frame.code, frame.details as never); // code and details were sent as a pair
 }

@@ -1,5 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
-import type { AuditAction, AuditLine, AuditPage } from '../staff/audit.ts';
+import type { AccessAction, AuditAction, AuditLine, AuditPage } from '../staff/audit.ts';
 import type { PasskeyHurdle, SecondFactorMethod, StaffRole } from '../staff/permissions.ts';
 
 /** Who an admin is; no secret among it. */
@@ -129,28 +129,9 @@ export interface AdminAccount extends AdminIdentity {
   createdAt: IsoInstant;
 }
 
-/** A look at personal data, a change of many orders at once, or what staff do with money, for the audit log. */
+/** What staff did or looked at, for the audit log. */
 export interface AccessRecord {
-  action:
-    | 'proof_viewed'
-    | 'orders_exported'
-    | 'network_released'
-    | 'store_trusted'
-    | 'store_trust_undone'
-    | 'statement_uploaded'
-    | 'statement_imported'
-    | 'statement_discarded'
-    | 'credit_matched'
-    | 'credit_dismissed'
-    | 'credit_undone'
-    | 'refund_settled'
-    | 'refund_undone'
-    | 'refunds_exported'
-    | 'receipt_downloaded'
-    | 'business_exported'
-    | 'message_handled'
-    | 'message_reopened'
-    | 'audit_exported';
+  action: AccessAction;
   /** Whose session it was, or to whom the signed address was given. */
   adminId: number;
   /** What was looked at or changed, in names: a picture of an order, a network, a file, a credit, a sum; null for all orders. */

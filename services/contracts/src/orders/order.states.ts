@@ -175,25 +175,10 @@ export const lateSettlements = ['refunded', 'restocked', 'not_paid'] as const;
 export type LateSettlement = (typeof lateSettlements)[number];
 
 /**
- * What happened to an order: it was placed or extended, took a transition, was settled after a late
- * payment, staff did not check its proof in time, or money came or went back.
+ * What happened to an order, in the order of its life: it was placed or extended, took a transition, was settled after
+ * a late payment, staff did not check its proof in time, or money came or went back.
  */
-export type OrderEventKind =
-  | 'placed'
-  | 'extended'
-  | LateSettlement
-  | 'review_overdue'
-  | 'approval_asked'
-  | 'credit_matched'
-  | 'credit_undone'
-  | 'credit_taken_back'
-  | 'refund_paid'
-  | 'refund_undone'
-  | 'refund_account_given'
-  | (typeof transitions)[keyof typeof transitions]['kind'];
-
-/** Every kind of event, in the order of an order's life. */
-export const orderEventKinds: readonly OrderEventKind[] = [
+export const orderEventKinds = [
   'placed',
   'extended',
   // `confirmed` has two transitions.
@@ -208,7 +193,10 @@ export const orderEventKinds: readonly OrderEventKind[] = [
   'refund_paid',
   'refund_undone',
   'refund_account_given',
-];
+] as const;
+
+/** What happened to an order. */
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** The events that concern staff alone. */
 const staffEvents: ReadonlySet<OrderEventKind> = new Set([

@@ -1,6 +1,29 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { OrderEventKind } from '../orders/order.states.ts';
 
+/** A look at personal data, a change of many orders at once, or what staff do with money: the gateway reports it. */
+const accessActions = [
+  'proof_viewed',
+  'orders_exported',
+  'network_released',
+  'store_trusted',
+  'store_trust_undone',
+  'statement_uploaded',
+  'statement_imported',
+  'statement_discarded',
+  'credit_matched',
+  'credit_dismissed',
+  'credit_undone',
+  'refund_settled',
+  'refund_undone',
+  'refunds_exported',
+  'receipt_downloaded',
+  'message_handled',
+  'message_reopened',
+  'audit_exported',
+  'business_exported',
+] as const;
+
 /** What the audit log of auth records. Unknown names are not stored: people type passwords into that field. */
 export const auditActions = [
   'login_succeeded',
@@ -26,26 +49,11 @@ export const auditActions = [
   'passkey_copy_refused',
   'recovery_codes_renewed',
   'second_factor_reset',
-  'proof_viewed',
-  'orders_exported',
-  'network_released',
-  'store_trusted',
-  'store_trust_undone',
-  'statement_uploaded',
-  'statement_imported',
-  'statement_discarded',
-  'credit_matched',
-  'credit_dismissed',
-  'credit_undone',
-  'refund_settled',
-  'refund_undone',
-  'refunds_exported',
-  'receipt_downloaded',
-  'message_handled',
-  'message_reopened',
-  'audit_exported',
-  'business_exported',
+  ...accessActions,
 ] as const;
+
+/** What the gateway reports for the audit log (`auth.record-access`). */
+export type AccessAction = (typeof accessActions)[number];
 
 /** One of {@link auditActions}. */
 export type AuditAction = (typeof auditActions)[number];
