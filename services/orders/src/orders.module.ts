@@ -26,7 +26,6 @@ import { ExpirySweep } from './orders/expiry.sweep.ts';
 import { CatalogClient, HoldRenewal, SettleHolds } from './orders/holds.ts';
 import { IssueReceipt } from './orders/issue-receipt.ts';
 import { Networks } from './orders/networks.ts';
-import { CountsCache } from './orders/order-counts.ts';
 import { PlaceOrder, TakeStock } from './orders/place-order.ts';
 import { Proofs } from './orders/proofs.ts';
 import { PublicOrders } from './orders/public-orders.ts';
@@ -76,7 +75,6 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     CatalogClient,
     ConfirmExactSweep,
     ContendedStockSweep,
-    CountsCache,
     CreditFits,
     ExpirySweep,
     HoldRenewal,

@@ -77,8 +77,6 @@ export class CreateOrdersAndMoney extends Migration {
         payment_proof_url text,
         latest_proof_id uuid,
         has_late_proof boolean not null default false,
-        has_duplicate_proof boolean not null default false,
-        has_repeated_transaction boolean not null default false,
         amount_received_kobo bigint check (amount_received_kobo between 0 and ${MAX_KOBO}),
         amount_refunded_kobo bigint not null default 0
           check (amount_refunded_kobo between 0 and ${MAX_KOBO}),

@@ -14,7 +14,7 @@ import type { CreditRecord } from '../tables/money.entity.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { confirmPaid } from './confirm-paid.ts';
-import { creditInWords, reversedAmong } from './credits.ts';
+import { creditInWords } from './credits.ts';
 import { type Decision, decideCredit, type LockedCredit, lockCredit } from './decide-credit.ts';
 
 /** Which credit, and who gives it. */
@@ -22,7 +22,9 @@ export interface CreditMatch {
   credit: Pick<CreditRecord, 'id' | 'amountKobo' | 'valueDate'>;
   /** What the order has of the credit from now on; left out: what it lacks, or all that is left if it lacks nothing. */
   amountKobo?: number | undefined;
-  /** The username of the clerk. */
+  /** `exact`: by AUTO_CONFIRM, as `system`. */
+  decidedBy: 'clerk' | 'exact';
+  /** The username of the clerk, or `system`. */
   actor: string;
   note?: string | undefined;
   /** The hold under which an order that had ended continues, and until when staff check it. */
@@ -37,17 +39,21 @@ export interface CreditMatch {
 export async function applyCredit(
   em: EntityManager,
   order: Order,
-  { credit, amountKobo: asked, actor, note, revival }: CreditMatch,
+  { credit, amountKobo: asked, decidedBy, actor, note, revival }: CreditMatch,
   config: OrdersConfig,
 ): Promise<boolean> {
   const locked = await lockCredit(em, credit.id, order.id);
   const amountKobo = asked ?? locked.ownKobo ?? (await shareFor(em, order, locked));
   const part = { creditId: credit.id, orderId: order.id, amountKobo };
-  const decision: Decision = { ...part, decidedBy: 'clerk', actor, reason: note };
+  const decision: Decision = { ...part, decidedBy, actor, reason: note };
   if (!(await decideCredit(em, decision, locked))) return false;
   // The decision has waited for an import that takes the credit back (`takeCreditsBack` locks its row).
-  if ((await reversedAmong(em, [credit.id])).size > 0)
-    throw new CodedError('ORDERS.CREDIT_REVERSED', {});
+  const reversal = await ordersDb(em)
+    .selectFrom('credit_reversals')
+    .select('creditId')
+    .where('creditId', '=', credit.id)
+    .executeTakeFirst();
+  if (reversal) throw new CodedError('ORDERS.CREDIT_REVERSED', {});
   // The bank's word replaces that of a clerk, or the same money would count twice.
   await ordersDb(em)
     .updateTable('credit_decisions')

@@ -17,7 +17,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { askForApproval, needsApproval, requireSecondPerson } from './approval.ts';
-import { recordDecided, takeOpenCredits } from './decide-credit.ts';
+import { decideCredit } from './decide-credit.ts';
 
 /** Staff attest that the payment was credited to the bank account; the hold becomes a sale. */
 @Controller()
@@ -130,13 +130,7 @@ async function attestCredit(
     .returning('id')
     .executeTakeFirst();
   if (!credit) throw new CodedError('ORDERS.ALERT_NOT_USABLE', { reference: null });
-  const decision = {
-    creditId: credit.id,
-    orderId: order.id,
-    amountKobo,
-    decidedBy: 'attested',
-    actor,
-  } as const;
-  await takeOpenCredits(em, [decision]);
-  await recordDecided(em, [decision]);
+  const decision = { creditId: credit.id, orderId: order.id, amountKobo, actor } as const;
+  const isNew = { restKobo: amountKobo, ownKobo: undefined };
+  await decideCredit(em, { ...decision, decidedBy: 'attested' }, isNew);
 }

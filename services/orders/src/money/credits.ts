@@ -96,36 +96,12 @@ export const isOpenCredit = sql<SqlBool>`not exists (
     where parts.credit_id = credits.id and parts.kobo = credits.amount_kobo)
   and not ${isReversed('credits.id')}`;
 
-/** What was decided about credits: a row for each order, and one for what is for none. */
-export async function findParts(em: EntityManager, creditIds: readonly number[]) {
-  if (creditIds.length === 0) return [];
-  return ordersDb(em)
-    .selectFrom('credit_decisions')
-    .select(['creditId', 'orderId', 'amountKobo'])
-    .where('creditId', '=', anyOf(creditIds, 'integer'))
-    .execute();
-}
-
 /** What is left of a credit, in kobo. */
 export function restOf(
   { amountKobo }: { amountKobo: number },
   parts: readonly { amountKobo: number }[],
 ): number {
   return parts.reduce((rest, part) => rest - part.amountKobo, amountKobo);
-}
-
-/** Those of the credits that are no payments. */
-export async function reversedAmong(
-  em: EntityManager,
-  creditIds: readonly number[],
-): Promise<Set<number>> {
-  if (creditIds.length === 0) return new Set();
-  const rows = await ordersDb(em)
-    .selectFrom('credit_reversals')
-    .select('creditId')
-    .where('creditId', '=', anyOf(creditIds, 'integer'))
-    .execute();
-  return new Set(rows.map(({ creditId }) => creditId));
 }
 
 /**

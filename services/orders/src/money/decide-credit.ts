@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentRequestId } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
-import { findParts, restOf } from './credits.ts';
+import { restOf } from './credits.ts';
 
 /** What was decided about a credit or a part of it, and by whom. */
 export interface Decision {
@@ -41,7 +40,11 @@ export async function lockCredit(
     .forUpdate()
     .executeTakeFirstOrThrow();
   // A separate statement: it sees what was committed before the lock.
-  const parts = await findParts(em, [creditId]);
+  const parts = await ordersDb(em)
+    .selectFrom('credit_decisions')
+    .select(['orderId', 'amountKobo'])
+    .where('creditId', '=', creditId)
+    .execute();
   return {
     restKobo: restOf(credit, parts),
     ownKobo: parts.find((part) => part.orderId === orderId)?.amountKobo,
@@ -77,7 +80,14 @@ export async function decideCredit(
       .where('creditId', '=', creditId)
       .where('orderId', orderId === null ? 'is' : '=', orderId)
       .execute();
-  await recordDecided(em, [decision]);
+  await ordersDb(em)
+    .insertInto('credit_events')
+    .values({
+      ...{ creditId, orderId, amountKobo, actor, reason },
+      kind: orderId === null ? 'dismissed' : 'matched',
+      requestId: currentRequestId() ?? null,
+    })
+    .execute();
   return true;
 }
 
@@ -94,45 +104,4 @@ async function decidedError(
     .select('reference')
     .executeTakeFirst();
   return new CodedError('ORDERS.CREDIT_DECIDED', { reference: standing?.reference ?? null });
-}
-
-/**
- * Decides about those of the credits that are open as a whole, each for its whole amount, and returns their ids;
- * `recordDecided` writes their history.
- */
-export async function takeOpenCredits(
-  em: EntityManager,
-  decisions: readonly Decision[],
-): Promise<Set<number>> {
-  if (decisions.length === 0) return new Set();
-  const db = ordersDb(em);
-  const ids = decisions.map(({ creditId }) => creditId);
-  // In the order of the credits, so that two transactions never wait for each other.
-  await db
-    .selectFrom('credits')
-    .select('id')
-    .where('id', '=', anyOf(ids, 'integer'))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const decided = new Set((await findParts(em, ids)).map(({ creditId }) => creditId));
-  const rows = decisions
-    .filter(({ creditId }) => !decided.has(creditId))
-    .map(({ reason = null, ...decision }) => ({ ...decision, reason }));
-  if (rows.length > 0) await db.insertInto('credit_decisions').values(rows).execute();
-  return new Set(rows.map(({ creditId }) => creditId));
-}
-
-/** The line of history of each decision. */
-export async function recordDecided(
-  em: EntityManager,
-  decisions: readonly Decision[],
-): Promise<void> {
-  if (decisions.length === 0) return;
-  const requestId = currentRequestId() ?? null;
-  const events = decisions.map(({ creditId, orderId, amountKobo, actor, reason = null }) => {
-    const kind = orderId === null ? ('dismissed' as const) : ('matched' as const);
-    return { creditId, orderId, amountKobo, kind, actor, reason, requestId };
-  });
-  await ordersDb(em).insertInto('credit_events').values(events).execute();
 }

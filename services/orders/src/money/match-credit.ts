@@ -50,7 +50,7 @@ export class MatchCredit {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const credit = await findCredit(this.em, request.creditId);
       const { amountKobo, adminUsername: actor, note } = request;
-      const match: CreditMatch = { credit, amountKobo, actor, note };
+      const match: CreditMatch = { credit, amountKobo, decidedBy: 'clerk', actor, note };
       const own = credit.decisions.find(({ orderId }) => orderId === id);
       const isRepeated = own !== undefined && (amountKobo ?? own.givenKobo) === own.givenKobo;
       if (credit.reversedAt !== null && !isRepeated)

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminProof } from '@spade/contracts/messages/orders';
-import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
-import { transactionStart } from './deadlines.ts';
 
 /** Pictures whose 64-bit perceptual hashes differ in at most this many bits look alike. The bands of `order_proofs` allow for 6. */
 const MAX_DISTANCE_BITS = 6;
@@ -11,80 +9,47 @@ const MAX_DISTANCE_BITS = 6;
 /** Most orders that are listed for a picture, which may be on thousands. */
 const MAX_DUPLICATES = 20;
 
-/**
- * True when the proofs `a` and `b` of two orders have the same picture. Plain SQL here and below:
- * Kysely has no words for array overlap and bit counts.
- */
-const isSamePicture = sql<boolean>`(a.sha256 = b.sha256
-  or (a.perceptual_bands && b.perceptual_bands and
-    bit_count((a.perceptual_hash # b.perceptual_hash)::bit(64)) <= ${sql.lit(MAX_DISTANCE_BITS)}))`;
+/** In SQL, whether another order has a proof that has the same value in this column; each column has an index. */
+const isOnAnotherOrder = (column: 'sha256' | 'transactionKey') => sql<boolean>`exists (
+  select from order_proofs own
+  join order_proofs other on ${sql.ref(`other.${column}`)} = ${sql.ref(`own.${column}`)}
+    and other.order_id <> own.order_id
+  where own.order_id = orders.id)`;
 
-/** Proof id → the other orders with the same picture, exact matches first. */
+/**
+ * What warns staff of an order. The same file counts, a look-alike does not: any two receipts of one banking app look
+ * alike.
+ */
+export const proofWarnings = [
+  isOnAnotherOrder('sha256').as('hasDuplicateProof'),
+  isOnAnotherOrder('transactionKey').as('hasRepeatedTransaction'),
+] as const;
+
+/**
+ * Proof id → the other orders with the same picture, exact matches first. Plain SQL: Kysely has no words for array
+ * overlap and bit counts.
+ */
 export async function findDuplicates(
   em: EntityManager,
   orderId: number,
 ): Promise<Map<string, AdminProof['duplicates']>> {
   const { rows } = await sql<{ proofId: string } & AdminProof['duplicates'][number]>`
-    select b.proof_id, other.order_id, orders.reference, other.is_exact
-    from order_proofs b
+    select own.proof_id, found.order_id, orders.reference, found.is_exact
+    from order_proofs own
     cross join lateral (
-      select a.order_id, bool_or(a.sha256 = b.sha256) as is_exact
-      from order_proofs a
-      where a.order_id <> b.order_id and ${isSamePicture}
-      group by a.order_id
-      order by is_exact desc, a.order_id
+      select other.order_id, bool_or(other.sha256 = own.sha256) as is_exact
+      from order_proofs other
+      where other.order_id <> own.order_id and (other.sha256 = own.sha256
+        or (other.perceptual_bands && own.perceptual_bands
+          and bit_count((other.perceptual_hash # own.perceptual_hash)::bit(64)) <= ${sql.lit(MAX_DISTANCE_BITS)}))
+      group by other.order_id
+      order by is_exact desc, other.order_id
       limit ${sql.lit(MAX_DUPLICATES)}
-    ) other
-    join orders on orders.id = other.order_id
-    where b.order_id = ${orderId}
-    order by b.id, other.is_exact desc, other.order_id`.execute(ordersDb(em));
-  const byProof = new Map<string, AdminProof['duplicates']>();
-  for (const { proofId, ...duplicate } of rows) {
-    byProof.set(proofId, [...(byProof.get(proofId) ?? []), duplicate]);
-  }
-  return byProof;
-}
-
-/**
- * Admits one proof with this picture at a time until the transaction ends, and returns the start of the
- * transaction. Without it, two orders that receive the same picture at the same moment would not see each
- * other. Take it before any row lock.
- */
-export async function lockPicture(em: EntityManager, sha256: string): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`
-    select ${transactionStart} as now
-    from pg_advisory_xact_lock(${sql.lit(AdvisoryLock.picture)}, hashtext(${sha256.toLowerCase()}))`.execute(
-    ordersDb(em),
-  );
-  if (!rows[0]) throw new Error('a lock returns one row');
-  return rows[0].now;
-}
-
-/**
- * Marks the order of a new proof, and those with the same file, for staff to see in lists. Look-alikes are
- * not marked: any two receipts of one banking app look alike.
- */
-export async function markDuplicates(em: EntityManager, proofId: string): Promise<void> {
-  await sql`
-    with same as (
-      select distinct a.order_id from order_proofs a
-      join order_proofs b on b.proof_id = ${proofId} and a.order_id <> b.order_id
-        and a.sha256 = b.sha256
-      limit ${sql.lit(MAX_DUPLICATES)}
-    )
-    update orders set has_duplicate_proof = true
-    where not has_duplicate_proof and exists (select 1 from same)
-      and (id in (select order_id from same)
-        or id = (select order_id from order_proofs where proof_id = ${proofId}))`.execute(
-    ordersDb(em),
-  );
-}
-
-/** Admits one reading with this transaction at a time until the transaction of `em` ends, as `lockPicture`. */
-export async function lockTransaction(em: EntityManager, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(AdvisoryLock.transaction)}, hashtext(${key}))`.execute(
-    ordersDb(em),
-  );
+    ) found
+    join orders on orders.id = found.order_id
+    where own.order_id = ${orderId}
+    order by own.id, found.is_exact desc, found.order_id`.execute(ordersDb(em));
+  return byProof(rows);
 }
 
 /** Proof id → the other orders that have a receipt with the same transaction id. */
@@ -96,41 +61,21 @@ export async function findSameTransactions(
     .selectFrom('order_proofs as own')
     .innerJoin('order_proofs as other', 'other.transactionKey', 'own.transactionKey')
     .innerJoin('orders', 'orders.id', 'other.orderId')
-    .select(['own.proofId', 'orders.id', 'orders.reference'])
+    .select(['own.proofId', 'orders.id as orderId', 'orders.reference'])
     .distinct()
     .where('own.orderId', '=', orderId)
     .where('other.orderId', '!=', orderId)
     .orderBy('orders.id')
     .limit(MAX_DUPLICATES)
     .execute();
-  const byProof = Map.groupBy(rows, ({ proofId }) => proofId);
-  return new Map(
-    [...byProof].map(([proofId, others]) => [
-      proofId,
-      others.map(({ id, reference }) => ({ orderId: id, reference })),
-    ]),
-  );
+  return byProof(rows);
 }
 
-/** Marks every order that has a receipt with this transaction, once two have. */
-export async function markSameTransaction(em: EntityManager, key: string): Promise<void> {
-  const db = ordersDb(em);
-  const orders = await db
-    .selectFrom('order_proofs')
-    .select('orderId')
-    .distinct()
-    .where('transactionKey', '=', key)
-    .limit(MAX_DUPLICATES)
-    .execute();
-  if (orders.length < 2) return;
-  await db
-    .updateTable('orders')
-    .set({ hasRepeatedTransaction: true })
-    .where(
-      'id',
-      'in',
-      orders.map(({ orderId }) => orderId),
-    )
-    .where('hasRepeatedTransaction', '=', false)
-    .execute();
+function byProof<Other extends { proofId: string }>(
+  rows: readonly Other[],
+): Map<string, Omit<Other, 'proofId'>[]> {
+  const groups = Map.groupBy(rows, ({ proofId }) => proofId);
+  return new Map(
+    [...groups].map(([id, others]) => [id, others.map(({ proofId: _, ...other }) => other)]),
+  );
 }

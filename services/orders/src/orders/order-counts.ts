@@ -1,8 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
 import type { OrderFigures, OrderFilters } from '@spade/contracts/messages/order-lists';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
-import { KeptReading } from '@spade/platform/health/at-most-every';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import { matches } from './search.ts';
@@ -34,19 +32,17 @@ export function figuresOf(counts: readonly StatusCount[]): OrderFigures {
   const paid = counts.filter(({ status }) => orderStates[status].isPaid);
   const waiting = counts.filter(({ status }) => orderStates[status].isAwaitingStaff);
   return {
-    totalOrders: sumOf(counts, 'count'),
-    awaitingConfirmation: sumOf(waiting, 'count'),
-    confirmedOrders: sumOf(paid, 'count'),
-    revenueKobo: sumOf(paid, 'receivedKobo'),
+    totalOrders: sumOf(counts),
+    awaitingConfirmation: sumOf(waiting),
+    confirmedOrders: sumOf(paid),
+    revenueKobo: paid.reduce((sum, { receivedKobo }) => sum + receivedKobo, 0),
   };
 }
 
-/** Sum of one number over the given states. */
-export function sumOf(counts: readonly StatusCount[], field: 'count' | 'receivedKobo'): number {
-  return counts.reduce((total, count) => total + count[field], 0);
-}
+const sumOf = (counts: readonly StatusCount[]) =>
+  counts.reduce((sum, { count }) => sum + count, 0);
 
-/** How many orders match, one by one. */
+/** How many orders match. */
 export async function countMatches(em: EntityManager, filters: OrderFilters): Promise<number> {
   const { count } = await ordersDb(em)
     .selectFrom('orders')
@@ -54,32 +50,4 @@ export async function countMatches(em: EntityManager, filters: OrderFilters): Pr
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Longest time without a new count, for what changes an amount but no state. */
-const LASTS_MS = 5_000;
-
-/**
- * Counts all orders once for every screen that polls: again only after a step of some order, which is a new
- * line of its history, or after five seconds.
- */
-@Injectable()
-export class CountsCache {
-  private readonly kept = new KeptReading<StatusCount[]>(LASTS_MS);
-
-  /** Orders by state. Requests at the same time share one count. */
-  async byStatus(em: EntityManager): Promise<StatusCount[]> {
-    return this.kept.read(await newestStep(em), () => countByStatus(em));
-  }
-}
-
-/** The newest step of any order: a look at the end of the primary key. */
-async function newestStep(em: EntityManager): Promise<string> {
-  const newest = await ordersDb(em)
-    .selectFrom('order_events')
-    .select(['id', 'at'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest ? `${newest.id} ${newest.at.toISOString()}` : '';
 }

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminOrderDetail, AdminProof, OrderEvent } from '@spade/contracts/messages/orders';
 import { anyOf } from '@spade/platform/database/statements';
-import type { Order, OrderEventRow, OrderProof } from '../tables/order.entity.ts';
+import type { OrderEventRow, OrderProof } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { findDuplicates, findSameTransactions } from './duplicates.ts';
-import { findById } from './find-order.ts';
-import { presentAdminOrder } from './order.presenter.ts';
+import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
 import { readOrderMoney } from './order-money.ts';
 import { presentRefundAccount, readRefundAccounts } from './refund-account.ts';
 
@@ -24,9 +24,14 @@ export async function readHistories(
   return Map.groupBy(events, ({ orderId }) => orderId);
 }
 
-/** An order with its proofs (and other orders with the same pictures or transactions), history and money, oldest first. */
+/**
+ * An order with its proofs (and other orders with the same pictures or transactions), history and money, oldest first.
+ * Throws ORDERS.NOT_FOUND.
+ */
 export async function readOrderDetail(em: EntityManager, id: number): Promise<AdminOrderDetail> {
-  const order = await findById(em, id);
+  const order = await selectAdminOrders(em)
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow(() => new CodedError('ORDERS.NOT_FOUND', {}));
   const proofs = await ordersDb(em)
     .selectFrom('order_proofs')
     .selectAll()
@@ -34,18 +39,21 @@ export async function readOrderDetail(em: EntityManager, id: number): Promise<Ad
     .where('pictureRemovedAt', 'is', null)
     .orderBy('id')
     .execute();
+  const duplicates = await findDuplicates(em, id);
+  const sameTransactions = await findSameTransactions(em, id);
   const history = (await readHistories(em, [id])).get(id) ?? [];
-  const duplicates = proofs.length > 0 ? await findDuplicates(em, id) : new Map();
-  const repeats = order.hasRepeatedTransaction ? await findSameTransactions(em, id) : new Map();
-  const siblingsOf = (proofId: string): ProofSiblings => ({
-    duplicates: duplicates.get(proofId) ?? [],
-    sameTransaction: repeats.get(proofId) ?? [],
-  });
   const account = (await readRefundAccounts(em, [id])).get(id);
-  return presentAdminOrderDetail(order, proofs, siblingsOf, history, {
+  return {
+    ...presentAdminOrder(order),
+    proofs: proofs.map((proof) => ({
+      ...presentProof(proof),
+      duplicates: duplicates.get(proof.proofId) ?? [],
+      sameTransaction: sameTransactions.get(proof.proofId) ?? [],
+    })),
+    history: history.map(presentOrderEvent),
     ...(await readOrderMoney(em, id)),
     refundAccount: account ? presentRefundAccount(account, order.customerName) : null,
-  });
+  };
 }
 
 /** The signed 64-bit number of the table → 16 hex digits. */
@@ -54,66 +62,22 @@ function perceptualHashToHex(hash: bigint | number): string {
   return BigInt.asUintN(64, BigInt(hash)).toString(16).padStart(16, '0');
 }
 
-/** One line of history, as staff see it. */
 function presentOrderEvent(event: OrderEventRow): OrderEvent {
-  return {
-    at: event.at.toISOString(),
-    kind: event.kind,
-    fromStatus: event.fromStatus ?? null,
-    toStatus: event.toStatus,
-    actor: event.actor,
-    reason: event.reason ?? null,
-  };
+  const { kind, fromStatus, toStatus, actor, reason } = event;
+  return { at: event.at.toISOString(), kind, fromStatus, toStatus, actor, reason };
 }
 
-/** Orders that share something with a proof. */
-export type ProofSiblings = Pick<AdminProof, 'duplicates' | 'sameTransaction'>;
-
-/** What was read from the picture; null until it was. */
-function readingOf(proof: OrderProof): AdminProof['reading'] {
-  if (proof.readAt === null) return null;
+function presentProof(proof: OrderProof): Omit<AdminProof, 'duplicates' | 'sameTransaction'> {
+  const { proofId, objectKey, sha256, sizeBytes, widthPx, heightPx, isLate, rejectionReason } = proof;
   return {
-    amountKobo: proof.readAmountKobo,
-    paidOn: proof.readPaidOn,
-    paidAt: proof.readPaidAt?.toISOString() ?? null,
-    transactionId: proof.readTransactionId,
-  };
-}
-
-/** A proof as staff see it. */
-function presentAdminProof(
-  proof: OrderProof,
-  { duplicates, sameTransaction }: ProofSiblings,
-): AdminProof {
-  return {
-    proofId: proof.proofId,
-    objectKey: proof.objectKey,
-    sha256: proof.sha256,
+    ...{ proofId, objectKey, sha256, sizeBytes, widthPx, heightPx, isLate, rejectionReason },
     perceptualHash: perceptualHashToHex(proof.perceptualHash),
-    sizeBytes: proof.sizeBytes,
-    widthPx: proof.widthPx,
-    heightPx: proof.heightPx,
     uploadedAt: proof.uploadedAt.toISOString(),
-    isLate: proof.isLate,
-    rejectionReason: proof.rejectionReason ?? null,
-    duplicates,
-    reading: readingOf(proof),
-    sameTransaction,
-  };
-}
-
-/** An order with everything that staff may see. */
-function presentAdminOrderDetail(
-  order: Order,
-  proofs: readonly OrderProof[],
-  siblingsOf: (proofId: string) => ProofSiblings,
-  history: readonly OrderEventRow[],
-  money: Pick<AdminOrderDetail, 'credits' | 'refunds' | 'refundAccount'>,
-): AdminOrderDetail {
-  return {
-    ...presentAdminOrder(order),
-    proofs: proofs.map((proof) => presentAdminProof(proof, siblingsOf(proof.proofId))),
-    history: history.map(presentOrderEvent),
-    ...money,
+    reading: proof.readAt && {
+      amountKobo: proof.readAmountKobo,
+      paidOn: proof.readPaidOn,
+      paidAt: proof.readPaidAt?.toISOString() ?? null,
+      transactionId: proof.readTransactionId,
+    },
   };
 }

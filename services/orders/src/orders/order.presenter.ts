@@ -1,8 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrder, PlacedOrder } from '@spade/contracts/messages/orders';
 import { nestBuyer } from '@spade/contracts/orders/buyer';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
 import { bankDetailsOf } from './bank-details.ts';
+import { proofWarnings } from './duplicates.ts';
 import { ledgerOf } from './ledger.ts';
 
 /** The buyer's receipt for a placed order. */
@@ -19,8 +22,14 @@ export function presentPlacedOrder(
   };
 }
 
+/** Orders with what warns staff of their proofs. */
+export const selectAdminOrders = (em: EntityManager) =>
+  ordersDb(em).selectFrom('orders').selectAll('orders').select(proofWarnings);
+
+type Warnings = Pick<AdminOrder, 'hasDuplicateProof' | 'hasRepeatedTransaction'>;
+
 /** An order as staff see it in lists. */
-export function presentAdminOrder(order: Order): AdminOrder {
+export function presentAdminOrder(order: Order & Warnings): AdminOrder {
   return {
     id: order.id,
     orderId: order.publicId,

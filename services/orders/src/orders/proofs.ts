@@ -11,7 +11,6 @@ import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { lockTransaction, markSameTransaction } from './duplicates.ts';
 import { findByPublicId } from './find-order.ts';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -83,31 +82,23 @@ export class Proofs {
     values,
   }: RequestOf<'orders.record-receipt'>): Promise<ReplyOf<'orders.record-receipt'>> {
     const { amountKobo, paidOn, paidAt, transactionId } = values;
-    const transactionKey = transactionId === null ? null : transactionKeyOf(transactionId);
-    return this.em.transactional(async (em) => {
-      if (transactionKey !== null) await lockTransaction(em, transactionKey);
-      const recorded = await ordersDb(em)
-        .updateTable('order_proofs')
-        .set({
-          readAt: sql<Date>`now()`,
-          readAmountKobo: amountKobo,
-          readPaidOn: paidOn,
-          readPaidAt: paidAt === null ? null : new Date(paidAt),
-          readTransactionId: transactionId,
-          transactionKey,
-        })
-        .where('proofId', '=', proofId)
-        .where('readAt', 'is', null)
-        .where('pictureRemovedAt', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!recorded) {
-        await requireProof(em, proofId);
-        return { isRecorded: false };
-      }
-      if (transactionKey !== null) await markSameTransaction(em, transactionKey);
-      return { isRecorded: true };
-    });
+    const recorded = await ordersDb(this.em)
+      .updateTable('order_proofs')
+      .set({
+        readAt: sql<Date>`now()`,
+        readAmountKobo: amountKobo,
+        readPaidOn: paidOn,
+        readPaidAt: paidAt === null ? null : new Date(paidAt),
+        readTransactionId: transactionId,
+        transactionKey: transactionId === null ? null : transactionKeyOf(transactionId),
+      })
+      .where('proofId', '=', proofId)
+      .where('readAt', 'is', null)
+      .where('pictureRemovedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!recorded) await requireProof(this.em, proofId);
+    return { isRecorded: recorded !== undefined };
   }
 }
 

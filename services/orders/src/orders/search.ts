@@ -122,10 +122,3 @@ function conditionsOf(
     ...(searched ? [searched] : []),
   ];
 }
-
-/** Whether the filters ask for more than states, so that matches must be counted one by one. */
-export function hasMoreThanStatus(filters: OrderFilters): boolean {
-  const { attention, search, from, to } = filters;
-  const isNarrowed = attention !== undefined || from !== undefined || to !== undefined;
-  return isNarrowed || matchesSearch(search ?? '') !== undefined;
-}

@@ -11,17 +11,16 @@ import type {
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
-import { likePattern, type Page, readPage, wordsOf } from '@spade/platform/list/read-page';
+import { likePattern, readPage, wordsOf } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
-import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { isDemoAccount } from './bank-details.ts';
 import { findByStaffName } from './find-order.ts';
-import { presentAdminOrder } from './order.presenter.ts';
-import { CountsCache, countMatches, figuresOf, type StatusCount, sumOf } from './order-counts.ts';
+import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
+import { countByStatus, countMatches, figuresOf } from './order-counts.ts';
 import { readOrderDetail } from './order-detail.ts';
-import { hasMoreThanStatus, matches, readSearch } from './search.ts';
+import { matches, readSearch } from './search.ts';
 
 type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
 
@@ -45,23 +44,13 @@ const sortOrders: Record<OrderSort, SortOrder> = {
 
 const MAX_LIMIT = 200;
 
-/** An order, and when its latest proof came. */
-interface ListedOrder extends Order {
-  latestProofAt: Date | null;
-}
-
 /**
  * One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first, unless a page
  * has a single row.
  */
-async function readOrderPage(
-  em: EntityManager,
-  request: ListOrdersRequest,
-): Promise<Page<ListedOrder>> {
+async function readOrderPage(em: EntityManager, request: ListOrdersRequest) {
   const { limit, cursor, search = '', sort = 'newest' } = request;
-  const query = ordersDb(em)
-    .selectFrom('orders')
-    .selectAll()
+  const query = selectAdminOrders(em)
     // One probe of an index a row of the page; a join would make the columns of the filters ambiguous.
     .select(({ selectFrom }) =>
       selectFrom('order_proofs')
@@ -86,15 +75,6 @@ async function readOrderPage(
   return { rows: [named, ...rows], nextCursor };
 }
 
-/** Without further filters the counts by state already contain the total. */
-function totalOfStates(
-  counts: readonly StatusCount[],
-  { status: wanted = [] }: ListOrdersRequest,
-): number {
-  const isWanted = ({ status }: StatusCount) => wanted.length === 0 || wanted.includes(status);
-  return sumOf(counts.filter(isWanted), 'count');
-}
-
 /** Small enough for one message, large enough that 100,000 orders are 200 calls. */
 const PAGE_SIZE = 500;
 
@@ -103,7 +83,6 @@ const PAGE_SIZE = 500;
 export class StaffOrders {
   constructor(
     private readonly em: EntityManager,
-    private readonly counts: CountsCache,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
@@ -113,18 +92,18 @@ export class StaffOrders {
    */
   @HandleMessage('orders.list')
   async list(request: ListOrdersRequest): Promise<ListOrdersReply> {
-    // At the same time, on separate connections: the page of a search, and how many orders it finds.
-    const [page, counts, matches] = await Promise.all([
+    // At the same time, on separate connections.
+    const [page, total, counts] = await Promise.all([
       readOrderPage(this.em, request),
-      this.counts.byStatus(this.em),
-      hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
+      countMatches(this.em, request),
+      countByStatus(this.em),
     ]);
     return {
       orders: page.rows.map((order) => ({
         ...presentAdminOrder(order),
         latestProofAt: order.latestProofAt?.toISOString() ?? null,
       })),
-      total: matches ?? totalOfStates(counts, request),
+      total,
       nextCursor: page.nextCursor,
       figures: figuresOf(counts),
       isDemoAccount: isDemoAccount(this.config),
@@ -135,7 +114,7 @@ export class StaffOrders {
   @HandleMessage('orders.export')
   async export(request: RequestOf<'orders.export'>): Promise<ReplyOf<'orders.export'>> {
     const { rows, nextCursor } = await readPage(
-      ordersDb(this.em).selectFrom('orders').selectAll().where(matches(request)),
+      selectAdminOrders(this.em).where(matches(request)),
       { name: 'orders.export', direction: 'asc' },
       { limit: PAGE_SIZE, maxLimit: PAGE_SIZE, cursor: request.cursor },
     );

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { reviewByOf } from './deadlines.ts';
-import { lockPicture, markDuplicates } from './duplicates.ts';
+import { databaseNow, reviewByOf } from './deadlines.ts';
+import { lockOrder } from './find-order.ts';
 import { keepHold } from './holds.ts';
 import { checkNetworkShares, contendedShares } from './network-share.ts';
 import { checkOpenOrders, limitNames, lockNames } from './open-orders.ts';
@@ -41,7 +41,8 @@ export async function storeProof(
   const { from, to, kind, isLate, isPaidLate = false, newHold } = step;
   return em.transactional(async (transaction) => {
     if (newHold) await checkLimits(transaction, order, newHold, config);
-    const now = await lockPicture(transaction, proof.sha256);
+    await lockOrder(transaction, order.id);
+    const now = await databaseNow(transaction);
     const proofId = randomUUID();
     const changed = await takeStep(transaction, {
       orderId: order.id,
@@ -63,7 +64,6 @@ export async function storeProof(
     });
     if (!changed) return undefined;
     await insertProof(transaction, order.id, proofId, proof, isLate);
-    await markDuplicates(transaction, proofId);
     if (newHold) await keepHold(transaction, { holdId: newHold.holdId, orderId: order.id });
     const mailFacts = orderMailFacts(changed, config);
     await recordEvent(transaction, 'proof-received', { ...mailFacts, isLate, isPaidLate });
@@ -87,8 +87,8 @@ async function checkLimits(
 }
 
 /**
- * The order does not have this picture yet, other than rejected. Two requests with the same
- * picture at the same moment wait for `lockPicture`, and the later one sees the earlier.
+ * The order does not have this picture yet, other than rejected. Of two requests with the same
+ * picture at the same moment, the later one waits for the order's lock and sees the earlier.
  */
 const isNewPicture =
   ({ sha256 }: StoredProof): OrderCondition =>

@@ -84,8 +84,6 @@ export const OrderEntity = defineEntity({
     paymentProofUrl: p.text().nullable(),
     latestProofId: p.uuid().nullable(),
     hasLateProof: p.boolean().default(false),
-    hasDuplicateProof: p.boolean().default(false),
-    hasRepeatedTransaction: p.boolean().default(false),
     /** The bank took a payment of this order back. */
     isPaymentTakenBack: p.boolean().default(false),
     createdAt: instant().defaultRaw('now()'),

@@ -16,12 +16,8 @@ export const AdvisoryLock = {
   bootstrapAdmin: 7_318_002,
   /** catalog: one batch of a sync is written at a time. */
   catalogSync: 5_400,
-  /** orders, with the hash of a picture: one proof of it is stored at a time. */
-  picture: 5_410,
   /** orders, with the hash of a phone, a mailbox or a network's share of a stock: one order of it is stored at a time. */
   orderOwner: 5_411,
   /** orders: one statement is imported at a time. */
   statementImport: 5_412,
-  /** orders, with the hash of a bank's transaction id: one receipt of it is recorded at a time. */
-  transaction: 5_414,
 } as const;
