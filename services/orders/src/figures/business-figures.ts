@@ -24,22 +24,13 @@ export class GetBusinessFigures {
   /** No buyer is named in it, so erased ones change nothing. */
   @HandleMessage('orders.get-business-figures')
   async handle({ from, to }: RequestOf<'orders.get-business-figures'>): Promise<BusinessFigures> {
-    const periods = periodsOf(to ?? (await this.today()), from);
-    const { period, before } = periods;
+    const { period, before } = periodsOf(to ?? (await this.today()), from);
     // At the same time, on separate connections.
-    const [placed, placedBefore, confirmations, money, reversed] = await Promise.all([
-      countPlaced(this.em, period),
-      countPlaced(this.em, before),
-      readConfirmations(this.em, periods),
-      readMoney(this.em, periods),
+    const [now, then, reversed] = await Promise.all([
+      this.read(period),
+      this.read(before),
       countReversed(this.em, period),
     ]);
-    const read = (isBefore: boolean): Read => ({
-      placed: isBefore ? placedBefore : placed,
-      confirmations: confirmations.filter((row) => row.isBefore === isBefore),
-      money: money.filter((row) => row.isBefore === isBefore),
-    });
-    const [now, then] = [read(false), read(true)];
     return {
       period: figuresOf(period, now),
       before: figuresOf(before, then),
@@ -48,6 +39,15 @@ export class GetBusinessFigures {
       sectors: sectorsOf(now.money, then.money),
       clerks: clerksOf(now.confirmations, reversed),
     };
+  }
+
+  private async read(period: Period): Promise<Read> {
+    const [placed, confirmations, money] = await Promise.all([
+      countPlaced(this.em, period),
+      readConfirmations(this.em, period),
+      readMoney(this.em, period),
+    ]);
+    return { placed, confirmations, money };
   }
 
   /** By the database's clock. */

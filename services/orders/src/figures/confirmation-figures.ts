@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
-import { instantsOf, type Period, type Periods } from './period.ts';
+import { instantsOf, type Period } from './period.ts';
 
-/** Confirmations in one of the two periods, of all (`actor` null) or of one person, and how long they took. */
+/** Confirmations of a period, of all (`actor` null) or of one person, and how long they took. */
 export interface Confirmations {
-  isBefore: boolean;
   actor: string | null;
   confirmed: number;
   medianSeconds: number | null;
@@ -19,12 +18,12 @@ const percentile = (share: number) =>
   >`round(percentile_cont(${sql.lit(share)}) within group (order by seconds))::integer`;
 
 /**
- * The confirmations of two periods: of all, and by person. A buyer waits from the newest proof, or, where the bank's
- * credit came without one, from the order. What was undone later has been confirmed all the same. One statement for
- * both periods, since joining the orders takes most of its time; from indexes alone (`orders_figures` and others).
+ * The confirmations of a period: of all, and by person. A buyer waits from the newest proof, or, where the bank's
+ * credit came without one, from the order. What was undone later has been confirmed all the same. From indexes alone
+ * (`orders_figures` and others).
  */
-export function readConfirmations(em: EntityManager, periods: Periods): Promise<Confirmations[]> {
-  const [now, before] = [instantsOf(periods.period), instantsOf(periods.before)];
+export function readConfirmations(em: EntityManager, period: Period): Promise<Confirmations[]> {
+  const { start, end } = instantsOf(period);
   return (
     ordersDb(em)
       .with('waits', (db) =>
@@ -37,14 +36,9 @@ export function readConfirmations(em: EntityManager, periods: Periods): Promise<
               .onRef('proof.uploadedAt', '<=', 'event.at'),
           )
           .where('event.kind', '=', sql.lit('confirmed'))
-          .where('event.at', '>=', before.start)
-          .where('event.at', '<', now.end)
-          // Between the two: weekdays that the period has not reached.
-          .where((row) =>
-            row.or([row('event.at', '<', before.end), row('event.at', '>=', now.start)]),
-          )
+          .where('event.at', '>=', start)
+          .where('event.at', '<', end)
           .select([
-            sql<boolean>`event.at < ${before.end}`.as('isBefore'),
             'event.actor',
             // Not extract(), which makes a numeric of each.
             sql<number>`date_part('epoch', event.at - coalesce(proof.uploaded_at, orders.created_at))`.as(
@@ -54,14 +48,13 @@ export function readConfirmations(em: EntityManager, periods: Periods): Promise<
       )
       .selectFrom('waits')
       .select(({ fn }) => [
-        'isBefore',
         'actor',
         fn.countAll<number>().as('confirmed'),
         percentile(0.5).as('medianSeconds'),
         percentile(0.9).as('p90Seconds'),
       ])
       // The set of the period alone has no actor.
-      .groupBy(sql`grouping sets ((is_before), (is_before, actor))`)
+      .groupBy(sql`grouping sets ((), (actor))`)
       .execute()
   );
 }

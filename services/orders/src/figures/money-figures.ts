@@ -5,11 +5,10 @@ import { statesWhere } from '@spade/contracts/orders/order.states';
 import { type SqlBool, sql } from 'kysely';
 import { isReversed } from '../orders/order-money.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { instantsOf, type Period, type Periods, stepDaysOf } from './period.ts';
+import { instantsOf, type Period, stepDaysOf } from './period.ts';
 
-/** Money of one of the two periods, by step (0 for the first) or by sector, null where none is known. */
+/** Money of a period, by step (0 for the first) or by sector, null where none is known. */
 export interface MoneyFigures {
-  isBefore: boolean;
   step: number | null;
   sector: string | null;
   isStep: boolean;
@@ -21,14 +20,12 @@ const lagosDay = (column: string) =>
   sql<IsoDay>`(${sql.ref(column)} at time zone 'Africa/Lagos')::date`;
 
 /**
- * What came and went back in two periods for orders that are paid now, by step and by sector: the same money as the
+ * What came and went back in a period for orders that are paid now, by step and by sector: the same money as the
  * dashboard's revenue, each amount on its day. Credits count on the bank's value date; an order of which no amount is
- * recorded counts with its total on the day of its confirmation; refunds count when they were paid. One statement for
- * both periods, since joining the orders takes most of its time.
+ * recorded counts with its total on the day of its confirmation; refunds count when they were paid.
  */
-export function readMoney(em: EntityManager, { period, before }: Periods): Promise<MoneyFigures[]> {
-  const { start } = instantsOf(before);
-  const { end } = instantsOf(period);
+export function readMoney(em: EntityManager, period: Period): Promise<MoneyFigures[]> {
+  const { start, end } = instantsOf(period);
   const nothing = sql<number>`0::bigint`;
   return (
     ordersDb(em)
@@ -36,7 +33,7 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
         db
           .selectFrom('credits')
           .innerJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
-          .where('credits.valueDate', '>=', before.from)
+          .where('credits.valueDate', '>=', period.from)
           .where('credits.valueDate', '<=', period.to)
           .where('decision.supersededBy', 'is', null)
           .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
@@ -77,25 +74,24 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
             ]),
       )
       .with('kept', (db) =>
-        db.selectFrom('days').select([
-          sql<boolean>`day <= ${before.to}`.as('isBefore'),
-          sql<number>`(day - case when day <= ${before.to} then ${before.from}::date
-              else ${period.from}::date end) / ${stepDaysOf(period)}::integer`.as('step'),
-          'sector',
-          'received',
-          'sentBack',
-        ]),
+        db
+          .selectFrom('days')
+          .select([
+            sql<number>`(day - ${period.from}::date) / ${stepDaysOf(period)}::integer`.as('step'),
+            'sector',
+            'received',
+            'sentBack',
+          ]),
       )
       .selectFrom('kept')
       .select([
-        'isBefore',
         'step',
         'sector',
         sql<boolean>`grouping(sector) = 1`.as('isStep'),
         sql<number>`sum(received)::bigint`.as('receivedKobo'),
         sql<number>`sum(sent_back)::bigint`.as('sentBackKobo'),
       ])
-      .groupBy(sql`grouping sets ((is_before, step), (is_before, sector))`)
+      .groupBy(sql`grouping sets ((step), (sector))`)
       .execute()
   );
 }
