@@ -1,6 +1,4 @@
 import { addWorkingHours, parseWorkingHours } from '@spade/contracts/company/working-hours';
-import { startHealthServer } from '@spade/platform/health/health-server';
-import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
@@ -73,10 +71,6 @@ describe('the review of a proof', () => {
         ({ name }) => name === 'review-overdue',
       );
       expect(events).toHaveLength(1);
-      const health = await startHealthServer(0, new ReadinessWatch([]), '127.0.0.1');
-      const metrics = await fetch(`http://127.0.0.1:${health.port}/metrics`);
-      expect(await metrics.text()).toContain('orders_review_overdue 1');
-      await health.close();
       const { timeline } = await bed.send('orders.get-public', { orderId });
       expect(timeline.map(({ what }) => what)).not.toContain('review_overdue');
     });

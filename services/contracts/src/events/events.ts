@@ -6,7 +6,7 @@ import type { RefundReason } from '../money/credit.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
 import type { LateSettlement } from '../orders/order.states.ts';
 
-/** What a mail about an order needs; amounts in integer kobo, times UTC. */
+/** What consumers need of an order, most of it for a mail; amounts in integer kobo, times UTC. */
 export interface OrderMailFacts {
   orderId: string;
   reference: string;
@@ -16,6 +16,8 @@ export interface OrderMailFacts {
   totalKobo: number;
   paymentDeadline: IsoInstant;
   bankDetails: BankDetails;
+  /** The stock that catalog keeps for it, or kept until now. */
+  holdId: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface OrderMailFacts {
  * outbox row's UUID as job id. Consumers are idempotent.
  */
 export interface Events {
-  'order-placed': OrderMailFacts & { holdId: string };
+  'order-placed': OrderMailFacts;
   'proof-received': OrderMailFacts & { isLate: boolean; isPaidLate: boolean };
   /** The picture of a proof was stored and can be read. */
   'proof-attached': ReadReceiptJob;
@@ -33,7 +35,7 @@ export interface Events {
   'late-payment-settled': OrderMailFacts & { settlement: LateSettlement };
   /** Staff have not checked the proof by `reviewBy`. */
   'review-overdue': OrderMailFacts & { reviewBy: IsoInstant };
-  'order-confirmed': OrderMailFacts & { holdId: string; amountReceivedKobo: number | null };
+  'order-confirmed': OrderMailFacts & { amountReceivedKobo: number | null };
   /** Less was received than the order costs: it waits for the rest until `paymentDeadline`, or for staff. */
   'payment-short': OrderMailFacts & { amountReceivedKobo: number; restKobo: number };
   /** Money came for an order that was paid before, or that has ended. */
@@ -46,10 +48,10 @@ export interface Events {
     /** In words; null where the buyer named none. */
     toAccount: string | null;
   };
-  'order-expired': OrderMailFacts & { holdId: string };
-  'order-cancelled': OrderMailFacts & { holdId: string; cancelReason: string };
+  'order-expired': OrderMailFacts;
+  'order-cancelled': OrderMailFacts & { cancelReason: string };
   /** The picture of an order shows no payment, and others wait for its pieces: it goes on without them. */
-  'hold-released': OrderMailFacts & { holdId: string };
+  'hold-released': OrderMailFacts;
   /** An order was refused after its stock was held: the pieces return at once. */
   'hold-abandoned': { holdId: string };
   /** A late proof took new stock under a new hold. */

@@ -56,16 +56,29 @@ export interface ReceivedAmount {
   refundOwedKobo: number;
 }
 
-/** The buyer's status page. Has only the personal data that the page shows. */
-export interface PublicOrder extends PlacedOrder, ReceivedAmount {
+/** What its buyer and staff both see of an order. */
+interface OrderView extends ReceivedAmount {
+  orderId: string;
+  reference: string;
   status: OrderStatus;
   failureReason: FailureReason | null;
-  /** No stock is held: the proof came too late, or its picture showed no payment. Staff refund or restock. */
+  /** No stock is held, and staff have not settled it: the proof came too late, or its picture showed no payment. */
   isPaidLate: boolean;
   /** How staff settled a late payment, or null. */
   lateSettlement: LateSettlement | null;
-  /** While staff check the proof: until when the buyer has their answer. */
+  /** While a proof waits: until when its buyer has an answer, which staff owe in working hours. */
   reviewBy: IsoInstant | null;
+  createdAt: IsoInstant;
+  paymentDeadline: IsoInstant;
+  productTitle: string;
+  quantity: number;
+  unitPriceKobo: number;
+  totalKobo: number;
+}
+
+/** The buyer's status page. Has only the personal data that the page shows. */
+export interface PublicOrder extends OrderView {
+  bankDetails: BankDetails;
   /** How soon staff usually answer, in words, for example `within 2 hours`. */
   usualAnswer: string;
   /** The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
@@ -79,11 +92,7 @@ export interface PublicOrder extends PlacedOrder, ReceivedAmount {
   canUploadProof: boolean;
   canExtend: boolean;
   hasProof: boolean;
-  productTitle: string;
-  quantity: number;
-  unitPriceKobo: number;
   buyer: StatusPageBuyer;
-  createdAt: IsoInstant;
   confirmedAt: IsoInstant | null;
   /** The database's clock: the page's countdown starts from the difference. */
   now: IsoInstant;
@@ -132,16 +141,8 @@ export interface AdminProof extends StoredProof {
 }
 
 /** An order as staff see it in lists. */
-export interface AdminOrder extends ReceivedAmount {
+export interface AdminOrder extends OrderView {
   id: number;
-  orderId: string;
-  reference: string;
-  status: OrderStatus;
-  failureReason: FailureReason | null;
-  /** As of the public order; true until staff settle it. */
-  isPaidLate: boolean;
-  /** How staff settled a late payment, or null. */
-  lateSettlement: LateSettlement | null;
   hasLateProof: boolean;
   /** Another order has exactly this picture. */
   hasDuplicateProof: boolean;
@@ -149,17 +150,9 @@ export interface AdminOrder extends ReceivedAmount {
   hasRepeatedTransaction: boolean;
   /** The bank took a payment of this order back. Nothing follows by itself: staff decide. */
   isPaymentTakenBack: boolean;
-  /** While a proof waits: until when staff should have checked it, in working hours. */
-  reviewBy: IsoInstant | null;
-  /** The proof waits longer than that. */
+  /** The proof waits longer than `reviewBy`. */
   isOverdue: boolean;
-  createdAt: IsoInstant;
-  paymentDeadline: IsoInstant;
   productId: number;
-  productTitle: string;
-  quantity: number;
-  unitPriceKobo: number;
-  totalKobo: number;
   buyer: Buyer;
   /** Global id of the order in the Shopify store, once it was created there. */
   shopifyOrderId: string | null;

@@ -56,8 +56,7 @@ export type Suggestion =
       isExact: boolean;
       candidate: CreditCandidate;
     }
-  | { kind: 'split'; candidates: CreditCandidate[]; why: string }
-  | { kind: 'ambiguous'; candidates: CreditCandidate[]; why: string }
+  | { kind: 'split' | 'ambiguous'; candidates: CreditCandidate[]; why: string }
   | { kind: 'none' };
 
 /** Why a credit is no payment. */

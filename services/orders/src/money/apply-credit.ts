@@ -3,7 +3,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
-import { databaseNow, earliestDeadlineForRest } from '../orders/deadlines.ts';
+import { deadlineForRest } from '../orders/deadlines.ts';
 import { keepHold } from '../orders/holds.ts';
 import { dueKoboOf, ledgerOf } from '../orders/ledger.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
@@ -70,10 +70,8 @@ export async function applyCredit(
     await takeStep(em, { ...step, from, to, kind, set: { ...set, lateSettlement: 'restocked' } });
     await keepHold(em, { holdId: revival.holdId, orderId: order.id });
   }
-  const { actor: by, ...paying } = step;
-  const received = sql<number>`${amountReceivedKobo}::bigint`;
-  const paid = await confirmPaid(em, { orders: [paying], actor: by, received }, config);
-  if (paid.length > 0 || revival) return true;
+  const isPaid = await confirmPaid(em, step, amountReceivedKobo, config);
+  if (isPaid || revival) return true;
   const isOpen = orderStates[order.status].isOpen;
   const changed = await takeStep(em, {
     ...step,
@@ -81,7 +79,9 @@ export async function applyCredit(
     kind: 'credit_matched',
     set: {
       amountReceivedKobo,
-      ...(orderStates[order.status].isAwaitingPayment && (await timeForRest(em, config))),
+      ...(orderStates[order.status].isAwaitingPayment && {
+        paymentDeadline: await deadlineForRest(em, config),
+      }),
       // Staff refund or restock, unless they have settled it before.
       ...(order.failureReason === 'expired' && {
         isPaidLate: sql<boolean>`late_settlement is null`,
@@ -101,12 +101,6 @@ async function shareFor(em: EntityManager, order: Order, { restKobo }: LockedCre
     .executeTakeFirstOrThrow();
   const dueKobo = dueKoboOf({ ...order, amountReceivedKobo: bankKobo });
   return dueKobo === 0 ? restKobo : Math.min(dueKobo, restKobo);
-}
-
-/** A buyer who has paid must have time for the rest, and staff time to approve it. */
-export async function timeForRest(em: EntityManager, config: OrdersConfig) {
-  const earliest = earliestDeadlineForRest(await databaseNow(em), config);
-  return { paymentDeadline: sql<Date>`greatest(payment_deadline, ${earliest}::timestamptz)` };
 }
 
 async function tellBuyer(

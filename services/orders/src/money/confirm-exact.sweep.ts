@@ -98,7 +98,13 @@ export class ConfirmExactSweep extends IntervalSweep {
         if (!order) return 'busy';
         if (!(await lacksExactly(em, order, credit.amountKobo))) return 'left';
         const { amountKobo } = credit;
-        const match = { credit, amountKobo, decidedBy: 'exact', actor: 'system', note: REASON } as const;
+        const match = {
+          credit,
+          amountKobo,
+          decidedBy: 'exact',
+          actor: 'system',
+          note: REASON,
+        } as const;
         return (await applyCredit(em, order, match, this.config)) ? 'confirmed' : 'left';
       });
     } catch (error) {

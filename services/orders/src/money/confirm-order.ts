@@ -68,7 +68,6 @@ export class ConfirmOrder {
         });
         await recordEvent(em, 'order-confirmed', {
           ...orderMailFacts(order, this.config),
-          holdId: order.holdId,
           amountReceivedKobo: order.amountReceivedKobo,
         });
       },

@@ -1,37 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transitions } from '@spade/contracts/orders/order.states';
-import { recordEvents } from '@spade/platform/outbox/outbox';
-import { type RawBuilder, sql } from 'kysely';
+import { recordEvent } from '@spade/platform/outbox/outbox';
+import { type SqlBool, sql } from 'kysely';
 import { orderMailFacts } from '../orders/order-mails.ts';
-import { type CommonStep, takeSteps } from '../orders/transition.ts';
+import { type Step, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import type { Order } from '../tables/order.entity.ts';
 
-/** Several orders, and in SQL what each received, in kobo. */
-export interface PaidOrders extends Pick<CommonStep, 'orders' | 'actor'> {
-  received: RawBuilder<number>;
-}
-
-/** Confirms those of the orders that are open and whose credits reach their total, with one statement. */
+/** Confirms the order if it is open and what it received reaches its total; returns whether it did. */
 export async function confirmPaid(
   em: EntityManager,
-  { orders, actor, received }: PaidOrders,
+  step: Pick<Step, 'orderId' | 'actor' | 'reason'>,
+  amountReceivedKobo: number,
   config: OrdersConfig,
-): Promise<Order[]> {
+): Promise<boolean> {
   const { from, to, kind } = transitions.confirmByCredit;
-  const confirmed = await takeSteps(em, {
-    ...{ orders, from, to, kind, actor },
-    onlyIf: () => sql`${received} - amount_refunded_kobo >= total_kobo`,
-    set: { amountReceivedKobo: received, confirmedAt: sql<Date>`now()`, isConfirmedByCredit: true },
+  const order = await takeStep(em, {
+    ...{ ...step, from, to, kind },
+    onlyIf: () => sql<SqlBool>`${amountReceivedKobo}::bigint - amount_refunded_kobo >= total_kobo`,
+    set: { amountReceivedKobo, confirmedAt: sql<Date>`now()`, isConfirmedByCredit: true },
   });
-  await recordEvents(
-    em,
-    'order-confirmed',
-    confirmed.map((order) => ({
+  if (order)
+    await recordEvent(em, 'order-confirmed', {
       ...orderMailFacts(order, config),
-      holdId: order.holdId,
-      amountReceivedKobo: order.amountReceivedKobo,
-    })),
-  );
-  return confirmed;
+      amountReceivedKobo,
+    });
+  return order !== undefined;
 }

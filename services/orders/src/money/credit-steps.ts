@@ -8,7 +8,7 @@ import type { Credit } from '@spade/contracts/money/credit';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
-import { databaseNow, reviewByOf } from '../orders/deadlines.ts';
+import { reviewByOf } from '../orders/deadlines.ts';
 import { findByStaffName, lockOrder } from '../orders/find-order.ts';
 import { type DecisionRow, sumOfCredits } from '../orders/order-money.ts';
 import { takeStep } from '../orders/transition.ts';
@@ -139,7 +139,7 @@ async function takeFromOrder(
       ...(isUndone && {
         confirmedAt: null,
         isConfirmedByCredit: false,
-        reviewBy: reviewByOf(await databaseNow(em), config),
+        reviewBy: await reviewByOf(em, config),
       }),
       // Without money and without a late proof nothing was paid late.
       ...(sumKobo === 0 && { isPaidLate: sql<boolean>`is_paid_late and has_late_proof` }),

@@ -17,16 +17,14 @@ import type { CreditRecord } from '../tables/money.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { MatchedCredit } from './matching/evidence.ts';
 
-/** The credits with these ids and what was decided about each, newest credit first. */
+/** The credits with these ids, in their order, and what was decided about each. */
 export async function findCredits(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<DecidedCredit[]> {
   if (ids.length === 0) return [];
-  const credits = await selectCredits(em)
-    .where('credits.id', '=', anyOf(ids, 'integer'))
-    .orderBy('credits.id', 'desc')
-    .execute();
+  const credits = await selectCredits(em).where('credits.id', '=', anyOf(ids, 'integer')).execute();
+  const byId = new Map(credits.map((credit) => [credit.id, credit]));
   const rows: (DecisionRow & { creditId: number })[] = await ordersDb(em)
     .selectFrom('credit_decisions as decision')
     .leftJoin('orders', 'orders.id', 'decision.orderId')
@@ -35,10 +33,12 @@ export async function findCredits(
     .orderBy('decision.id')
     .execute();
   const decisionsOf = Map.groupBy(rows, ({ creditId }) => creditId);
-  return credits.map((credit) => {
-    const decisions = decisionsOf.get(credit.id) ?? [];
+  return ids.flatMap((id) => {
+    const credit = byId.get(id);
+    if (!credit) return [];
+    const decisions = decisionsOf.get(id) ?? [];
     const given = decisions.map(({ givenKobo: amountKobo }) => ({ amountKobo }));
-    return { ...credit, decisions, restKobo: restOf(credit, given) };
+    return [{ ...credit, decisions, restKobo: restOf(credit, given) }];
   });
 }
 

@@ -6,8 +6,9 @@ import type { Alert, AlertMailbox } from '@spade/contracts/money/alert';
 import { anyOf } from '@spade/platform/database/statements';
 import { readPage } from '@spade/platform/list/read-page';
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { findByStaffName } from '../orders/find-order.ts';
+import { findByStaffName, idsOf } from '../orders/find-order.ts';
 import { dueKoboOf } from '../orders/ledger.ts';
+import { presentOwner } from '../orders/order-money.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import { foldedCodeOf, referencesIn } from './matching/reference.ts';
@@ -46,7 +47,7 @@ export class ListAlerts {
     const { total } = await matching
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    const alerts = await this.present(page.rows.map(({ id }) => id));
+    const alerts = await this.present(idsOf(page.rows));
     return { alerts, total, nextCursor: page.nextCursor, mailbox };
   }
 
@@ -67,7 +68,7 @@ export class ListAlerts {
       ({ amountKobo, narration }) =>
         amountKobo === due || referencesIn(narration ?? '').some(({ folded }) => folded === code),
     );
-    const alerts = await this.present(rows.map(({ id }) => id));
+    const alerts = await this.present(idsOf(rows));
     const suggested = alerts.filter(
       ({ suggestion }) => suggestion?.kind === 'suggested' && suggestion.candidate.id === order.id,
     );
@@ -98,21 +99,14 @@ export class ListAlerts {
     const suggestions = await suggestFor(this.em, usable);
     const suggestionOf = new Map(usable.map(({ id }, index) => [id, suggestions[index]]));
     return alerts.map(({ row, payment }) => {
-      const { orderId: id, publicId, reference, status } = row;
-      const isGiven = id !== null && publicId !== null && reference !== null && status !== null;
+      const { id, state, reason, bank, senderAddress: from, subject, creditId } = row;
       return {
-        id: row.id,
-        state: row.state,
-        reason: row.reason ?? null,
-        bank: row.bank ?? null,
-        from: row.senderAddress,
-        subject: row.subject ?? null,
+        ...{ id, state, reason, bank, from, subject, creditId },
         receivedAt: row.receivedAt.toISOString(),
         recordedAt: row.recordedAt.toISOString(),
         payment: payment && { ...payment, bookedAt: payment.bookedAt?.toISOString() ?? null },
-        creditId: row.creditId,
-        order: isGiven ? { id, orderId: publicId, reference, status } : null,
-        suggestion: suggestionOf.get(row.id) ?? null,
+        order: presentOwner(row),
+        suggestion: suggestionOf.get(id) ?? null,
       };
     });
   }

@@ -5,13 +5,15 @@ import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/mess
 import {
   type Credit,
   type CreditFit,
+  type CreditState,
   creditFits,
   type Suggestion,
 } from '@spade/contracts/money/credit';
 import { KeptReading } from '@spade/platform/health/at-most-every';
 import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern, readPage } from '@spade/platform/list/read-page';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { idsOf } from '../orders/find-order.ts';
 import { isReversed } from '../orders/order-money.ts';
 import { readSearch } from '../orders/search.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -50,10 +52,7 @@ async function compare(em: EntityManager): Promise<ReadonlyMap<number, CreditFit
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
-  const credits = await findCredits(
-    em,
-    open.map(({ id }) => id),
-  );
+  const credits = await findCredits(em, idsOf(open));
   const suggestions = await suggestFor(em, credits.map(restToMatch));
   return new Map(credits.map(({ id }, index) => [id, fitOf(suggestions[index])]));
 }
@@ -85,7 +84,20 @@ const byFit = {
   direction: 'asc',
 } as const satisfies KeysetOrder;
 
-const isClosed = sql<SqlBool>`not (${isOpenCredit})`;
+/** The credit has a decision of this kind: for an order, or for none. */
+const isDecided = (orderId: 'is null' | 'is not null') =>
+  sql<SqlBool>`exists (select from credit_decisions d
+    where d.credit_id = credits.id and d.order_id ${sql.raw(orderId)})`;
+
+/** The states of a credit in SQL, as `stateOf` tells them of one that was read. */
+const isInState: Record<CreditState, RawBuilder<SqlBool>> = {
+  open: isOpenCredit,
+  reversed: sql`${isReversed('credits.id')}
+    and not exists (select from credit_decisions d where d.credit_id = credits.id)`,
+  matched: sql`${isDecided('is not null')} and not (${isOpenCredit})`,
+  dismissed: sql`${isDecided('is null')} and not ${isDecided('is not null')}
+    and not (${isOpenCredit})`,
+};
 
 /** The credits of the shop's account; open ones with the orders that they may pay, the best fitting first. */
 @Controller()
@@ -100,11 +112,8 @@ export class ListCredits {
   async handle(request: ListCreditsRequest): Promise<ListCreditsReply> {
     const { ids, ...page } =
       request.state === 'open' ? await this.openPage(request) : await this.newest(request);
-    const credits = await findCredits(this.em, ids);
-    const places = new Map(ids.map((id, place) => [id, place]));
-    credits.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     return {
-      credits: await this.present(credits),
+      credits: await this.present(await findCredits(this.em, ids)),
       ...page,
       open: await this.count(isOpenCredit),
     };
@@ -118,7 +127,7 @@ export class ListCredits {
       { limit, maxLimit: MAX_LIMIT, cursor },
     );
     const total = await this.count(conditionOf(request));
-    return { ids: rows.map(({ id }) => id), total, nextCursor, fits: null };
+    return { ids: idsOf(rows), total, nextCursor, fits: null };
   }
 
   /** How well a credit fits is in no column, since it changes with the orders; open credits are few. */
@@ -148,7 +157,7 @@ export class ListCredits {
     const shown = left.slice(0, Math.min(request.limit, MAX_LIMIT));
     const last = left.length > shown.length ? shown.at(-1) : undefined;
     return {
-      ids: shown.map(({ id }) => id),
+      ids: idsOf(shown),
       total: listed.length,
       nextCursor: last ? encodeCursor(byFit, { id: last.id, value: last.fit }) : null,
       fits: {
@@ -182,21 +191,9 @@ export class ListCredits {
 
 /** The condition of the list in SQL. */
 function conditionOf({ state, statementId, search }: ListCreditsRequest) {
-  const decided = (dismissed: 'is null' | 'is not null') =>
-    sql<SqlBool>`exists (select from credit_decisions d
-      where d.credit_id = credits.id and d.order_id ${sql.raw(dismissed)})`;
   const conditions = [
-    ...(state === 'open' ? [isOpenCredit] : []),
-    ...(state === 'reversed'
-      ? [
-          sql<SqlBool>`${isReversed('credits.id')} and not exists (select from credit_decisions d
-            where d.credit_id = credits.id)`,
-        ]
-      : []),
-    ...(state === 'matched' ? [decided('is not null'), isClosed] : []),
-    ...(state === 'dismissed'
-      ? [decided('is null'), sql<SqlBool>`not ${decided('is not null')}`, isClosed]
-      : []),
+    sql<SqlBool>`true`,
+    ...(state === undefined ? [] : [isInState[state]]),
     ...(statementId === undefined
       ? []
       : [
@@ -204,9 +201,7 @@ function conditionOf({ state, statementId, search }: ListCreditsRequest) {
         ]),
     ...searched(search ?? ''),
   ];
-  return conditions.length === 0
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 function searched(search: string) {

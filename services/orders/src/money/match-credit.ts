@@ -8,14 +8,14 @@ import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
-import { databaseNow, endedRecently, reviewByOf } from '../orders/deadlines.ts';
+import { deadlineForRest, endedRecently, reviewByOf } from '../orders/deadlines.ts';
 import { findById, findByStaffName, lockOrder } from '../orders/find-order.ts';
 import { HoldRenewal } from '../orders/holds.ts';
 import { dueKoboOf } from '../orders/ledger.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
-import { applyCredit, type CreditMatch, timeForRest } from './apply-credit.ts';
+import { applyCredit, type CreditMatch } from './apply-credit.ts';
 import { askForApproval, isAboveLimit, needsApproval, requireSecondPerson } from './approval.ts';
 import { creditInWords, type DecidedCredit, findCredit } from './credits.ts';
 
@@ -87,7 +87,7 @@ export class MatchCredit {
       transition: { ...transitions.confirmByCredit, from: [status] },
       // The buyer has paid: the order does not expire while a second person is awaited.
       ...(orderStates[status].isAwaitingPayment && {
-        set: await timeForRest(this.em, this.config),
+        set: { paymentDeadline: await deadlineForRest(this.em, this.config) },
       }),
     });
   }
@@ -96,7 +96,7 @@ export class MatchCredit {
   private async apply(order: Order, credit: DecidedCredit, match: CreditMatch): Promise<boolean> {
     try {
       if (await this.canRevive(order, match, credit)) {
-        const reviewBy = reviewByOf(await databaseNow(this.em), this.config);
+        const reviewBy = await reviewByOf(this.em, this.config);
         const revive = ({ holdId }: HoldReply) =>
           this.store(order, { ...match, revival: { holdId, reviewBy } });
         return await this.renewal.withNewHold(order, revive);
@@ -126,20 +126,14 @@ export class MatchCredit {
     return withoutDeadlock(this.em, async (em) => {
       const locked = await lockOrder(em, order.id);
       const isAsRead = locked.status === order.status && locked.holdId === order.holdId;
+      const isApplied = isAsRead && (await applyCredit(em, locked, match, this.config));
       // Inside of a new hold this must throw, so that the hold is given back.
-      if (!isAsRead && match.revival)
+      if (!isApplied && match.revival)
         throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {
           status: locked.status,
-          action: 'match-credit',
+          action: transitions.confirmByCredit.action,
         });
-      if (!isAsRead) return false;
-      const isNew = await applyCredit(em, locked, match, this.config);
-      if (!isNew && match.revival)
-        throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {
-          status: locked.status,
-          action: 'match-credit',
-        });
-      return true;
+      return isAsRead;
     });
   }
 }

@@ -5,6 +5,7 @@ import { anyOf } from '@spade/platform/database/statements';
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
+import { idsOf } from '../orders/find-order.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { UNDO_HOUR } from '../orders/order-money.ts';
 import { accountInWords, readRefundAccounts } from '../orders/refund-account.ts';
@@ -45,7 +46,7 @@ export class RefundMailSweep extends IntervalSweep {
       .skipLocked()
       .execute();
     if (due.length === 0) return 0;
-    const ids = due.map(({ id }) => id);
+    const ids = idsOf(due);
     const orderIds = due.map(({ orderId }) => orderId);
     const orders = await db
       .selectFrom('orders')

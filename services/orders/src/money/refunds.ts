@@ -9,7 +9,7 @@ import type { Refund } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
 import { readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
-import { findByStaffName, lockOrder } from '../orders/find-order.ts';
+import { findByStaffName, idsOf, lockOrder } from '../orders/find-order.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
 import { mayBeUndone, readMoneyOfOrders } from '../orders/order-money.ts';
 import { presentRefundAccount, readRefundAccounts } from '../orders/refund-account.ts';
@@ -58,31 +58,21 @@ export class Refunds {
   }
 
   private async present(orders: readonly Order[]): Promise<Refund[]> {
-    const moneyOf = await readMoneyOfOrders(
-      this.em,
-      orders.map(({ id }) => id),
-    );
-    const accounts = await readRefundAccounts(
-      this.em,
-      orders.map(({ id }) => id),
-    );
+    const moneyOf = await readMoneyOfOrders(this.em, idsOf(orders));
+    const accounts = await readRefundAccounts(this.em, idsOf(orders));
     return orders.map((order) => {
-      const account = accounts.get(order.id);
-      const { credits, refunds: paid } = moneyOf(order.id);
+      const { id, publicId: orderId, reference, status, totalKobo } = order;
+      const { customerName, customerEmail, customerPhone } = order;
+      const account = accounts.get(id);
+      const { credits, refunds: paid } = moneyOf(id);
       return {
-        id: order.id,
-        orderId: order.publicId,
-        reference: order.reference,
-        status: order.status,
-        customerName: order.customerName,
-        customerEmail: order.customerEmail,
-        customerPhone: order.customerPhone,
-        totalKobo: order.totalKobo,
+        ...{ id, orderId, reference, status, totalKobo },
+        ...{ customerName, customerEmail, customerPhone },
         receivedKobo: order.amountReceivedKobo ?? 0,
         refundedKobo: order.amountRefundedKobo,
         owedKobo: order.refundOwedKobo,
-        reason: order.status === 'failed' ? 'ended' : 'over',
-        account: account ? presentRefundAccount(account, order.customerName) : null,
+        reason: status === 'failed' ? 'ended' : 'over',
+        account: account ? presentRefundAccount(account, customerName) : null,
         credits: credits
           .filter(({ isCounted }) => isCounted)
           .map(({ id, decision: { amountKobo }, valueDate, narration, sender, bankId }) => ({

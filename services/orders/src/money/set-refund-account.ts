@@ -9,7 +9,7 @@ import { recordEvent } from '@spade/platform/outbox/outbox';
 import { type SqlBool, sql } from 'kysely';
 import { findByPublicId, lockOrder } from '../orders/find-order.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
-import { readPublicOrders } from '../orders/public-orders.ts';
+import { readPublicOrder } from '../orders/public-orders.ts';
 import { accountInWords } from '../orders/refund-account.ts';
 import { takeStep } from '../orders/transition.ts';
 import { UsualAnswer } from '../orders/usual-answer.ts';
@@ -38,9 +38,7 @@ export class SetRefundAccount {
   }: RequestOf<'orders.set-refund-account'>): Promise<PublicOrder> {
     const { id } = await findByPublicId(this.em, publicId);
     await this.em.transactional((em) => this.store(em, id, account));
-    const [page] = await readPublicOrders(this.em, [publicId], this.usual, this.config);
-    if (!page) throw new CodedError('ORDERS.NOT_FOUND', {});
-    return page;
+    return readPublicOrder(this.em, publicId, this.usual, this.config);
   }
 
   private async store(

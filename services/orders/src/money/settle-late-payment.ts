@@ -6,8 +6,7 @@ import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { sql } from 'kysely';
-import { databaseNow, reviewByOf } from '../orders/deadlines.ts';
+import { reviewByOf } from '../orders/deadlines.ts';
 import { findByStaffName } from '../orders/find-order.ts';
 import { HoldRenewal, keepHold } from '../orders/holds.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
@@ -38,7 +37,7 @@ export class SettleLatePayment {
     const order = await findByStaffName(this.em, request.order);
     // A repeated delivery finds the order settled, and needs no stock.
     if (request.settlement !== 'restocked' || !order.isPaidLate) return this.settle(request);
-    const reviewBy = reviewByOf(await databaseNow(this.em), this.config);
+    const reviewBy = await reviewByOf(this.em, this.config);
     return this.renewal.withNewHold(order, ({ holdId }) =>
       this.settle(request, { holdId, reviewBy }),
     );
@@ -70,11 +69,9 @@ export class SettleLatePayment {
           await recordRefund(em, order, { paidBy: staff.adminUsername, note, isTold: true });
         const facts = orderMailFacts(order, this.config);
         await recordEvent(em, 'late-payment-settled', { ...facts, settlement });
-        const { id: orderId, amountReceivedKobo } = order;
-        if (!continues || amountReceivedKobo === null) return;
-        const received = sql<number>`${amountReceivedKobo}::bigint`;
-        const paid = { orders: [{ orderId, reason: note }], actor: staff.adminUsername, received };
-        await confirmPaid(em, paid, this.config);
+        if (!continues || order.amountReceivedKobo === null) return;
+        const step = { orderId: order.id, actor: staff.adminUsername, reason: note };
+        await confirmPaid(em, step, order.amountReceivedKobo, this.config);
       },
     } satisfies StaffStep);
   }

@@ -43,13 +43,7 @@ export class StatementSteps {
     const { statementId, mapping, adminUsername: mappedBy } = request;
     return this.change(statementId, ['unknown_format', 'ready'], async (em, statement) => {
       await clearRows(em, statement.id);
-      const set = { mapping: JSON.stringify(mapping), mappedBy };
-      await ordersDb(em)
-        .updateTable('statements')
-        .set(set)
-        .where('id', '=', statement.id)
-        .execute();
-      await readAgain(em, statement, mapping);
+      await readAgain(em, statement, { mapping, mappedBy });
     });
   }
 
@@ -59,7 +53,7 @@ export class StatementSteps {
    */
   @HandleMessage('orders.unlock-statement')
   unlock({ statementId }: RequestOf<'orders.unlock-statement'>): Promise<StatementDetail> {
-    return this.change(statementId, ['locked'], readAgain);
+    return this.change(statementId, ['locked'], (em, statement) => readAgain(em, statement));
   }
 
   /**
@@ -92,18 +86,19 @@ export class StatementSteps {
   }
 }
 
-/** Asks the worker to read the file once more. */
+/** Asks the worker to read the file once more, by a mapping of staff where they made one. */
 async function readAgain(
   em: EntityManager,
   { id, statementId, objectKey, fileName, ...statement }: StatementRecord,
-  mapping?: ColumnMapping,
+  by?: { mapping: ColumnMapping; mappedBy: string },
 ): Promise<void> {
   const reading = statement.reading + 1;
+  const mapped = by && { mapping: JSON.stringify(by.mapping), mappedBy: by.mappedBy };
   await ordersDb(em)
     .updateTable('statements')
-    .set({ state: 'reading', reading, linesRead: 0, debits: 0 })
+    .set({ state: 'reading', reading, linesRead: 0, debits: 0, ...mapped })
     .where('id', '=', id)
     .execute();
-  const job = { statementId, reading, objectKey, fileName, ...(mapping && { mapping }) };
+  const job = { statementId, reading, objectKey, fileName, ...(by && { mapping: by.mapping }) };
   await recordEvent(em, 'statement-opened', job);
 }

@@ -2,66 +2,30 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditRow, Statement, StatementDetail } from '@spade/contracts/money/statement';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
+import { idsOf } from '../orders/find-order.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
 
 const MAX_REFUSED = 200;
 const SAMPLE_SIZE = 20;
 
-/** What is counted of the rows of a statement. */
-interface Counts {
-  statementId: number;
-  credits: number;
-  sumKobo: number;
-  firstDay: string | null;
-  lastDay: string | null;
-  knownCredits: number;
-}
-
-const none = { credits: 0, sumKobo: 0, firstDay: null, lastDay: null, knownCredits: 0 };
-
 /** Statements as staff see them in lists, in the given order. */
 export async function presentStatements(
   em: EntityManager,
   records: readonly StatementRecord[],
 ): Promise<Statement[]> {
-  if (records.length === 0) return [];
-  const ids = records.map(({ id }) => id);
-  const [staged, refused, imported, reversed] = await Promise.all([
-    countStaged(em, ids),
-    countRefused(em, ids),
-    countImported(em, ids),
-    countReversed(em, ids),
-  ]);
-  return records.map((record) => {
-    const { id, credits, sumKobo, firstDay, lastDay, knownCredits } = record;
-    const counts =
-      credits === null || sumKobo === null || knownCredits === null
-        ? (staged.get(id) ?? none)
-        : { credits, sumKobo, firstDay, lastDay, knownCredits };
-    const added =
-      record.state === 'imported' ? (imported.get(id) ?? { added: 0, confirmed: 0 }) : null;
+  const counts = await count(em, idsOf(records));
+  return records.flatMap((record) => {
+    const counted = counts.get(record.id);
+    if (!counted) return [];
+    const { statementId, fileName, sizeBytes, state, uploadedBy, format, linesRead } = record;
+    const { debits, importedBy } = record;
     return {
-      statementId: record.statementId,
-      fileName: record.fileName,
-      sizeBytes: record.sizeBytes,
-      state: record.state,
-      uploadedBy: record.uploadedBy,
+      ...{ statementId, fileName, sizeBytes, state, uploadedBy, format, linesRead, debits },
       uploadedAt: record.uploadedAt.toISOString(),
-      format: record.format,
-      linesRead: record.linesRead,
-      credits: counts.credits,
-      sumKobo: counts.sumKobo,
-      firstDay: counts.firstDay,
-      lastDay: counts.lastDay,
-      refusedRows: refused.get(id) ?? 0,
-      debits: record.debits,
-      knownCredits: counts.knownCredits,
-      importedBy: record.importedBy,
+      importedBy,
       importedAt: record.importedAt?.toISOString() ?? null,
-      addedCredits: added?.added ?? null,
-      confirmedCredits: added?.confirmed ?? null,
-      reversedCredits: added && (reversed.get(id) ?? 0),
+      ...counted,
     };
   });
 }
@@ -117,59 +81,55 @@ async function readSample(em: EntityManager, { id, state }: StatementRecord): Pr
   }));
 }
 
-async function countStaged(
-  em: EntityManager,
-  ids: readonly number[],
-): Promise<Map<number, Counts>> {
-  const { rows } = await sql<Counts>`
-    select statement_id, count(*)::integer as credits, sum(amount_kobo)::bigint as sum_kobo,
-      min(value_date) as first_day, max(value_date) as last_day,
-      count(*) filter (where is_known)::integer as known_credits
-    from (${judgedRows(ids)}) judged group by statement_id`.execute(ordersDb(em));
-  return new Map(rows.map((row) => [row.statementId, row]));
-}
+type Counts = Pick<
+  Statement,
+  | 'credits'
+  | 'sumKobo'
+  | 'firstDay'
+  | 'lastDay'
+  | 'knownCredits'
+  | 'refusedRows'
+  | 'addedCredits'
+  | 'confirmedCredits'
+  | 'reversedCredits'
+>;
 
-async function countRefused(
-  em: EntityManager,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await ordersDb(em)
-    .selectFrom('statement_rows')
-    .where('statementId', '=', anyOf(ids, 'integer'))
-    .where('refused', 'is not', null)
-    .groupBy('statementId')
-    .select(({ fn }) => ['statementId', fn.countAll<number>().as('count')])
-    .execute();
-  return new Map(rows.map(({ statementId, count }) => [statementId, count]));
-}
-
-async function countImported(em: EntityManager, ids: readonly number[]) {
-  const rows = await ordersDb(em)
-    .selectFrom('credits')
-    .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
-    .where('credits.statementId', '=', anyOf(ids, 'integer'))
-    .groupBy('credits.statementId')
-    .select(({ fn }) => [
-      'credits.statementId',
-      fn.count<number>('credits.id').distinct().as('added'),
-      fn.countAll<number>().filterWhere('decidedBy', '=', 'exact').as('confirmed'),
-    ])
-    .execute();
-  return new Map(rows.map(({ statementId, ...counts }) => [statementId ?? 0, counts]));
-}
-
-/** Its own credits that are no payments, and those of any statement that its debits took back. */
-async function countReversed(
-  em: EntityManager,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ statementId: number; count: number }>`
-    select statement_id, count(*)::integer from (
-      select c.statement_id, c.id from credit_reversals r join credits c on c.id = r.credit_id
-      union select d.statement_id, r.credit_id from credit_reversals r join debits d on d.id = r.debit_id
-    ) found
-    where statement_id = ${anyOf(ids, 'integer')} group by statement_id`.execute(ordersDb(em));
-  return new Map(rows.map(({ statementId, count }) => [statementId, count]));
+/**
+ * What is counted of statements: of the rows before the import, which keeps it in the statement and clears them; and
+ * what became of its credits. Reversed are its own credits that are no payments, and those of any statement that its
+ * debits took back.
+ */
+async function count(em: EntityManager, ids: readonly number[]): Promise<Map<number, Counts>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Counts & { id: number }>`
+    select s.id,
+      coalesce(s.credits, staged.credits, 0) as credits,
+      coalesce(s.sum_kobo, staged.sum_kobo, 0) as sum_kobo,
+      coalesce(s.first_day, staged.first_day) as first_day,
+      coalesce(s.last_day, staged.last_day) as last_day,
+      coalesce(s.known_credits, staged.known_credits, 0) as known_credits,
+      (select count(*) from statement_rows r
+        where r.statement_id = s.id and r.refused is not null)::integer as refused_rows,
+      added.credits as added_credits, added.confirmed as confirmed_credits,
+      added.reversed as reversed_credits
+    from statements s
+    left join (
+      select statement_id, count(*)::integer as credits, sum(amount_kobo)::bigint as sum_kobo,
+        min(value_date) as first_day, max(value_date) as last_day,
+        count(*) filter (where is_known)::integer as known_credits
+      from (${judgedRows(ids)}) judged group by statement_id
+    ) staged on staged.statement_id = s.id
+    left join lateral (
+      select
+        (select count(*) from credits c where c.statement_id = s.id)::integer as credits,
+        (select count(*) from credits c join credit_decisions d on d.credit_id = c.id
+          where c.statement_id = s.id and d.decided_by = 'exact')::integer as confirmed,
+        (select count(*) from credit_reversals r join credits c on c.id = r.credit_id
+            left join debits d on d.id = r.debit_id
+          where c.statement_id = s.id or d.statement_id = s.id)::integer as reversed
+    ) added on s.state = 'imported'
+    where s.id = ${anyOf(ids, 'integer')}`.execute(ordersDb(em));
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 /**
@@ -181,7 +141,7 @@ async function countReversed(
 export const judgedRows = (
   statementIds: readonly number[],
   direction: 'credit' | 'debit' = 'credit',
-) => sql<JudgedRow>`
+) => sql`
   select numbered.*, copy_number > 1
     or exists (select from ${sql.table(`${direction}s`)} c where c.bank_key = numbered.bank_key)
     or exists (select from ${sql.table(`${direction}s`)} c where c.fingerprint = numbered.numbered_fingerprint
@@ -196,10 +156,3 @@ export const judgedRows = (
     where statement_id = ${anyOf(statementIds, 'integer')}
       and refused is null and direction = ${direction}
   ) numbered`;
-
-/** What {@link judgedRows} selects beside the columns of `statement_rows`. */
-interface JudgedRow {
-  statementId: number;
-  numberedFingerprint: string;
-  isKnown: boolean;
-}

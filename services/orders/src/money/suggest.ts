@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditCandidate, Suggestion } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
-import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import { orderStates } from '@spade/contracts/orders/order.states';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import { dueKoboOf } from '../orders/ledger.ts';
-import type { Order } from '../tables/order.entity.ts';
+import { isInState } from '../orders/transition.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { Evidence, MatchedCredit, MatchedOrder } from './matching/evidence.ts';
 import { matchCreditToOrders } from './matching/match-credit-to-orders.ts';
@@ -24,29 +24,17 @@ export async function suggestFor(
     if (match.kind === 'none') return match;
     if (match.kind === 'suggested')
       return { kind: match.kind, isExact: match.isExact, candidate: present(match.evidence) };
-    if (match.kind === 'split') {
-      const candidates = match.parts.map((part) => present(part, { isPart: true }));
-      return { kind: match.kind, why: match.why, candidates };
-    }
-    return {
-      kind: match.kind,
-      why: match.why,
-      candidates: match.candidates.map((one) => present(one)),
-    };
+    const { kind, why } = match;
+    const isPart = kind === 'split';
+    return { kind, why, candidates: match.candidates.map((one) => present(one, { isPart })) };
   });
 }
 
 function present(evidence: Evidence<CandidateOrder>, { isPart = false } = {}): CreditCandidate {
-  const { order } = evidence;
+  const { id, publicId, reference, status, customerName, totalKobo, dueKobo } = evidence.order;
   return {
-    id: order.id,
-    orderId: order.publicId,
-    reference: order.reference,
-    status: order.status,
-    customerName: order.customerName,
-    totalKobo: order.totalKobo,
-    dueKobo: order.dueKobo,
-    createdAt: order.createdAt.toISOString(),
+    ...{ id, orderId: publicId, reference, status, customerName, totalKobo, dueKobo },
+    createdAt: evidence.order.createdAt.toISOString(),
     reasons: reasonsOf(evidence, { isPart }),
     isReferenceExact: evidence.form === 'exact',
   };
@@ -115,50 +103,38 @@ export async function findCandidates(
   const codes = credits.flatMap(({ narration }) => referencesIn(narration));
   const references = [...new Set(codes.map(({ folded }) => `50${folded}`))];
   const amounts = [...new Set(credits.map(({ amountKobo }) => amountKobo))];
-  const [named, fitting, partPaid, ofOneBuyer] = await Promise.all([
-    references.length === 0
-      ? []
-      : select(em)
-          .where(sql<SqlBool>`folded_reference = ${anyOf(references, 'text')}`)
-          .execute(),
+  const newest = select(em).orderBy('orders.id', 'desc').limit(MAX_ORDERS);
+  const found = await Promise.all([
     select(em)
+      .where(sql<SqlBool>`folded_reference = ${anyOf(references, 'text')}`)
+      .execute(),
+    newest
       .where(sql<SqlBool>`total_kobo = ${anyOf(amounts, 'bigint')}`)
       .where(mayBePaid)
-      .orderBy('orders.id', 'desc')
-      .limit(MAX_ORDERS)
       .execute(),
-    select(em)
-      .where(
-        sql<SqlBool>`amount_received_kobo > 0 and status in ('pending_payment', 'awaiting_confirmation')`,
-      )
-      .orderBy('orders.id', 'desc')
-      .limit(MAX_ORDERS)
-      .execute(),
+    newest.where(sql<SqlBool>`amount_received_kobo > 0 and ${isOpenOrder}`).execute(),
     // A credit may be the sum of several.
-    select(em)
+    newest
       .where(
-        sql<SqlBool>`status in ('pending_payment', 'awaiting_confirmation') and mailbox in (
-          select mailbox from orders where status in ('pending_payment', 'awaiting_confirmation')
-            and mailbox is not null group by mailbox having count(*) > 1)`,
+        sql<SqlBool>`${isOpenOrder} and mailbox in (select mailbox from orders
+          where ${isOpenOrder} and mailbox is not null group by mailbox having count(*) > 1)`,
       )
-      .orderBy('orders.id', 'desc')
-      .limit(MAX_ORDERS)
       .execute(),
   ]);
-  const byId = new Map(
-    [...named, ...fitting, ...partPaid, ...ofOneBuyer].map((order) => [order.id, order]),
-  );
+  const byId = new Map(found.flat().map((order) => [order.id, order]));
   return new OrderIndex([...byId.values()].map(toCandidate));
 }
+
+const isOpenOrder = isInState('isOpen');
 
 const recent = sql<SqlBool>`created_at > now() - make_interval(days => ${sql.lit(RECENT_DAYS)})`;
 
 const hasBankCredit = sql<boolean>`exists (select from credit_decisions d
   where d.order_id = orders.id and d.decided_by <> 'attested')`;
 
-const mayBePaid = sql<SqlBool>`(status = any(${statesWhere('isOpen')})
+const mayBePaid = sql<SqlBool>`(${isOpenOrder}
   or (${recent} and failure_reason = 'expired')
-  or (${recent} and status = any(${statesWhere('isPaid')}) and not ${hasBankCredit}))`;
+  or (${recent} and ${isInState('isPaid')} and not ${hasBankCredit}))`;
 
 const select = (em: EntityManager) =>
   ordersDb(em)
@@ -178,17 +154,12 @@ const select = (em: EntityManager) =>
       hasBankCredit.as('hasBankCredit'),
     ]);
 
-type Row = Pick<
-  Order,
-  | keyof Omit<CandidateOrder, 'dueKobo' | 'totalKobo' | 'buyer'>
-  | 'totalKobo'
-  | 'amountReceivedKobo'
-  | 'amountRefundedKobo'
-> & { buyer: string | null; hasBankCredit: boolean };
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
-function toCandidate({ hasBankCredit: isCredited, ...order }: Row): CandidateOrder {
+function toCandidate(row: Row): CandidateOrder {
+  const { hasBankCredit: isCredited, amountReceivedKobo, amountRefundedKobo, ...order } = row;
   // The bank's credit replaces the word of the clerk who confirmed the order, so all of it is still to come.
   const isAttested = orderStates[order.status].isPaid && !isCredited;
-  const { amountReceivedKobo: _received, amountRefundedKobo: _refunded, ...shown } = order;
-  return { ...shown, dueKobo: isAttested ? order.totalKobo : dueKoboOf(order) };
+  const dueKobo = dueKoboOf({ ...order, amountReceivedKobo, amountRefundedKobo });
+  return { ...order, dueKobo: isAttested ? order.totalKobo : dueKobo };
 }

@@ -56,14 +56,14 @@ export class ContendedStockSweep extends IntervalSweep {
     const now = await databaseNow(em);
     const week = workingWeek(this.config);
     let above = unpaid.reduce((sum, { quantity }) => sum + quantity, 0) - row.stock / 2;
-    const due: { orderId: number }[] = [];
-    for (const { id: orderId, quantity, uploadedAt } of unpaid) {
+    const due: number[] = [];
+    for (const { id, quantity, uploadedAt } of unpaid) {
       if (above <= 0) break;
       if (!uploadedAt || addWorkingHours(uploadedAt, GRACE_HOURS, week) > now) continue;
-      due.push({ orderId });
+      due.push(id);
       above -= quantity;
     }
-    return releaseHolds(em, { orders: due, actor: 'system' }, this.config);
+    return releaseHolds(em, { orderIds: due, actor: 'system' }, this.config);
   }
 }
 

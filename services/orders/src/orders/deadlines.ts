@@ -9,22 +9,15 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 /**
- * The start of the transaction as its rows keep it, rounded to a millisecond: the driver cuts the rest off, and what is
- * computed from it would be a millisecond before what the columns say.
+ * The database's clock, which judges every deadline: the start of the transaction as its rows keep it, rounded to a
+ * millisecond. The driver cuts the rest off, and what is computed from it would be before what the columns say.
  */
-export const transactionStart = sql<Date>`now()::timestamptz(3)`;
-
-/** The database's clock, which judges every deadline. */
 export async function databaseNow(em: EntityManager): Promise<Date> {
   const { now } = await ordersDb(em)
-    .selectNoFrom(transactionStart.as('now'))
+    .selectNoFrom(sql<Date>`now()::timestamptz(3)`.as('now'))
     .executeTakeFirstOrThrow();
   return now;
 }
-
-/** The moment this many minutes after the start of the transaction, by the database's clock. */
-export const minutesFromNow = (minutes: number) =>
-  sql<Date>`now() + make_interval(mins => ${minutes})`;
 
 /** Whether the payment window ended so recently that stock may be taken again at the old price. */
 export async function endedRecently(
@@ -50,31 +43,42 @@ export const isWindowOver = sql<boolean>`payment_deadline <= now()`;
 
 type Hours = Pick<OrdersConfig, 'WORKING_HOURS'>;
 
-/** Working hours that a buyer has after a rejection: one who sleeps must not lose the goods. */
-const REJECTED_HOURS = 2;
-
 /** The week in which staff check payments. */
 export function workingWeek({ WORKING_HOURS }: Hours): WorkingWeek {
   return parseWorkingHours(WORKING_HOURS) ?? []; // the configuration accepts no other text
 }
 
-/** Until when staff check a proof that came at `now`. */
-export function reviewByOf(
-  now: Date,
-  config: Hours & Pick<OrdersConfig, 'REVIEW_WINDOW_HOURS'>,
-): Date {
-  return addWorkingHours(now, config.REVIEW_WINDOW_HOURS, workingWeek(config));
+/** When this many working hours will have passed, by the database's clock. */
+async function workingHoursFromNow(em: EntityManager, hours: number, config: Hours): Promise<Date> {
+  return addWorkingHours(await databaseNow(em), hours, workingWeek(config));
 }
 
-/** The earliest deadline after a rejection at `now`. */
-export function earliestDeadlineAfterRejection(now: Date, config: Hours): Date {
-  return addWorkingHours(now, REJECTED_HOURS, workingWeek(config));
+/** Until when staff check a proof or a payment that comes now. */
+export function reviewByOf(
+  em: EntityManager,
+  config: Hours & Pick<OrdersConfig, 'REVIEW_WINDOW_HOURS'>,
+): Promise<Date> {
+  return workingHoursFromNow(em, config.REVIEW_WINDOW_HOURS, config);
+}
+
+/** Working hours that a buyer has after a rejection: one who sleeps must not lose the goods. */
+const REJECTED_HOURS = 2;
+
+/** The deadline after a rejection: a new payment window, and not before the buyer could have acted. */
+export async function deadlineAfterRejection(
+  em: EntityManager,
+  config: Hours & Pick<OrdersConfig, 'PAYMENT_WINDOW_MINUTES'>,
+) {
+  const earliest = await workingHoursFromNow(em, REJECTED_HOURS, config);
+  return sql<Date>`greatest(now() + make_interval(mins => ${config.PAYMENT_WINDOW_MINUTES}),
+    ${earliest}::timestamptz)`;
 }
 
 /** Working hours that a buyer has for the rest of a payment. */
 const REST_HOURS = 20;
 
-/** The earliest deadline of an order of which a part was paid at `now`. */
-export function earliestDeadlineForRest(now: Date, config: Hours): Date {
-  return addWorkingHours(now, REST_HOURS, workingWeek(config));
+/** The deadline once a part was paid: the buyer must have time for the rest, and staff time to approve it. */
+export async function deadlineForRest(em: EntityManager, config: Hours) {
+  const earliest = await workingHoursFromNow(em, REST_HOURS, config);
+  return sql<Date>`greatest(payment_deadline, ${earliest}::timestamptz)`;
 }

@@ -7,6 +7,7 @@ import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { isWindowOver } from './deadlines.ts';
+import { idsOf } from './find-order.ts';
 import { orderMailFacts, tellRefundsOfEnded } from './order-mails.ts';
 import { inBatches, takeSteps } from './transition.ts';
 
@@ -37,7 +38,7 @@ export class ExpirySweep extends IntervalSweep {
     const { from, to, kind } = transitions.expire;
     const due = await ordersDb(em)
       .selectFrom('orders')
-      .select('id as orderId')
+      .select('id')
       .where('status', 'in', from)
       .where(isWindowOver)
       .orderBy('paymentDeadline')
@@ -46,11 +47,18 @@ export class ExpirySweep extends IntervalSweep {
       .skipLocked()
       .execute();
     const set = { failureReason: 'expired' } as const;
-    const expired = await takeSteps(em, { orders: due, from, to, kind, actor: 'system', set });
+    const expired = await takeSteps(em, {
+      orderIds: idsOf(due),
+      from,
+      to,
+      kind,
+      actor: 'system',
+      set,
+    });
     await recordEvents(
       em,
       'order-expired',
-      expired.map((order) => ({ ...orderMailFacts(order, this.config), holdId: order.holdId })),
+      expired.map((order) => orderMailFacts(order, this.config)),
     );
     await tellRefundsOfEnded(em, expired, this.config);
     return due.length;

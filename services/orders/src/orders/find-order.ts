@@ -25,51 +25,43 @@ export function newReference(): string {
   return /\d/.test(code) && /[A-Z]/.test(code) ? `SO-${code}` : newReference();
 }
 
-/** How staff named an order: by its integer id, or by its public id. */
-export type StaffOrderName = { id: number } | { publicId: string };
-
-/** Reads what staff wrote. Public ids have 22 characters, so a short number is an integer id. */
-export function parseStaffOrderName(text: string): StaffOrderName {
-  const id = idFrom(text);
-  return id === undefined ? { publicId: text } : { id };
-}
-
 const PUBLIC_ID_PATTERN = /^[\w-]{22}$/;
+
+const notFound = () => new CodedError('ORDERS.NOT_FOUND', {});
+
+const select = (em: EntityManager) => ordersDb(em).selectFrom('orders').selectAll();
+
+/** The same id. Throws ORDERS.NOT_FOUND when it is none, without a look into the table. */
+export function checkedPublicId(publicId: string): string {
+  if (!PUBLIC_ID_PATTERN.test(publicId)) throw notFound();
+  return publicId;
+}
 
 /** The order with this public id. Throws ORDERS.NOT_FOUND, for an integer too. */
 export async function findByPublicId(em: EntityManager, publicId: string): Promise<Order> {
   return select(em)
     .where('publicId', '=', checkedPublicId(publicId))
-    .executeTakeFirstOrThrow(() => new CodedError('ORDERS.NOT_FOUND', {}));
-}
-
-/** The same id. Throws ORDERS.NOT_FOUND when it is none, without a look into the table. */
-export function checkedPublicId(publicId: string): string {
-  if (!PUBLIC_ID_PATTERN.test(publicId)) throw new CodedError('ORDERS.NOT_FOUND', {});
-  return publicId;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** The order with this integer id. Throws ORDERS.NOT_FOUND. */
-export async function findById(em: EntityManager, id: number): Promise<Order> {
-  return select(em)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new CodedError('ORDERS.NOT_FOUND', {}));
+export function findById(em: EntityManager, id: number): Promise<Order> {
+  return select(em).where('id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
-/** The order that staff named by integer or public id. Throws ORDERS.NOT_FOUND. */
-export async function findByStaffName(em: EntityManager, name: string): Promise<Order> {
-  const parsed = parseStaffOrderName(name);
-  return 'id' in parsed ? findById(em, parsed.id) : findByPublicId(em, parsed.publicId);
+/**
+ * The order that staff named by its integer or its public id. Public ids have 22 characters, so a short number is an
+ * integer id. Throws ORDERS.NOT_FOUND.
+ */
+export function findByStaffName(em: EntityManager, name: string): Promise<Order> {
+  const id = idFrom(name);
+  return id === undefined ? findByPublicId(em, name) : findById(em, id);
 }
-
-const select = (em: EntityManager) => ordersDb(em).selectFrom('orders').selectAll();
 
 /** Locks the order's row until the transaction ends, and returns it. Lock it before any credit. */
-export function lockOrder(em: EntityManager, id: number) {
-  return ordersDb(em)
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+export function lockOrder(em: EntityManager, id: number): Promise<Order> {
+  return select(em).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound);
 }
+
+/** The ids of these rows. */
+export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -89,25 +89,14 @@ async function insertReceipt(
   facts: ReceiptFacts,
   replaces: number | null,
 ): Promise<IssuedReceipt> {
+  const { last } = await ordersDb(em)
+    .updateTable('receipt_numbers')
+    .set(({ eb }) => ({ last: eb('last', '+', 1) }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
   const row = await ordersDb(em)
-    .with('next', (db) =>
-      db
-        .updateTable('receipt_numbers')
-        .set(({ eb }) => ({ last: eb('last', '+', 1) }))
-        .returning('last'),
-    )
     .insertInto('receipts')
-    .columns(['number', 'orderId', 'replaces', 'facts'])
-    .expression((db) =>
-      db
-        .selectFrom('next')
-        .select(({ val, cast }) => [
-          'last',
-          val(orderId).as('orderId'),
-          cast<number | null>(val(replaces), 'integer').as('replaces'),
-          cast<unknown>(val(JSON.stringify(facts)), 'jsonb').as('facts'),
-        ]),
-    )
+    .values({ number: last, orderId, replaces, facts: JSON.stringify(facts) })
     .returning(['number', 'issuedAt', 'replaces'])
     .executeTakeFirstOrThrow();
   return { ...row, facts };
@@ -117,19 +106,14 @@ function presentReceipt(
   order: Order,
   { number, issuedAt, replaces, facts }: IssuedReceipt,
 ): Receipt {
+  const { publicId: orderId, reference, productTitle, quantity, unitPriceKobo, totalKobo } = order;
   return {
     ...facts,
-    number,
+    ...{ number, replaces },
+    ...{ orderId, reference, productTitle, quantity, unitPriceKobo, totalKobo },
     issuedAt: issuedAt.toISOString(),
-    replaces,
-    orderId: order.publicId,
-    reference: order.reference,
     orderedAt: order.createdAt.toISOString(),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
-    productTitle: order.productTitle,
-    quantity: order.quantity,
-    unitPriceKobo: order.unitPriceKobo,
-    totalKobo: order.totalKobo,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
-import { type OrderStatus, statesWhere } from '@spade/contracts/orders/order.states';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { isInState } from './transition.ts';
 
 /**
  * The rule against denial of stock. While unpaid orders hold at most half of a stock, anyone may order what is there.
@@ -110,15 +110,12 @@ function refusalOf(
 const piecesOf = (taken: readonly TakenPieces[]) =>
   taken.reduce((sum, { hold }) => sum + hold.quantity, 0);
 
-/** A list of states, with literals as in the conditions of the indexes. */
-const oneOf = (states: readonly OrderStatus[]) => sql.join(states.map((state) => sql.lit(state)));
-
 /**
  * Of the open orders `o` those not known to be paid: no credit, and no picture on which the total was read. A picture
  * alone is none, for anyone has one.
  */
 export const isUnpaid = sql<boolean>`(
-  o.status in (${oneOf(statesWhere('isOpen'))}) and coalesce(o.amount_received_kobo, 0) = 0
+  ${isInState('isOpen', 'o.status')} and coalesce(o.amount_received_kobo, 0) = 0
   and not exists (select from order_proofs as p where p.order_id = o.id
     and p.rejection_reason is null and p.read_amount_kobo >= o.total_kobo))`;
 
@@ -150,14 +147,14 @@ async function readLoads(
       select coalesce(sum(quantity), 0)::int as unpaid,
         coalesce(sum(quantity) filter (where u.network = asked.network), 0)::int as of_network,
         min(payment_deadline)
-          filter (where status in (${oneOf(statesWhere('isAwaitingPayment'))})) as free_at
+          filter (where ${isInState('isAwaitingPayment')}) as free_at
       from unpaid as u
       where u.product_id = asked.product_id
         and u.variant_id is not distinct from asked.variant_id
     ) as load
     cross join lateral (
-      select count(*) filter (where o.status in (${oneOf(statesWhere('isPaid'))})
-          or o.status in (${oneOf(statesWhere('isOpen'))}) and not ${isUnpaid}) as paid,
+      select count(*) filter (where ${isInState('isPaid', 'o.status')}
+          or ${isInState('isOpen', 'o.status')} and not ${isUnpaid}) as paid,
         count(*) filter (where o.failure_reason = 'expired' or exists (
           select from order_proofs as p
           where p.order_id = o.id and p.rejection_reason is not null)) as not_paid

@@ -9,16 +9,17 @@ import { recordEvents } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { idsOf } from './find-order.ts';
 import { isUnpaid } from './network-share.ts';
-import { orderMailFacts } from './order-mails.ts';
-import { takeSteps } from './transition.ts';
+import { orderMailFacts, tellCancelled } from './order-mails.ts';
+import { type CommonStep, inBatches, isInState, takeSteps } from './transition.ts';
 
 /** Fewer are what one household orders. */
 const MIN_OPEN_ORDERS = 3;
 const MAX_NETWORKS = 50;
 
-const unpaidIn = (states: readonly OrderStatus[]) =>
-  sql<number>`count(*) filter (where ${isUnpaid} and status = any(${states}))`;
+const unpaidIn = (fact: Parameters<typeof isInState>[0]) =>
+  sql<number>`count(*) filter (where ${isUnpaid} and ${isInState(fact)})`;
 
 const BATCH_SIZE = 100;
 
@@ -44,8 +45,8 @@ export class Networks {
       .select(({ fn }) => [
         sql<string>`network`.as('network'),
         fn.countAll<number>().as('openOrders'),
-        unpaidIn(statesWhere('isAwaitingPayment')).as('unpaidOrders'),
-        unpaidIn(statesWhere('isAwaitingStaff')).as('unreadOrders'),
+        unpaidIn('isAwaitingPayment').as('unpaidOrders'),
+        unpaidIn('isAwaitingStaff').as('unreadOrders'),
         sql<number>`sum(quantity)::bigint`.as('pieces'),
         sql<number>`sum(total_kobo)::bigint`.as('totalKobo'),
         sql<Date>`min(created_at)`.as('firstAt'),
@@ -70,41 +71,39 @@ export class Networks {
    */
   @HandleMessage('orders.release-network')
   async release(request: Request): Promise<ReplyOf<'orders.release-network'>> {
-    const cancelled = await this.inBatches(request, statesWhere('isAwaitingPayment'), (em, ids) =>
+    const cancelled = await this.toUnpaid(request, statesWhere('isAwaitingPayment'), (em, ids) =>
       this.cancel(em, ids, request),
     );
     if (!request.withPictures) return { released: cancelled };
-    const pictured = await this.inBatches(request, statesWhere('isAwaitingStaff'), (em, ids) => {
-      const orders = ids.map((orderId) => ({ orderId, reason: request.reason }));
-      return releaseHolds(em, { orders, actor: request.adminUsername }, this.config);
-    });
+    const { reason, adminUsername: actor } = request;
+    const pictured = await this.toUnpaid(request, statesWhere('isAwaitingStaff'), (em, orderIds) =>
+      releaseHolds(em, { orderIds, reason, actor }, this.config),
+    );
     return { released: cancelled + pictured };
   }
 
   /** Applies a step to all unpaid orders of the network in these states; returns how many took it. */
-  private async inBatches(
+  private async toUnpaid(
     { network }: Request,
     states: OrderStatus[],
     apply: (em: EntityManager, orderIds: number[]) => Promise<number>,
   ): Promise<number> {
-    for (let total = 0; ; ) {
-      const { met, applied } = await this.em.fork().transactional(async (em) => {
-        const orders = await ordersDb(em)
-          .selectFrom('orders as o')
-          .select('o.id')
-          .where('o.network', '=', network)
-          .where('o.status', 'in', states)
-          .where(isUnpaid)
-          .orderBy('o.id')
-          .limit(BATCH_SIZE)
-          .forUpdate()
-          .execute();
-        const ids = orders.map(({ id }) => id);
-        return { met: ids.length, applied: await apply(em, ids) };
-      });
-      total += applied;
-      if (met < BATCH_SIZE) return total;
-    }
+    let applied = 0;
+    await inBatches(this.em, BATCH_SIZE, async (em) => {
+      const orders = await ordersDb(em)
+        .selectFrom('orders as o')
+        .select('o.id')
+        .where('o.network', '=', network)
+        .where('o.status', 'in', states)
+        .where(isUnpaid)
+        .orderBy('o.id')
+        .limit(BATCH_SIZE)
+        .forUpdate()
+        .execute();
+      applied += await apply(em, idsOf(orders));
+      return orders.length;
+    });
+    return applied;
   }
 
   private async cancel(
@@ -114,28 +113,13 @@ export class Networks {
   ): Promise<number> {
     const { to, kind } = transitions.cancel;
     const cancelled = await takeSteps(em, {
-      ...{ orders: orderIds.map((orderId) => ({ orderId, reason })), to, kind, actor },
+      ...{ orderIds, reason, to, kind, actor },
       from: statesWhere('isAwaitingPayment'),
       set: { failureReason: 'cancelled' },
     });
-    await recordEvents(
-      em,
-      'order-cancelled',
-      cancelled.map((order) => ({
-        ...orderMailFacts(order, this.config),
-        holdId: order.holdId,
-        cancelReason: reason,
-      })),
-    );
+    await tellCancelled(em, cancelled, reason, this.config);
     return cancelled.length;
   }
-}
-
-/** Orders that lose their stock, and who decided it. */
-interface Release {
-  orders: readonly { orderId: number; reason?: string | undefined }[];
-  /** `system`, or the username of the admin. */
-  actor: string;
 }
 
 /**
@@ -144,16 +128,16 @@ interface Release {
  */
 export async function releaseHolds(
   em: EntityManager,
-  { orders, actor }: Release,
+  step: Pick<CommonStep, 'orderIds' | 'actor' | 'reason'>,
   config: OrdersConfig,
 ): Promise<number> {
   const { from, to, kind } = transitions.releaseHold;
   const set = { failureReason: 'expired', isPaidLate: true } as const;
-  const released = await takeSteps(em, { orders, from, to, kind, actor, set });
+  const released = await takeSteps(em, { ...step, from, to, kind, set });
   await recordEvents(
     em,
     'hold-released',
-    released.map((order) => ({ ...orderMailFacts(order, config), holdId: order.holdId })),
+    released.map((order) => orderMailFacts(order, config)),
   );
   return released.length;
 }

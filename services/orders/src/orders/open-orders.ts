@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { statesWhere } from '@spade/contracts/orders/order.states';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
-import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { isInState } from './transition.ts';
 
 /** Who places an order, as far as open orders are limited. A null is not limited. */
 export interface OrderOwner {
@@ -18,19 +17,11 @@ type Limits = Pick<
   'MAX_OPEN_ORDERS_PER_PHONE' | 'MAX_OPEN_ORDERS_PER_EMAIL' | 'PAYMENT_WINDOW_MINUTES'
 >;
 
-/** The index of each column has this condition, with literals. */
-const isOpen = sql<boolean>`status in (${sql.join(statesWhere('isOpen').map((state) => sql.lit(state)))})`;
-
 /** The limits that apply to this owner. */
 function limitsOf({ customerPhone, mailbox }: OrderOwner, limits: Limits) {
   const all = [
-    {
-      by: 'phone',
-      column: 'customerPhone',
-      value: customerPhone,
-      limit: limits.MAX_OPEN_ORDERS_PER_PHONE,
-    },
-    { by: 'email', column: 'mailbox', value: mailbox, limit: limits.MAX_OPEN_ORDERS_PER_EMAIL },
+    { by: 'phone', value: customerPhone, limit: limits.MAX_OPEN_ORDERS_PER_PHONE },
+    { by: 'email', value: mailbox, limit: limits.MAX_OPEN_ORDERS_PER_EMAIL },
   ] as const;
   return all.filter(({ value, limit }) => value !== null && limit > 0);
 }
@@ -94,25 +85,21 @@ export async function countOpenOrders(
   config: Limits,
 ): Promise<OpenOrders> {
   const limits = owners.flatMap((owner) => limitsOf(owner, config));
-  const [first, ...others] = [...Map.groupBy(limits, ({ column }) => column).values()].map(
-    (alike) => {
-      const { by, column } = alike[0] as (typeof alike)[number]; // a group has a member
-      const values = alike.map(({ value }) => value);
-      return ordersDb(em)
-        .selectFrom('orders')
-        .where(column, '=', anyOf(values, 'text'))
-        .where(isOpen)
-        .groupBy(column)
-        .select(({ fn, val, ref }) => [
-          sql<string>`${val(by)}::text || ':' || ${ref(column)}`.as('name'),
-          fn.countAll<number>().as('count'),
-          sql<Date | null>`min(payment_deadline) filter (where status = any(${statesWhere('isAwaitingPayment')}))`.as(
-            'freeAt',
-          ),
-        ]);
-    },
-  );
-  const rows = first ? await others.reduce((all, one) => all.unionAll(one), first).execute() : [];
+  if (limits.length === 0) return new OpenOrders(new Map(), config);
+  const valuesOf = (owner: 'phone' | 'email') =>
+    limits.flatMap(({ by, value }) => (by === owner && value !== null ? [value] : []));
+  // One index each.
+  const { rows } = await sql<{ name: string; count: number; freeAt: Date | null }>`
+    select name, count(*)::integer,
+      min(payment_deadline) filter (where ${isInState('isAwaitingPayment')}) as free_at
+    from (
+      select 'phone:' || customer_phone as name, status, payment_deadline from orders
+        where customer_phone = any(${valuesOf('phone')}::text[]) and ${isInState('isOpen')}
+      union all
+      select 'email:' || mailbox, status, payment_deadline from orders
+        where mailbox = any(${valuesOf('email')}::text[]) and ${isInState('isOpen')}
+    ) as open
+    group by name`.execute(ordersDb(em));
   return new OpenOrders(new Map(rows.map(({ name, ...open }) => [name, open])), config);
 }
 

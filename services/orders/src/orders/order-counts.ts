@@ -39,8 +39,7 @@ export function figuresOf(counts: readonly StatusCount[]): OrderFigures {
   };
 }
 
-const sumOf = (counts: readonly StatusCount[]) =>
-  counts.reduce((sum, { count }) => sum + count, 0);
+const sumOf = (counts: readonly StatusCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 /** How many orders match. */
 export async function countMatches(em: EntityManager, filters: OrderFilters): Promise<number> {

@@ -68,7 +68,8 @@ function presentOrderEvent(event: OrderEventRow): OrderEvent {
 }
 
 function presentProof(proof: OrderProof): Omit<AdminProof, 'duplicates' | 'sameTransaction'> {
-  const { proofId, objectKey, sha256, sizeBytes, widthPx, heightPx, isLate, rejectionReason } = proof;
+  const { proofId, objectKey, sha256, sizeBytes, widthPx, heightPx, isLate, rejectionReason } =
+    proof;
   return {
     ...{ proofId, objectKey, sha256, sizeBytes, widthPx, heightPx, isLate, rejectionReason },
     perceptualHash: perceptualHashToHex(proof.perceptualHash),

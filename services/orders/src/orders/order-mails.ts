@@ -26,21 +26,36 @@ export async function tellRefundsOfEnded(
   await recordEvents(em, 'refund-owed', owed);
 }
 
+/** The buyers of orders that staff cancelled read why, and that money which came for them goes back. */
+export async function tellCancelled(
+  em: EntityManager,
+  orders: readonly Order[],
+  cancelReason: string,
+  config: OrdersConfig,
+): Promise<void> {
+  const facts = orders.map((order) => ({ ...orderMailFacts(order, config), cancelReason }));
+  await recordEvents(em, 'order-cancelled', facts);
+  await tellRefundsOfEnded(em, orders, config);
+}
+
 type MailedOrder = FlatBuyer &
   Pick<
     Order,
-    'publicId' | 'reference' | 'productTitle' | 'quantity' | 'totalKobo' | 'paymentDeadline'
+    | 'publicId'
+    | 'reference'
+    | 'productTitle'
+    | 'quantity'
+    | 'totalKobo'
+    | 'paymentDeadline'
+    | 'holdId'
   >;
 
-/** What an e-mail about this order needs. Lists each field, so that nothing else is sent. */
+/** What an event about this order carries. Lists each field, so that nothing else is sent. */
 export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderMailFacts {
+  const { publicId: orderId, reference, productTitle, quantity, totalKobo, holdId } = order;
   return {
-    orderId: order.publicId,
-    reference: order.reference,
+    ...{ orderId, reference, productTitle, quantity, totalKobo, holdId },
     buyer: pickBuyer(nestBuyer(order), mailFieldNames),
-    productTitle: order.productTitle,
-    quantity: order.quantity,
-    totalKobo: order.totalKobo,
     paymentDeadline: order.paymentDeadline.toISOString(),
     bankDetails: bankDetailsOf(config),
   };

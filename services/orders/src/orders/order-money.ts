@@ -62,13 +62,13 @@ export async function readMoneyOfOrders(
       decision: presentDecision(credit),
       isCounted: credit.supersededBy === null && credit.reversedAt === null,
     })),
-    refunds: (refundsOf.get(orderId) ?? []).map((refund) => ({
-      amountKobo: refund.amountKobo,
-      paidBy: refund.paidBy,
-      paidAt: refund.paidAt.toISOString(),
-      undoableUntil: refund.undoableUntil?.toISOString() ?? null,
-      note: refund.note ?? null,
-    })),
+    refunds: (refundsOf.get(orderId) ?? []).map(
+      ({ amountKobo, paidBy, paidAt, undoableUntil: until, note }) => ({
+        ...{ amountKobo, paidBy, note },
+        paidAt: paidAt.toISOString(),
+        undoableUntil: until?.toISOString() ?? null,
+      }),
+    ),
   });
 }
 
@@ -112,17 +112,11 @@ export interface DecisionRow {
 
 /** A credit as the bank states it. */
 export function presentFacts(credit: CreditFactsRow): CreditFacts {
+  const { id, source, amountKobo, valueDate, narration, sender, bankId, line } = credit;
   return {
-    id: credit.id,
-    source: credit.source,
-    amountKobo: credit.amountKobo,
-    valueDate: credit.valueDate,
+    ...{ id, source, amountKobo, valueDate, narration, sender, bankId, line },
     bookedAt: credit.bookedAt?.toISOString() ?? null,
-    narration: credit.narration,
-    sender: credit.sender ?? null,
-    bankId: credit.bankId ?? null,
     statementId: credit.statementUuid,
-    line: credit.line ?? null,
     recordedAt: credit.recordedAt.toISOString(),
     alertedAt: credit.alertedAt?.toISOString() ?? null,
     reversal: presentReversal(credit),
@@ -131,16 +125,19 @@ export function presentFacts(credit: CreditFactsRow): CreditFacts {
 
 /** A decision as staff see it. */
 export function presentDecision(row: DecisionRow): CreditDecision {
-  const { orderId, publicId, reference, status, givenKobo: amountKobo, actor, at, reason } = row;
-  const isMatched = orderId !== null && publicId !== null && reference !== null && status !== null;
-  return {
-    order: isMatched ? { id: orderId, orderId: publicId, reference, status } : null,
-    amountKobo,
-    by: row.decidedBy,
-    actor,
-    at: at.toISOString(),
-    reason,
-  };
+  const { givenKobo: amountKobo, decidedBy: by, actor, at, reason } = row;
+  return { order: presentOwner(row), amountKobo, by, actor, at: at.toISOString(), reason };
+}
+
+/** The order of a joined row; null where none was joined. */
+export function presentOwner({
+  orderId: id,
+  publicId,
+  reference,
+  status,
+}: Pick<DecisionRow, 'orderId' | 'publicId' | 'reference' | 'status'>): CreditDecision['order'] {
+  const isJoined = id !== null && publicId !== null && reference !== null && status !== null;
+  return isJoined ? { id, orderId: publicId, reference, status } : null;
 }
 
 function presentReversal(credit: CreditFactsRow): CreditReversal | null {

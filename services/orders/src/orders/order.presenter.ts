@@ -22,6 +22,21 @@ export function presentPlacedOrder(
   };
 }
 
+/** What its buyer and staff both see of an order. */
+export function presentOrder(order: Order) {
+  const { reference, status, failureReason, isPaidLate, lateSettlement } = order;
+  const { productTitle, quantity, unitPriceKobo, totalKobo } = order;
+  return {
+    ...{ reference, status, failureReason, isPaidLate, lateSettlement },
+    ...{ productTitle, quantity, unitPriceKobo, totalKobo },
+    ...ledgerOf(order),
+    orderId: order.publicId,
+    reviewBy: order.reviewBy?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    paymentDeadline: order.paymentDeadline.toISOString(),
+  };
+}
+
 /** Orders with what warns staff of their proofs. */
 export const selectAdminOrders = (em: EntityManager) =>
   ordersDb(em).selectFrom('orders').selectAll('orders').select(proofWarnings);
@@ -30,32 +45,14 @@ type Warnings = Pick<AdminOrder, 'hasDuplicateProof' | 'hasRepeatedTransaction'>
 
 /** An order as staff see it in lists. */
 export function presentAdminOrder(order: Order & Warnings): AdminOrder {
+  const { id, hasLateProof, hasDuplicateProof, hasRepeatedTransaction, isPaymentTakenBack } = order;
+  const { isOverdue, productId, shopifyOrderId, shopifyError } = order;
   return {
-    id: order.id,
-    orderId: order.publicId,
-    reference: order.reference,
-    status: order.status,
-    failureReason: order.failureReason ?? null,
-    isPaidLate: order.isPaidLate,
-    lateSettlement: order.lateSettlement ?? null,
-    hasLateProof: order.hasLateProof,
-    hasDuplicateProof: order.hasDuplicateProof,
-    hasRepeatedTransaction: order.hasRepeatedTransaction,
-    isPaymentTakenBack: order.isPaymentTakenBack,
-    reviewBy: order.reviewBy?.toISOString() ?? null,
-    isOverdue: order.isOverdue,
-    createdAt: order.createdAt.toISOString(),
-    paymentDeadline: order.paymentDeadline.toISOString(),
-    productId: order.productId,
-    productTitle: order.productTitle,
-    quantity: order.quantity,
-    unitPriceKobo: order.unitPriceKobo,
-    totalKobo: order.totalKobo,
-    ...ledgerOf(order),
+    ...presentOrder(order),
+    ...{ id, hasLateProof, hasDuplicateProof, hasRepeatedTransaction, isPaymentTakenBack },
+    ...{ isOverdue, productId, shopifyOrderId, shopifyError },
     buyer: nestBuyer(order),
-    shopifyOrderId: order.shopifyOrderId ?? null,
-    shopifyError: order.shopifyError ?? null,
     // A proof whose picture was removed cannot be shown.
-    latestProofId: (order.paymentProofUrl && order.latestProofId) ?? null,
+    latestProofId: order.paymentProofUrl && order.latestProofId,
   };
 }

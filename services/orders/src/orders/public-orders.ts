@@ -15,10 +15,10 @@ import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order, OrderEventRow } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { bankDetailsOf } from './bank-details.ts';
 import { isWindowOpen, workingWeek } from './deadlines.ts';
-import { checkedPublicId, findById, findByPublicId } from './find-order.ts';
-import { ledgerOf } from './ledger.ts';
-import { presentPlacedOrder } from './order.presenter.ts';
+import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.ts';
+import { presentOrder } from './order.presenter.ts';
 import { readHistories } from './order-detail.ts';
 import { takesProof } from './proofs.ts';
 import {
@@ -77,9 +77,7 @@ export class PublicOrders {
         reason: reasonOf(await findById(this.em, id)),
       });
     }
-    const [page] = await readPublicOrders(this.em, [orderId], this.usual, this.config);
-    if (!page) throw new CodedError('ORDERS.NOT_FOUND', {});
-    return page;
+    return readPublicOrder(this.em, orderId, this.usual, this.config);
   }
 }
 
@@ -89,11 +87,23 @@ function reasonOf({ status, extendedAt }: Order) {
   return extendedAt ? 'already_extended' : 'window_over';
 }
 
+/** The buyer's status page of an order. Throws ORDERS.NOT_FOUND. */
+export async function readPublicOrder(
+  em: EntityManager,
+  publicId: string,
+  usual: UsualAnswer,
+  config: OrdersConfig,
+): Promise<PublicOrder> {
+  const [page] = await readPublicOrders(em, [publicId], usual, config);
+  if (!page) throw new CodedError('ORDERS.NOT_FOUND', {});
+  return page;
+}
+
 /**
  * The buyers' status pages of orders, with the database's clock and the histories; undefined where there is no
  * such order. Every open order page asks for it every few seconds: hence two statements for all that ask at once.
  */
-export async function readPublicOrders(
+async function readPublicOrders(
   em: EntityManager,
   publicIds: readonly string[],
   usual: UsualAnswer,
@@ -106,15 +116,9 @@ export async function readPublicOrders(
     .selectAll('orders')
     .select([sql<Date>`now()`.as('now'), 'order_proofs.rejectionReason'])
     .execute();
-  const histories = await readHistories(
-    em,
-    rows.map(({ id }) => id),
-  );
+  const histories = await readHistories(em, idsOf(rows));
   const owing = rows.filter(({ refundOwedKobo }) => refundOwedKobo > 0);
-  const accounts = await readRefundAccounts(
-    em,
-    owing.map(({ id }) => id),
-  );
+  const accounts = await readRefundAccounts(em, idsOf(owing));
   const usualAnswer = await usual.inWords();
   const pages = rows.map(({ now, rejectionReason, ...order }) => {
     const account = accounts.get(order.id);
@@ -147,14 +151,9 @@ function presentPublicOrder(
 ): PublicOrder {
   const isWindowOpen = order.paymentDeadline > now;
   return {
-    ...presentPlacedOrder(order, config),
-    status: order.status,
-    failureReason: order.failureReason ?? null,
-    isPaidLate: order.isPaidLate,
-    lateSettlement: order.lateSettlement ?? null,
-    ...ledgerOf(order),
+    ...presentOrder(order),
+    bankDetails: bankDetailsOf(config),
     refund: presentOwedRefund(order, account),
-    reviewBy: order.reviewBy?.toISOString() ?? null,
     usualAnswer,
     staffHours: describeWorkingHours(workingWeek(config)),
     rejectionReason,
@@ -162,11 +161,7 @@ function presentPublicOrder(
     canUploadProof: takesProof(order, config),
     canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
     hasProof: order.proofCount > 0,
-    productTitle: order.productTitle,
-    quantity: order.quantity,
-    unitPriceKobo: order.unitPriceKobo,
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
-    createdAt: order.createdAt.toISOString(),
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     now: now.toISOString(),
     timeline: history

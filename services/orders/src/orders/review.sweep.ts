@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { exposeGauge } from '@spade/platform/health/metrics';
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { idsOf } from './find-order.ts';
 import { orderMailFacts } from './order-mails.ts';
 import { inBatches, takeSteps } from './transition.ts';
 
@@ -22,19 +22,12 @@ const isDue = sql<boolean>`review_by <= now() and not is_overdue`;
  * replicas may sweep at once.
  */
 @Injectable()
-export class ReviewSweep extends IntervalSweep implements OnApplicationBootstrap {
+export class ReviewSweep extends IntervalSweep {
   constructor(
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {
     super(PAUSE_MS);
-  }
-
-  override onApplicationBootstrap(): void {
-    exposeGauge('orders_review_overdue', 'Proofs that staff have not checked in time.', () =>
-      this.countOverdue(),
-    );
-    super.onApplicationBootstrap();
   }
 
   /** Marks every due order, batch by batch; returns how many this call marked. */
@@ -47,7 +40,7 @@ export class ReviewSweep extends IntervalSweep implements OnApplicationBootstrap
   private async markBatch(em: EntityManager): Promise<number> {
     const due = await ordersDb(em)
       .selectFrom('orders')
-      .select('id as orderId')
+      .select('id')
       .where(isDue)
       .orderBy('reviewBy')
       .limit(BATCH_SIZE)
@@ -55,7 +48,7 @@ export class ReviewSweep extends IntervalSweep implements OnApplicationBootstrap
       .skipLocked()
       .execute();
     const overdue = await takeSteps(em, {
-      orders: due,
+      orderIds: idsOf(due),
       from: statesWhere('isAwaitingStaff'),
       kind: 'review_overdue',
       actor: 'system',
@@ -71,14 +64,5 @@ export class ReviewSweep extends IntervalSweep implements OnApplicationBootstrap
       }),
     );
     return due.length;
-  }
-
-  private async countOverdue(): Promise<number> {
-    const { count } = await ordersDb(this.em.fork())
-      .selectFrom('orders')
-      .where(sql<boolean>`is_overdue`)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
   }
 }

@@ -7,14 +7,13 @@ import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/or
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { databaseNow, earliestDeadlineAfterRejection, minutesFromNow } from './deadlines.ts';
+import { deadlineAfterRejection } from './deadlines.ts';
 import { findById, findByStaffName } from './find-order.ts';
 import { readOrderDetail } from './order-detail.ts';
-import { orderMailFacts, tellRefundsOfEnded } from './order-mails.ts';
+import { orderMailFacts, tellCancelled } from './order-mails.ts';
 import {
   type OrderChanges,
   type OrderCondition,
@@ -40,14 +39,7 @@ export class StaffSteps {
       ...request,
       transition: transitions.cancel,
       set: { failureReason: 'cancelled' },
-      andThen: async (em, order) => {
-        await recordEvent(em, 'order-cancelled', {
-          ...orderMailFacts(order, this.config),
-          holdId: order.holdId,
-          cancelReason: request.reason,
-        });
-        await tellRefundsOfEnded(em, [order], this.config);
-      },
+      andThen: (em, order) => tellCancelled(em, [order], request.reason, this.config),
     });
   }
 
@@ -66,12 +58,11 @@ export class StaffSteps {
    */
   @HandleMessage('orders.reject-proof')
   async rejectProof(request: RequestOf<'orders.reject-proof'>): Promise<AdminOrderDetail> {
-    const earliest = earliestDeadlineAfterRejection(await databaseNow(this.em), this.config);
-    const window = minutesFromNow(this.config.PAYMENT_WINDOW_MINUTES);
+    const paymentDeadline = await deadlineAfterRejection(this.em, this.config);
     return takeStaffStep(this.em, {
       ...request,
       transition: transitions.rejectProof,
-      set: { paymentDeadline: sql<Date>`greatest(${window}, ${earliest}::timestamptz)` },
+      set: { paymentDeadline },
       andThen: async (em, order) => {
         await ordersDb(em)
           .updateTable('order_proofs')

@@ -114,10 +114,8 @@ async function insertOrders(
     const paymentDeadline = deadlines.get(row.publicId);
     return paymentDeadline ? [{ order, facts: { ...row, paymentDeadline } }] : [];
   });
-  const events = placed.map(({ order: { hold, inItsWork }, facts }) =>
-    inItsWork(() =>
-      eventToWrite('order-placed', { ...orderMailFacts(facts, config), holdId: hold.holdId }),
-    ),
+  const events = placed.map(({ order: { inItsWork }, facts }) =>
+    inItsWork(() => eventToWrite('order-placed', orderMailFacts(facts, config))),
   );
   await writeEvents(em, await Promise.all(events));
   return new Map(placed.map(({ order, facts }) => [order, presentPlacedOrder(facts, config)]));
@@ -183,21 +181,11 @@ async function insert(
   return new Map(placed.map(({ publicId, paymentDeadline }) => [publicId, paymentDeadline]));
 }
 
-/** Name of a field → of its column, as far as they were asked for: there are some twenty for each order. */
-const columnNames = new Map<string, string>();
-
-function columnOf(field: string): string {
-  let column = columnNames.get(field);
-  if (column === undefined) {
-    column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    columnNames.set(field, column);
-  }
-  return column;
-}
-
 /** By the names of columns in SQL, which come from our own code, never from input. */
-function inSnakeCase(row: object): Record<string, unknown> {
-  const named: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(row)) named[columnOf(field)] = value;
-  return named;
-}
+const inSnakeCase = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [
+      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );

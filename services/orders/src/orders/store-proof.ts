@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { databaseNow, reviewByOf } from './deadlines.ts';
+import { reviewByOf } from './deadlines.ts';
 import { lockOrder } from './find-order.ts';
 import { keepHold } from './holds.ts';
 import { checkNetworkShares, contendedShares } from './network-share.ts';
@@ -42,7 +42,6 @@ export async function storeProof(
   return em.transactional(async (transaction) => {
     if (newHold) await checkLimits(transaction, order, newHold, config);
     await lockOrder(transaction, order.id);
-    const now = await databaseNow(transaction);
     const proofId = randomUUID();
     const changed = await takeStep(transaction, {
       orderId: order.id,
@@ -59,7 +58,7 @@ export async function storeProof(
       set: {
         ...changesOf(proofId, proof, step),
         // A further proof gives staff no more time.
-        ...(to !== undefined && { reviewBy: reviewByOf(now, config) }),
+        ...(to !== undefined && { reviewBy: await reviewByOf(transaction, config) }),
       },
     });
     if (!changed) return undefined;

@@ -4,7 +4,9 @@ import {
   type OrderEventKind,
   type OrderStatus,
   orderStates,
+  statesWhere,
 } from '@spade/contracts/orders/order.states';
+import { anyOf } from '@spade/platform/database/statements';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -19,6 +21,13 @@ import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 export type OrderCondition = (
   row: ExpressionBuilder<OrdersTables, 'orders'>,
 ) => Expression<SqlBool>;
+
+/**
+ * In SQL, whether an order is in a state whose row says yes to `fact`; with literals, as in the conditions of the
+ * indexes. `status`: the column, where several tables are read.
+ */
+export const isInState = (fact: Parameters<typeof statesWhere>[0], status = 'status') =>
+  sql<SqlBool>`${sql.ref(status)} in (${sql.join(statesWhere(fact).map((state) => sql.lit(state)))})`;
 
 /** Columns of the order's row and their new values. */
 export type OrderChanges = UpdateObject<OrdersTables, 'orders'>;
@@ -39,8 +48,8 @@ export interface Step {
 }
 
 /** The same step of several orders. */
-export interface CommonStep extends Omit<Step, 'orderId' | 'reason'> {
-  orders: readonly Pick<Step, 'orderId' | 'reason'>[];
+export interface CommonStep extends Omit<Step, 'orderId'> {
+  orderIds: readonly number[];
 }
 
 /**
@@ -50,35 +59,24 @@ export interface CommonStep extends Omit<Step, 'orderId' | 'reason'> {
  */
 export async function takeStep(
   em: EntityManager,
-  { orderId, reason, ...step }: Step,
+  { orderId, ...step }: Step,
 ): Promise<Order | undefined> {
-  const [order] = await takeSteps(em, { ...step, orders: [{ orderId, reason }] });
+  const [order] = await takeSteps(em, { ...step, orderIds: [orderId] });
   return order;
 }
 
 /** Takes the same step of several orders with one statement; returns those that were as required. */
 export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Order[]> {
-  if (step.orders.length === 0) return [];
-  const ids = step.orders.map(({ orderId }) => orderId);
-  const reasons = step.orders.map(({ reason }) => reason ?? null);
+  if (step.orderIds.length === 0) return [];
   return ordersDb(em)
     .with('before', (db) =>
       db
         .selectFrom('orders')
-        .innerJoin(
-          sql<{
-            orderId: number;
-            givenReason: string | null;
-          }>`unnest(${ids}::integer[], ${reasons}::text[])`.as<'given'>(
-            sql`given (order_id, given_reason)`,
-          ),
-          'given.orderId',
-          'orders.id',
-        )
-        .select(['orders.id', 'orders.status', 'givenReason'])
-        .where('orders.status', 'in', step.from)
+        .select(['id', 'status'])
+        .where('id', '=', anyOf(step.orderIds, 'integer'))
+        .where('status', 'in', step.from)
         .$if(step.onlyIf !== undefined, (query) => query.where(step.onlyIf as OrderCondition))
-        .forUpdate('orders'),
+        .forUpdate(),
     )
     .with('changed', (db) =>
       db
@@ -95,7 +93,7 @@ export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Or
         }))
         .whereRef('orders.id', '=', 'before.id')
         .returningAll('orders')
-        .returning(['before.status as fromStatus', 'before.givenReason']),
+        .returning('before.status as fromStatus'),
     )
     .with('recorded', (db) =>
       db
@@ -110,7 +108,7 @@ export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Or
               'status',
               val(step.kind).as('kind'),
               val(step.actor).as('actor'),
-              'givenReason',
+              val(step.reason ?? null).as('reason'),
               val(currentRequestId() ?? null).as('requestId'),
             ]),
         ),

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 
@@ -19,29 +20,18 @@ const UNKNOWN = 'within a working day';
 @Injectable()
 export class UsualAnswer {
   private readonly logger = new Logger(UsualAnswer.name);
-  private words = UNKNOWN;
-  private readAgainAt = 0;
-  private reading: Promise<void> | undefined;
+  private readonly read = atMostEvery(LASTS_MS, () => readAnswers(this.em.fork()));
 
   constructor(private readonly em: EntityManager) {}
 
-  /** In words, after "usually": `within 2 hours`. Waits for the first reading only; later ones follow the old words. */
+  /** In words, after "usually": `within 2 hours`. */
   async inWords(): Promise<string> {
-    const isFirst = this.readAgainAt === 0;
-    if (performance.now() >= this.readAgainAt) {
-      this.readAgainAt = performance.now() + LASTS_MS;
-      this.reading = this.read();
-    }
-    if (isFirst) await this.reading;
-    return this.words;
-  }
-
-  private async read(): Promise<void> {
     try {
-      this.words = wordsFor(await readAnswers(this.em.fork()));
+      return wordsFor(await this.read());
     } catch (error) {
       // The order page is worth more than its figure.
       this.logger.warn(`the usual time of an answer could not be read: ${String(error)}`);
+      return UNKNOWN;
     }
   }
 }

@@ -39,7 +39,10 @@ export async function removePictures(
     .execute();
 }
 
-/** Removes from the credits of these orders, and from their alerts, who paid; amount, day and the bank's id stay. */
+/**
+ * Removes who paid from the credits of these orders, from their alerts, and from the debits that took credits back;
+ * amount, day and the bank's id stay.
+ */
 async function erasePayers(em: EntityManager, orderIds: readonly number[]): Promise<void> {
   const db = ordersDb(em);
   const ofOrders = sql`(select credit_id from credit_decisions
@@ -55,17 +58,11 @@ async function erasePayers(em: EntityManager, orderIds: readonly number[]): Prom
     .set({ ...erasedPayer, subject: null })
     .where(sql<SqlBool>`id in (select alert_id from credits where id in ${ofOrders})`)
     .execute();
-}
-
-/** The same in the debits that took credits of these orders back. */
-async function erasePayersOfDebits(em: EntityManager, orderIds: readonly number[]): Promise<void> {
-  await ordersDb(em)
+  await db
     .updateTable('debits')
     .set({ narration: erasedPayer.narration })
     .where(
-      sql<SqlBool>`id in (select r.debit_id from credit_reversals r
-        join credit_decisions d on d.credit_id = r.credit_id
-        where d.order_id = ${anyOf(orderIds, 'integer')})`,
+      sql<SqlBool>`id in (select debit_id from credit_reversals where credit_id in ${ofOrders})`,
     )
     .execute();
 }
@@ -91,7 +88,6 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
     )
     .execute();
   await erasePayers(em, orderIds);
-  await erasePayersOfDebits(em, orderIds);
   await db
     .deleteFrom('refund_accounts')
     .where('orderId', '=', anyOf(orderIds, 'integer'))

@@ -5,6 +5,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { sql } from 'kysely';
+import { idsOf } from '../orders/find-order.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { eraseOrders } from './erase-orders.ts';
@@ -56,10 +57,7 @@ export class PersonalData {
           ? 'kept'
           : 'finished',
       );
-      await eraseOrders(
-        em,
-        finished.map(({ id }) => id),
-      );
+      await eraseOrders(em, idsOf(finished));
       return {
         erased: finished.map(({ reference }) => reference),
         kept: kept.map(({ reference, status }) => ({ reference, status })),

@@ -6,6 +6,7 @@ import { anyOf } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/take-credits-back.ts';
+import { idsOf } from '../orders/find-order.ts';
 import { inBatches, type OrderCondition, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -82,10 +83,7 @@ export class RetentionSweep extends HourlySweep {
         .forUpdate('orders')
         .skipLocked()
         .execute();
-      await apply(
-        em,
-        due.map(({ id }) => id),
-      );
+      await apply(em, idsOf(due));
       return due.length;
     });
   }

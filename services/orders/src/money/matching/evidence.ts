@@ -47,8 +47,7 @@ export interface Evidence<Order extends MatchedOrder = MatchedOrder> {
 /** What matching found. */
 export type Match<Order extends MatchedOrder = MatchedOrder> =
   | { kind: 'suggested'; isExact: boolean; evidence: Evidence<Order> }
-  | { kind: 'split'; parts: Evidence<Order>[]; why: string }
-  | { kind: 'ambiguous'; candidates: Evidence<Order>[]; why: string }
+  | { kind: 'split' | 'ambiguous'; candidates: Evidence<Order>[]; why: string }
   | { kind: 'none' };
 
 /** What speaks for an order whose buyer's name has these words. */

@@ -67,7 +67,7 @@ function findSplit<Order extends MatchedOrder>(
 ): Match<Order> | undefined {
   const sure = ranked.filter(isSure);
   const named = splitOfNamed(credit, sure);
-  if (named) return { kind: 'split', ...named };
+  if (named) return { kind: 'split', candidates: named.parts, why: named.why };
   if (ranked.some((one) => one.differenceKobo === 0 && (isSure(one) || one.form !== null)))
     return undefined;
   const [only] = sure;
@@ -77,7 +77,7 @@ function findSplit<Order extends MatchedOrder>(
   const [sum] = sums;
   if (!sum) return undefined;
   const rival = ranked.find((one) => one.differenceKobo === 0 && one.name === 'full');
-  if (sums.length === 1 && !rival) return { kind: 'split', parts: sum.parts, why: sum.why };
+  if (sums.length === 1 && !rival) return { kind: 'split', candidates: sum.parts, why: sum.why };
   const candidates = [...(rival ? [rival] : []), ...sums.flatMap(({ parts }) => parts)];
   return {
     kind: 'ambiguous',

@@ -20,7 +20,7 @@ const match = (credit: Partial<MatchedCredit>, orders: readonly MatchedOrder[]) 
     { source: 'statement', amountKobo: 3_000, ...bank, ...credit },
     new OrderIndex(orders),
   );
-  const ids = found.kind === 'split' ? found.parts.map(({ order }) => order.id) : [];
+  const ids = found.kind === 'split' ? found.candidates.map(({ order }) => order.id) : [];
   return { kind: found.kind, ids, why: 'why' in found ? found.why : undefined };
 };
 
