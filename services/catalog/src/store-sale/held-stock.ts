@@ -1,11 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import type {
-  HeldStockRow,
-  TrustStoreReply,
-  TrustStoreRequest,
-} from '@spade/contracts/messages/catalog-store';
+import type { HeldStockRow } from '@spade/contracts/messages/catalog-store';
+import type { RequestOf } from '@spade/contracts/messages/message';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
@@ -57,7 +54,10 @@ export class HeldStock {
    * was wrong offers pieces that do not exist, so it can be taken back.
    */
   @HandleMessage('catalog.trust-store')
-  async trust({ statementId, productId }: TrustStoreRequest): Promise<TrustStoreReply> {
+  async trust({
+    statementId,
+    productId,
+  }: RequestOf<'catalog.trust-store'>): Promise<{ pieces: number }> {
     return withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
       await catalogDb(em)
@@ -74,7 +74,7 @@ export class HeldStock {
   }
 
   @HandleMessage('catalog.distrust-store')
-  async distrust({ statementId }: { statementId: string }): Promise<TrustStoreReply> {
+  async distrust({ statementId }: { statementId: string }): Promise<{ pieces: number }> {
     return withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
       const pieces = await piecesOf(em, statementId);

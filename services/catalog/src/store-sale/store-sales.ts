@@ -1,14 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import type { StoreReference, StoreReferenceRequest } from '@spade/contracts/messages/catalog';
-import type {
-  BeginStoreSaleReply,
-  BeginStoreSaleRequest,
-  ClaimStoreSaleReply,
-  ClaimStoreSaleRequest,
-  SettleStoreSaleRequest,
-} from '@spade/contracts/messages/catalog-store';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { ProductNotFoundError } from '../catalog.errors.ts';
@@ -27,7 +20,10 @@ export class StoreSales {
 
   /** Finds retired products too: an order may outlive its product. Throws {@link ProductNotFoundError}. */
   @HandleMessage('catalog.get-store-reference')
-  async reference({ productId, holdId }: StoreReferenceRequest): Promise<StoreReference> {
+  async reference({
+    productId,
+    holdId,
+  }: RequestOf<'catalog.get-store-reference'>): Promise<ReplyOf<'catalog.get-store-reference'>> {
     // The hold follows its variant, so it names the one that was sold even if the default has changed.
     const found = await catalogDb(this.em)
       .selectFrom('shopify_products as p')
@@ -52,7 +48,9 @@ export class StoreSales {
    * not arrived yet. Safe to repeat.
    */
   @HandleMessage('catalog.begin-store-sale')
-  async begin({ holdId }: BeginStoreSaleRequest): Promise<BeginStoreSaleReply> {
+  async begin({
+    holdId,
+  }: RequestOf<'catalog.begin-store-sale'>): Promise<ReplyOf<'catalog.begin-store-sale'>> {
     await endHolds(this.em, [holdId], 'sold');
     const hold = await catalogDb(this.em)
       .selectFrom('stock_holds')
@@ -74,7 +72,10 @@ export class StoreSales {
    * Not safe to repeat.
    */
   @HandleMessage('catalog.claim-store-sale')
-  async claim({ holdId, after }: ClaimStoreSaleRequest): Promise<ClaimStoreSaleReply> {
+  async claim({
+    holdId,
+    after,
+  }: RequestOf<'catalog.claim-store-sale'>): Promise<{ isClaimed: boolean }> {
     const { numUpdatedRows } = await catalogDb(this.em)
       .updateTable('stock_holds')
       .set({ storeAttemptedAt: sql<Date>`clock_timestamp()` })
@@ -87,7 +88,10 @@ export class StoreSales {
 
   /** Records how sending a sale ended. Safe to repeat; a sale that is in the store stays there. */
   @HandleMessage('catalog.settle-store-sale')
-  async settle({ holdId, outcome }: SettleStoreSaleRequest): Promise<{ holdId: string }> {
+  async settle({
+    holdId,
+    outcome,
+  }: RequestOf<'catalog.settle-store-sale'>): Promise<{ holdId: string }> {
     if (outcome === 'in_store') await this.record(holdId);
     else await this.forgetAttempt(holdId);
     return { holdId };

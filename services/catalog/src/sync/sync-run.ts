@@ -1,10 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type {
-  StartSyncRequest,
-  SyncRefusal,
-  SyncRunState,
-} from '@spade/contracts/messages/catalog-sync';
+import type { SyncRefusal, SyncRunState } from '@spade/contracts/messages/catalog-sync';
+import type { RequestOf } from '@spade/contracts/messages/message';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
@@ -82,7 +79,7 @@ async function openRun(em: EntityManager, { runId, jobId, requestedBy }: NamedRu
 }
 
 /** A run by its id; what is known beside it is kept when the run is opened. */
-type NamedRun = Pick<StartSyncRequest, 'runId'> & Partial<StartSyncRequest>;
+type NamedRun = { runId: string } & Partial<RequestOf<'catalog.start-sync'>>;
 
 /**
  * Makes sure that the run is open; opens it if it is unknown. Throws {@link SyncSupersededError} when it

@@ -1,13 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import type {
-  AbandonSyncRequest,
-  CancelSyncReply,
-  CancelSyncRequest,
-  StartSyncRequest,
-  SyncRun,
-} from '@spade/contracts/messages/catalog-sync';
+import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
+import type { RequestOf } from '@spade/contracts/messages/message';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { endRun, enterRun, lockSync } from './sync-run.ts';
@@ -21,7 +16,7 @@ export class SyncRuns {
 
   /** Opens a run, so that the history shows it from the start. Throws SyncSupersededError when it has ended. */
   @HandleMessage('catalog.start-sync')
-  async start(request: StartSyncRequest): Promise<{ runId: string }> {
+  async start(request: RequestOf<'catalog.start-sync'>): Promise<{ runId: string }> {
     await this.em.transactional(async (em) => {
       await lockSync(em);
       await enterRun(em, request);
@@ -43,7 +38,7 @@ export class SyncRuns {
 
   /** Ends a run that failed. The products it wrote are correct and stay; no product is retired. */
   @HandleMessage('catalog.abandon-sync')
-  async abandon({ runId, error }: AbandonSyncRequest): Promise<{ runId: string }> {
+  async abandon({ runId, error }: RequestOf<'catalog.abandon-sync'>): Promise<{ runId: string }> {
     await this.em.transactional(async (em) => {
       await lockSync(em);
       await endRun(em, { runId }, { state: 'failed', error: error.slice(0, 1000) });
@@ -56,7 +51,10 @@ export class SyncRuns {
    * when the job has no open run.
    */
   @HandleMessage('catalog.cancel-sync')
-  async cancel({ jobId, cancelledBy }: CancelSyncRequest): Promise<CancelSyncReply> {
+  async cancel({
+    jobId,
+    cancelledBy,
+  }: RequestOf<'catalog.cancel-sync'>): Promise<{ isCancelled: boolean }> {
     const ending = { state: 'cancelled', error: `Cancelled by ${cancelledBy}.` } as const;
     const isCancelled = await this.em.transactional(async (em) => {
       await lockSync(em);

@@ -1,13 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import type {
-  FinishSyncReply,
-  FinishSyncRequest,
-  SyncBatchReply,
-  SyncBatchRequest,
-  SyncProductRequest,
-} from '@spade/contracts/messages/catalog-sync';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
@@ -56,7 +50,7 @@ export class WriteSync {
    * SyncSupersededError when the run has ended.
    */
   @HandleMessage('catalog.sync-batch')
-  async batch(request: SyncBatchRequest): Promise<SyncBatchReply> {
+  async batch(request: RequestOf<'catalog.sync-batch'>): Promise<ReplyOf<'catalog.sync-batch'>> {
     const { runId, products, readAt = new Date().toISOString(), progress } = request;
     const { received, changedIds } = await withoutDeadlock(this.em, async (em) => {
       // No wait for the disk: the run's finish waits for it, and so for everything before. If
@@ -78,7 +72,7 @@ export class WriteSync {
    * what is known changes nothing.
    */
   @HandleMessage('catalog.sync-product')
-  async product(request: SyncProductRequest): Promise<{ isChanged: boolean }> {
+  async product(request: RequestOf<'catalog.sync-product'>): Promise<{ isChanged: boolean }> {
     const { shopifyId, product, readAt } = request;
     const batch = { readAt, runId: null };
     const changedIds = await withoutDeadlock(this.em, async (em) => {
@@ -99,7 +93,10 @@ export class WriteSync {
    * returns its stored figures. Throws {@link SyncSupersededError}.
    */
   @HandleMessage('catalog.finish-sync')
-  async finish({ runId, atLeast = 0 }: FinishSyncRequest): Promise<FinishSyncReply> {
+  async finish({
+    runId,
+    atLeast = 0,
+  }: RequestOf<'catalog.finish-sync'>): Promise<ReplyOf<'catalog.finish-sync'>> {
     return withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
       const run = await findRun(em, runId);
@@ -128,7 +125,7 @@ async function countSeen(em: EntityManager, runId: string): Promise<number> {
 async function retireUnseen(
   em: EntityManager,
   runId: string,
-): Promise<Pick<FinishSyncReply, 'retired' | 'total'>> {
+): Promise<Pick<ReplyOf<'catalog.finish-sync'>, 'retired' | 'total'>> {
   // Raw: the list of met products must be built once (`materialized`), also for 100,000 of them.
   const { numAffectedRows: retired = 0n } = await sql`
     with met as materialized (

@@ -1,8 +1,6 @@
 import {
   addWorkingHours,
   describeWorkingHours,
-  isOpen,
-  nextOpening,
   parseWorkingHours,
   type WorkingWeek,
 } from './working-hours.ts';
@@ -28,6 +26,7 @@ describe('addWorkingHours', () => {
     ['from a Sunday', '2026-11-22T12:00', 2, '2026-11-23T10:00'],
     ['over a week', '2026-11-20T12:00', 60, '2026-11-27T12:00'],
     ['48 hours', '2026-11-20T12:00', 48, '2026-11-26T10:00'],
+    ['no hours at closing time', '2026-11-20T18:00', 0, '2026-11-21T08:00'],
     ['half hours', '2026-11-20T17:45', 0.5, '2026-11-21T08:15'],
   ])('counts %s', (_what, from, hours, to) => {
     expect(addWorkingHours(at(from), hours, week)).toEqual(at(to));
@@ -35,18 +34,6 @@ describe('addWorkingHours', () => {
 
   it('refuses a week without hours', () => {
     expect(() => addWorkingHours(at('2026-11-20T09:00'), 1, [])).toThrow(RangeError);
-  });
-});
-
-describe('isOpen and nextOpening', () => {
-  it.each([
-    ['2026-11-20T08:00', true, '2026-11-20T08:00'],
-    ['2026-11-20T07:59', false, '2026-11-20T08:00'],
-    ['2026-11-20T18:00', false, '2026-11-21T08:00'],
-    ['2026-11-22T12:00', false, '2026-11-23T08:00'],
-  ])('at %s', (now, isNow, opening) => {
-    expect(isOpen(at(now), week)).toBe(isNow);
-    expect(nextOpening(at(now), week)).toEqual(at(opening));
   });
 });
 

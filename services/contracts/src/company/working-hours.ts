@@ -56,16 +56,6 @@ export function addWorkingHours(from: Date, hours: number, week: WorkingWeek): D
   }
 }
 
-/** The first working moment at or after `from`. Throws a RangeError for a week without hours. */
-export function nextOpening(from: Date, week: WorkingWeek): Date {
-  return addWorkingHours(from, 0, week);
-}
-
-/** Whether staff work at this moment. */
-export function isOpen(at: Date, week: WorkingWeek): boolean {
-  return nextOpening(at, week).getTime() === at.getTime();
-}
-
 /** The week in words, Monday first: `Mon to Sat, 8AM to 6PM`. */
 export function describeWorkingHours(week: WorkingWeek): string {
   const runs: { first: string; last: string; hours: string }[] = [];

@@ -43,62 +43,6 @@ export interface SyncRefusal {
   reason: string;
 }
 
-/**
- * Opens a run and supersedes any other open one. Safe to repeat, also by a worker that takes over a
- * crashed worker's job.
- */
-export interface StartSyncRequest {
-  runId: string;
-  /** The BullMQ job of the run. */
-  jobId: string;
-  /** An admin's username, or `schedule`. */
-  requestedBy: string;
-}
-
-/**
- * One batch of a sync run. Unchanged products are not written, nor are products whose data was read
- * later than `readAt`. May be empty, to report progress.
- */
-export interface SyncBatchRequest {
-  runId: string;
-  products: SyncedProduct[];
-  /** When the store was asked, from `catalog.begin-reading`; now when left out. */
-  readAt?: IsoInstant;
-  /** Totals of the run so far, this batch included, and the refusals of this batch. */
-  progress?: { fetched: number; refused: number; refusals: SyncRefusal[] };
-}
-
-/** How many products of the batch were written, and how many were already up to date. */
-export interface SyncBatchReply {
-  changed: number;
-  unchanged: number;
-}
-
-/** Ends a *complete* walk: store products not seen in this run are retired, and so are demo products. */
-export interface FinishSyncRequest {
-  runId: string;
-  /** How many products the run must have met to be complete; with fewer, nothing happens. */
-  atLeast?: number;
-}
-
-/** Figures of the run; retired and total are 0 while `missing` is above 0. */
-export interface FinishSyncReply {
-  /** Products that the run wrote, including batches whose worker died before the reply. */
-  changed: number;
-  retired: number;
-  /** Products on sale after the run. */
-  total: number;
-  /** How many products are missing from `atLeast`; above 0 the run is still open. */
-  missing: number;
-}
-
-/** Ends a run that cannot be completed. Its products stay; none is retired. */
-export interface AbandonSyncRequest {
-  runId: string;
-  /** A message for staff. */
-  error: string;
-}
-
 /** State of a run. A run ends once; `superseded`: a later run replaced it. */
 export type SyncRunState = 'running' | 'finished' | 'superseded' | 'failed' | 'cancelled';
 
@@ -122,42 +66,70 @@ export interface SyncRun {
   refusals: SyncRefusal[];
 }
 
-/** One product as the store has it at `readAt`; null: the store no longer offers it. */
-export interface SyncProductRequest {
-  shopifyId: string;
-  product: SyncedProduct | null;
-  /** From `catalog.begin-reading`. */
-  readAt: IsoInstant;
-}
-
-/** Stops the run of this job; its worker gets CATALOG.SYNC_SUPERSEDED for the next batch. */
-export interface CancelSyncRequest {
-  jobId: string;
-  /** An admin's username. */
-  cancelledBy: string;
-}
-
-/** Whether a run was cancelled. */
-export interface CancelSyncReply {
-  /** False when the job had no open run. */
-  isCancelled: boolean;
-}
-
 /**
  * The store sync between worker and catalog. CATALOG.SYNC_SUPERSEDED says that the run has ended or was
- * superseded. All are safe to repeat.
+ * superseded. All are safe to repeat, also by a worker that takes over a crashed worker's job.
  */
 export interface CatalogSyncMessages {
-  /** Errors: CATALOG.SYNC_SUPERSEDED. */
-  'catalog.start-sync': { request: StartSyncRequest; reply: { runId: string } };
-  /** Errors: CATALOG.SYNC_SUPERSEDED. */
-  'catalog.sync-batch': { request: SyncBatchRequest; reply: SyncBatchReply };
-  /** Errors: CATALOG.SYNC_SUPERSEDED. */
-  'catalog.finish-sync': { request: FinishSyncRequest; reply: FinishSyncReply };
-  'catalog.abandon-sync': { request: AbandonSyncRequest; reply: { runId: string } };
-  'catalog.cancel-sync': { request: CancelSyncRequest; reply: CancelSyncReply };
+  /**
+   * Opens a run and supersedes any other open one. `jobId` is the BullMQ job of the run, `requestedBy` an admin's
+   * username or `schedule`. Errors: CATALOG.SYNC_SUPERSEDED.
+   */
+  'catalog.start-sync': {
+    request: { runId: string; jobId: string; requestedBy: string };
+    reply: { runId: string };
+  };
+  /**
+   * One batch of a run. Unchanged products are not written, nor are products whose data was read later than `readAt`.
+   * May be empty, to report progress. Errors: CATALOG.SYNC_SUPERSEDED.
+   */
+  'catalog.sync-batch': {
+    request: {
+      runId: string;
+      products: SyncedProduct[];
+      /** When the store was asked, from `catalog.begin-reading`; now when left out. */
+      readAt?: IsoInstant;
+      /** Totals of the run so far, this batch included, and the refusals of this batch. */
+      progress?: { fetched: number; refused: number; refusals: SyncRefusal[] };
+    };
+    /** How many were written, and how many were already up to date. */
+    reply: { changed: number; unchanged: number };
+  };
+  /**
+   * Ends a *complete* walk: store products not seen in this run are retired, and so are demo products. With fewer
+   * products than `atLeast` nothing happens. Errors: CATALOG.SYNC_SUPERSEDED.
+   */
+  'catalog.finish-sync': {
+    request: { runId: string; atLeast?: number };
+    reply: {
+      /** Products that the run wrote, including batches whose worker died before the reply. */
+      changed: number;
+      /** 0 while `missing` is above 0, as is `total`. */
+      retired: number;
+      /** Products on sale after the run. */
+      total: number;
+      /** How many products are missing from `atLeast`; above 0 the run is still open. */
+      missing: number;
+    };
+  };
+  /** Ends a run that cannot be completed; `error` is a message for staff. Its products stay; none is retired. */
+  'catalog.abandon-sync': { request: { runId: string; error: string }; reply: { runId: string } };
+  /**
+   * Stops the run of this job; its worker gets CATALOG.SYNC_SUPERSEDED for the next batch. `cancelledBy` is an admin's
+   * username. False when the job had no open run.
+   */
+  'catalog.cancel-sync': {
+    request: { jobId: string; cancelledBy: string };
+    reply: { isCancelled: boolean };
+  };
   /** Newest first; `limit` is 1 to 200. */
   'catalog.list-sync-runs': { request: { limit: number }; reply: { runs: SyncRun[] } };
-  /** A product that a webhook reported; data older than what is known is ignored. */
-  'catalog.sync-product': { request: SyncProductRequest; reply: { isChanged: boolean } };
+  /**
+   * A product that a webhook reported, as the store has it at `readAt` (from `catalog.begin-reading`); null: the store
+   * no longer offers it. Data older than what is known is ignored.
+   */
+  'catalog.sync-product': {
+    request: { shopifyId: string; product: SyncedProduct | null; readAt: IsoInstant };
+    reply: { isChanged: boolean };
+  };
 }

@@ -97,20 +97,6 @@ export interface HoldReply {
   category?: string | null;
 }
 
-/** Asks for the store's ids of a product and the variant that a hold is on, or else its default. */
-export interface StoreReferenceRequest {
-  productId: number;
-  holdId?: string;
-}
-
-/** The store's ids of a product. */
-export interface StoreReference {
-  shopifyId: string;
-  shopifyVariantId: string;
-  /** A product of the demo catalogue, which no store has. */
-  isDemo: boolean;
-}
-
 /** Requests that the catalog service handles. */
 export interface CatalogMessages extends CatalogSyncMessages, CatalogStoreMessages {
   'catalog.list-products': { request: ListProductsRequest; reply: ListProductsReply };
@@ -119,6 +105,12 @@ export interface CatalogMessages extends CatalogSyncMessages, CatalogStoreMessag
    * CATALOG.HOLD_ENDED.
    */
   'catalog.hold': { request: HoldRequest; reply: HoldReply };
-  /** Finds retired products too. Errors: CATALOG.PRODUCT_NOT_FOUND. */
-  'catalog.get-store-reference': { request: StoreReferenceRequest; reply: StoreReference };
+  /**
+   * The store's ids of a product and of the variant that a hold is on, or else of its default. Finds retired products
+   * too. `isDemo`: of the demo catalogue, which no store has. Errors: CATALOG.PRODUCT_NOT_FOUND.
+   */
+  'catalog.get-store-reference': {
+    request: { productId: number; holdId?: string };
+    reply: { shopifyId: string; shopifyVariantId: string; isDemo: boolean };
+  };
 }

@@ -479,7 +479,6 @@ export class CreateOrdersAndMoney extends Migration {
         amount_kobo bigint not null check (amount_kobo > 0),
         actor text not null,
         reason text,
-        request_id text,
         at timestamptz(3) not null default now()
       )`);
     this.addSql('create index credit_events_credit on credit_events (credit_id, id)');
@@ -525,7 +524,6 @@ export class CreateOrdersAndMoney extends Migration {
         paid_by text not null,
         paid_at timestamptz(3) not null default now(),
         note text,
-        request_id text,
         is_late_payment boolean not null default false,
         told_at timestamptz(3),
         undone_at timestamptz(3),

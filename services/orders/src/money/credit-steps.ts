@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import { currentRequestId } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { Credit } from '@spade/contracts/money/credit';
@@ -84,8 +83,7 @@ export class CreditSteps {
           .executeTakeFirst();
         if (!undone) continue;
         const { amountKobo: partKobo } = undone;
-        const requestId = currentRequestId() ?? null;
-        const event = { creditId, orderId, amountKobo: partKobo, actor, reason, requestId };
+        const event = { creditId, orderId, amountKobo: partKobo, actor, reason };
         await db
           .insertInto('credit_events')
           .values({ ...event, kind: 'undone' })

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { currentRequestId } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -85,7 +84,6 @@ export async function decideCredit(
     .values({
       ...{ creditId, orderId, amountKobo, actor, reason },
       kind: orderId === null ? 'dismissed' : 'matched',
-      requestId: currentRequestId() ?? null,
     })
     .execute();
   return true;

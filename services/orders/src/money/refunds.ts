@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import { currentRequestId } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
@@ -187,10 +186,9 @@ export async function recordRefund(
   { paidBy, note = null, isLatePayment = false, isTold = false }: PaidBack,
 ): Promise<void> {
   if (amountKobo === 0) return;
-  const requestId = currentRequestId() ?? null;
   const db = ordersDb(em);
   const toldAt = isTold ? sql<Date>`now()` : null;
-  const refund = { orderId, amountKobo, paidBy, note, requestId, isLatePayment, toldAt };
+  const refund = { orderId, amountKobo, paidBy, note, isLatePayment, toldAt };
   await db.insertInto('refunds').values(refund).execute();
   await db
     .updateTable('orders')

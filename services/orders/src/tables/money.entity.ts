@@ -68,8 +68,6 @@ export const CreditEventEntity = defineEntity({
     amountKobo: kobo(),
     actor: p.text(),
     reason: p.text().nullable(),
-    /** The request that caused it; a message delivered twice is recognised by it. */
-    requestId: p.text().nullable(),
     at: instant().defaultRaw('now()'),
   },
 });
@@ -174,7 +172,6 @@ export const RefundEntity = defineEntity({
     paidAt: instant().defaultRaw('now()'),
     /** The bank's reference of the transfer, or what staff noted. */
     note: p.text().nullable(),
-    requestId: p.text().nullable(),
     /** It settled a late payment. */
     isLatePayment: p.boolean().default(false),
     /** When the buyer got the mail; from then on it stays. */
