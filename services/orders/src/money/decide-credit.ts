@@ -89,8 +89,8 @@ export async function decideCredit(
   return true;
 }
 
-/** Names the order that has most of the credit. */
-async function decidedError(
+/** ORDERS.CREDIT_DECIDED, which names the order that has most of the credit; null: it is for no order. */
+export async function decidedError(
   em: EntityManager,
   creditId: number,
 ): Promise<CodedError<'ORDERS.CREDIT_DECIDED'>> {

@@ -18,15 +18,10 @@ import type { Order } from '../tables/order.entity.ts';
 import { applyCredit, type CreditMatch } from './apply-credit.ts';
 import { askForApproval, isAboveLimit, needsApproval, requireSecondPerson } from './approval.ts';
 import { creditInWords, type DecidedCredit, findCredit } from './credits.ts';
+import { decidedError } from './decide-credit.ts';
 
 /** When an order changed so often while one credit was given to it, something is wrong. */
 const MAX_ROUNDS = 5;
-
-/** Reference of the order that has most of a credit; null: it is for no order. */
-const ownerOf = ({ decisions }: DecidedCredit): string | null =>
-  decisions
-    .filter(({ reference }) => reference !== null)
-    .toSorted((a, b) => b.givenKobo - a.givenKobo)[0]?.reference ?? null;
 
 /** Staff give a credit of the bank account, or a part of it, to the order that it pays. */
 @Controller()
@@ -79,8 +74,7 @@ export class MatchCredit {
     credit: DecidedCredit,
     { adminUsername, note, amountKobo }: RequestOf<'orders.match-credit'>,
   ): Promise<AdminOrderDetail> {
-    if (credit.restKobo === 0)
-      throw new CodedError('ORDERS.CREDIT_DECIDED', { reference: ownerOf(credit) });
+    if (credit.restKobo === 0) throw await decidedError(this.em, credit.id);
     const reason = creditInWords(credit, note, amountKobo);
     return askForApproval(this.em, {
       ...{ order: String(id), adminUsername, reason },

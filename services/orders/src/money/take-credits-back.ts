@@ -26,20 +26,19 @@ export async function takeCreditsBack(em: EntityManager, statementId: number): P
     ...(await findTakenBack(em, statementId)),
   ];
   if (found.length === 0) return;
+  const ids = found.map(({ creditId }) => creditId);
   // Orders before credits, as everyone locks.
-  await lockOrdersOf(em, found);
-  await lockCredits(em, found);
+  await lockOrdersOf(em, ids);
+  await lockCredits(em, ids);
   await ordersDb(em)
     .insertInto('credit_reversals')
-    .values(found.map(({ creditId, debitId, foundBy }) => ({ creditId, debitId, foundBy })))
+    .values(found)
     .onConflict((conflict) => conflict.column('creditId').doNothing())
     .execute();
   const takenBack = found.filter(({ foundBy }) => foundBy === 'debit');
   await tellPaymentsTakenBack(
     em,
     takenBack.map(({ creditId }) => creditId),
-    (narration) =>
-      referencesIn(narration).flatMap(({ form, folded }) => (form === 'exact' ? [folded] : [])),
   );
 }
 
@@ -127,42 +126,40 @@ const ordersOfCredit = (em: EntityManager) =>
     ])
     .as('given');
 
-async function lockOrdersOf(em: EntityManager, found: readonly FoundReversal[]): Promise<void> {
-  const ids = found.map(({ creditId }) => creditId);
+async function lockOrdersOf(em: EntityManager, creditIds: readonly number[]): Promise<void> {
   await ordersDb(em)
     .selectFrom('orders')
     .select('id')
     .where(sql<SqlBool>`id in (select d.order_id from credit_decisions d
-      where d.credit_id = ${anyOf(ids, 'integer')})`)
+      where d.credit_id = ${anyOf(creditIds, 'integer')})`)
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
 /** A decision refers to its credit, so one that is being made is over, and later ones wait and see the reversal. */
-async function lockCredits(em: EntityManager, found: readonly FoundReversal[]): Promise<void> {
+async function lockCredits(em: EntityManager, ids: readonly number[]): Promise<void> {
   await ordersDb(em)
     .selectFrom('credits')
     .select('id')
-    .where(
-      'id',
-      'in',
-      found.map(({ creditId }) => creditId),
-    )
+    .where('id', '=', anyOf(ids, 'integer'))
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
+/** The folded references that a narration names for certain. */
+const namedIn = (narration: string): string[] =>
+  referencesIn(narration).flatMap(({ form, folded }) => (form === 'exact' ? [`50${folded}`] : []));
+
 /**
  * Tells the orders of these credits that the bank took them back: what they received is less from now on, and their
  * state stays, since staff decide. A credit that was not given to an order tells the orders that it names, which a
- * clerk may have confirmed by hand. `namedIn`: the folded references that a narration names for certain.
+ * clerk may have confirmed by hand.
  */
 async function tellPaymentsTakenBack(
   em: EntityManager,
   creditIds: readonly number[],
-  namedIn: (narration: string) => string[],
 ): Promise<void> {
   if (creditIds.length === 0) return;
   const db = ordersDb(em);
@@ -173,7 +170,7 @@ async function tellPaymentsTakenBack(
     .select(['credits.id', 'credits.valueDate', 'credits.amountKobo', 'credits.narration'])
     .select(['decision.orderId', 'decision.amountKobo as givenKobo'])
     .execute();
-  const codes = credits.flatMap(({ narration }) => namedIn(narration)).map((code) => `50${code}`);
+  const codes = credits.flatMap(({ narration }) => namedIn(narration));
   const named = new Map(
     (
       await db
@@ -187,7 +184,7 @@ async function tellPaymentsTakenBack(
   const told = credits.flatMap(({ orderId, givenKobo, ...credit }) => {
     if (orderId !== null) return [{ orderId, credit, partKobo: givenKobo ?? credit.amountKobo }];
     if (givenIds.has(credit.id)) return [];
-    const ids = namedIn(credit.narration).flatMap((code) => named.get(`50${code}`) ?? []);
+    const ids = namedIn(credit.narration).flatMap((code) => named.get(code) ?? []);
     return ids.map((id) => ({ orderId: id, credit, partKobo: credit.amountKobo }));
   });
   // In the order of the orders, so that two transactions never wait for each other.

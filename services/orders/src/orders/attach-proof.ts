@@ -14,7 +14,7 @@ import { endedRecently, isWindowOpen, isWindowOver } from './deadlines.ts';
 import { findByPublicId } from './find-order.ts';
 import { HoldRenewal } from './holds.ts';
 import { checkOpenOrders } from './open-orders.ts';
-import { checkTakesProof } from './proofs.ts';
+import { objectionToProof } from './proofs.ts';
 import { type ProofStep, storeProof } from './store-proof.ts';
 import type { OrderCondition } from './transition.ts';
 
@@ -44,7 +44,8 @@ export class AttachProof {
       const known = await this.findProof(order, proof);
       // Read again, so that the order shows at least what the known proof changed.
       if (known) return replyFor(await findByPublicId(this.em, orderId), known, proof);
-      checkTakesProof(order, this.config);
+      const objection = objectionToProof(order, this.config);
+      if (objection) throw objection;
       try {
         const reply = await this.attachTo(order, proof);
         if (reply) return reply;

@@ -18,14 +18,6 @@ const PAUSE_MS = 60_000;
 /** Working hours in which staff may look at a picture that shows no payment, before others get the pieces. */
 const GRACE_HOURS = 1;
 
-/** An open order that is not known to be paid. */
-interface UnpaidOrder {
-  id: number;
-  quantity: number;
-  /** When its newest picture came; null while there is none. */
-  uploadedAt: Date | null;
-}
-
 /**
  * Anyone can upload a picture, and an order with one waits for staff, days over a weekend. So while unpaid orders hold
  * more than half of a stock, those with a picture on which no payment was read give their pieces back after one working
@@ -69,11 +61,8 @@ export class ContendedStockSweep extends IntervalSweep {
 
 const isHeldByHalf = ({ held, stock }: HeldStockRow) => held > stock / 2;
 
-/** The unpaid orders of one stock, the oldest picture first. */
-async function lockUnpaid(
-  em: EntityManager,
-  { productId, variantId }: HeldStockRow,
-): Promise<UnpaidOrder[]> {
+/** The unpaid orders of one stock, the oldest picture first; those without one come last. */
+function lockUnpaid(em: EntityManager, { productId, variantId }: HeldStockRow) {
   return ordersDb(em)
     .selectFrom('orders as o')
     .leftJoin('order_proofs as p', (join) =>

@@ -30,7 +30,8 @@ export class Proofs {
   @HandleMessage('orders.check-proof')
   async check({ orderId }: { orderId: string }): Promise<ReplyOf<'orders.check-proof'>> {
     const order = await findByPublicId(this.em, orderId);
-    checkTakesProof(order, this.config);
+    const objection = objectionToProof(order, this.config);
+    if (objection) throw objection;
     return { reference: order.reference };
   }
 
@@ -97,18 +98,25 @@ export class Proofs {
       .where('pictureRemovedAt', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (!recorded) await requireProof(this.em, proofId);
-    return { isRecorded: recorded !== undefined };
+    if (recorded) return { isRecorded: true };
+    await ordersDb(this.em)
+      .selectFrom('order_proofs')
+      .select('id')
+      .where('proofId', '=', proofId)
+      .executeTakeFirstOrThrow(() => new CodedError('ORDERS.PROOF_NOT_FOUND', {}));
+    return { isRecorded: false };
   }
 }
 
 type ProofFacts = Pick<Order, 'status' | 'failureReason' | 'lateSettlement' | 'proofCount'>;
-type Limit = Pick<OrdersConfig, 'PROOFS_PER_ORDER'>;
 
-/** Why the order takes no proof, or null when it takes one. */
-function objectionTo(
+/**
+ * Why the order takes no proof, or null when it takes one: ORDERS.PROOF_NOT_ACCEPTED once it is paid, cancelled or
+ * settled by staff; ORDERS.TOO_MANY_PROOFS at the limit. An expired order takes one: a late proof is never refused.
+ */
+export function objectionToProof(
   { status, failureReason, lateSettlement, proofCount }: ProofFacts,
-  { PROOFS_PER_ORDER: limit }: Limit,
+  { PROOFS_PER_ORDER: limit }: Pick<OrdersConfig, 'PROOFS_PER_ORDER'>,
 ): CodedError<'ORDERS.PROOF_NOT_ACCEPTED'> | CodedError<'ORDERS.TOO_MANY_PROOFS'> | null {
   // Staff have settled a late payment: another picture must not put it back on their list.
   const isSettled = lateSettlement === 'refunded' || lateSettlement === 'not_paid';
@@ -116,29 +124,6 @@ function objectionTo(
     return new CodedError('ORDERS.PROOF_NOT_ACCEPTED', { status });
   }
   return proofCount >= limit ? new CodedError('ORDERS.TOO_MANY_PROOFS', { limit }) : null;
-}
-
-/**
- * Throws when the order takes no proof: ORDERS.PROOF_NOT_ACCEPTED once it is paid, cancelled
- * or settled by staff;
- * ORDERS.TOO_MANY_PROOFS at the limit. An expired order takes one: a late proof is never refused.
- */
-export function checkTakesProof(order: ProofFacts, limit: Limit): void {
-  const objection = objectionTo(order, limit);
-  if (objection) throw objection;
-}
-
-/** Whether the order takes a proof now. */
-export function takesProof(order: ProofFacts, limit: Limit): boolean {
-  return objectionTo(order, limit) === null;
-}
-
-async function requireProof(em: EntityManager, proofId: string): Promise<void> {
-  await ordersDb(em)
-    .selectFrom('order_proofs')
-    .select('id')
-    .where('proofId', '=', proofId)
-    .executeTakeFirstOrThrow(() => new CodedError('ORDERS.PROOF_NOT_FOUND', {}));
 }
 
 /** Letters that pictures and people confuse with digits: `O` and `0` are one in the key. */

@@ -20,7 +20,7 @@ import { isWindowOpen, workingWeek } from './deadlines.ts';
 import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.ts';
 import { presentOrder } from './order.presenter.ts';
 import { readHistories } from './order-detail.ts';
-import { takesProof } from './proofs.ts';
+import { objectionToProof } from './proofs.ts';
 import {
   accountInWords,
   isNumberDoubtful,
@@ -158,7 +158,7 @@ function presentPublicOrder(
     staffHours: describeWorkingHours(workingWeek(config)),
     rejectionReason,
     cancelReason: history.find(({ kind }) => kind === 'cancelled')?.reason ?? null,
-    canUploadProof: takesProof(order, config),
+    canUploadProof: objectionToProof(order, config) === null,
     canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
     hasProof: order.proofCount > 0,
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
