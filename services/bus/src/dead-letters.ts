@@ -3,7 +3,6 @@ import {
   deadLettersKey,
   decodeRequest,
   ENVELOPE_FIELD,
-  encodeRequest,
   fieldsOf,
   MAX_DEADLINE_MS,
   type RequestEnvelope,
@@ -20,8 +19,6 @@ export interface DeadLetter {
   reason: ParkReason;
   /** How often the request had been delivered before it was parked. */
   deliveries: number;
-  /** The entry it had in the stream; its first part is when it was sent (milliseconds since 1970). */
-  entryId: string;
   /** Message name. */
   name: string;
   /** Request id of the log lines. */
@@ -47,18 +44,10 @@ export class DeadLetters {
   }
 
   /** Keeps a request, which stays in the stream of the service. `request` is its envelope as it was there. */
-  async add(letter: {
-    entryId: string;
-    request: string;
-    reason: ParkReason;
-    deliveries: number;
-  }): Promise<void> {
-    const { entryId, request, reason, deliveries } = letter;
+  async add(request: string, reason: ParkReason, deliveries: number): Promise<void> {
+    const fields = ['reason', reason, 'deliveries', deliveries, ENVELOPE_FIELD, request];
     await this.link.run(ANSWER_WITHIN_MS, (redis) =>
-      redis.xadd(
-        ...([this.key, 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'] as const),
-        ...['reason', reason, 'deliveries', deliveries, 'entry', entryId, ENVELOPE_FIELD, request],
-      ),
+      redis.xadd(this.key, 'MAXLEN', '~', MAX_DEAD_LETTERS, '*', ...fields),
     );
   }
 
@@ -73,10 +62,10 @@ export class DeadLetters {
       redis.xrange(this.key, '-', '+', 'COUNT', limit),
     );
     return entries.map(([id, flat]) => {
-      const { reason, deliveries, entry = '' } = fieldsOf(flat);
+      const { reason, deliveries } = fieldsOf(flat);
       const { name, requestId, payload } = envelopeIn(flat);
-      const of = { entryId: entry, name, requestId, payload };
-      return { id, reason: reason as ParkReason, deliveries: Number(deliveries), ...of }; // written by `add` alone
+      const request = { name, requestId, payload };
+      return { id, reason: reason as ParkReason, deliveries: Number(deliveries), ...request }; // written by `add` alone
     });
   }
 
@@ -87,7 +76,8 @@ export class DeadLetters {
   async replay(id: string): Promise<boolean> {
     const [entry] = await this.link.run(ANSWER_WITHIN_MS, (r) => r.xrange(this.key, id, id));
     if (entry === undefined) return false;
-    const text = encodeRequest({ ...envelopeIn(entry[1]), to: null, ttlMs: MAX_DEADLINE_MS });
+    const envelope = { ...envelopeIn(entry[1]), to: null, ttlMs: MAX_DEADLINE_MS };
+    const text = JSON.stringify(envelope satisfies RequestEnvelope);
     const stream = requestsKey(this.service);
     await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xadd(stream, '*', ENVELOPE_FIELD, text));
     return this.discard(id);

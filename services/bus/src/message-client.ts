@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DynamicModule,
   Injectable,
+  Logger,
   Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
@@ -9,15 +11,16 @@ import {
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { traceSend } from '@spade/nest-opentelemetry/messaging';
-import { RedisLink } from './redis-link.ts';
+import { ANSWER_WITHIN_MS, isPassing, RedisLink } from './redis-link.ts';
 import { ReplyChannels } from './reply-channels.ts';
 import { currentRequestId } from './request-context.ts';
-import { type Destination, type PendingCall, RequestSender } from './request-sender.ts';
 import {
-  decodeReply,
+  ENVELOPE_FIELD,
   errorOf,
   MAX_DEADLINE_MS,
   MESSAGING_SYSTEM,
+  type ReplyFrame,
+  type RequestEnvelope,
   repliesChannel,
   requestsKey,
   serviceOf,
@@ -43,8 +46,24 @@ const DEFAULT_DEADLINE_MS = 5_000;
 /** Calls that may wait at once for one service; beyond it PLATFORM.OVERLOADED. */
 export const MAX_WAITING = 512;
 
-/** How often calls are looked for that have to be sent again. */
+/** How often a call without a reply is looked for in its stream. */
 const CHECK_EVERY_MS = 1_000;
+/** The same while there is no connection. */
+const RECONNECTING_MS = 100;
+
+/** The oldest entries above so many are trimmed: they are left when a service is down for long. */
+const MAX_ENTRIES = 10_000;
+
+/** A call that waits for its reply. */
+interface PendingCall {
+  readonly service: string;
+  /** The request; its deadline is told when it is sent. */
+  readonly envelope: Omit<RequestEnvelope, 'ttlMs'>;
+  /** By `performance.now()`. */
+  readonly deadlineAt: number;
+  readonly resolve: (reply: unknown) => void;
+  readonly reject: (error: CodedError) => void;
+}
 
 /**
  * Calls services over Redis Streams. A call ends with its reply, with the CodedError that the handler
@@ -56,41 +75,35 @@ const CHECK_EVERY_MS = 1_000;
 export class MessageClient {
   /** The connection for commands, which others may share. */
   readonly link: RedisLink;
+  private readonly replies: RedisLink;
   private readonly channels: ReplyChannels;
   private readonly callerId: string;
-  private readonly sender: RequestSender;
-  private readonly destinations = new Map<string, Destination>();
+  /** Calls without a reply, by id. */
+  private readonly pending = new Map<string, PendingCall>();
+  private readonly logger = new Logger(MessageClient.name);
   private lastId = 0;
-  private checker: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: MessageClientOptions) {
     this.link = new RedisLink(options.redisUrl, 'bus-caller');
-    this.channels = new ReplyChannels(new RedisLink(options.redisUrl, 'bus-channels'), {
-      onReply: (text) => this.receive(text),
-      onSubscribed: () => this.sender.check(0),
-    });
+    this.replies = new RedisLink(options.redisUrl, 'bus-channels');
+    this.channels = new ReplyChannels(this.replies, (text) => this.receive(text));
     this.callerId = `${options.name ?? 'caller'}:${randomBytes(12).toString('base64url')}`;
-    this.sender = new RequestSender(this.link, this.callerId, () => this.isReady);
   }
 
   /** Calls that wait for their reply now. */
   get inFlight(): number {
-    return this.sender.pending.size;
+    return this.pending.size;
   }
 
   /** True while requests can be sent and replies received. */
   get isReady(): boolean {
-    return this.link.isReady && this.channels.isSubscribed;
+    return this.link.isReady && this.replies.isReady;
   }
 
   /** Starts connecting. Calls made before Redis is there wait for it, up to their deadline. */
   connect(): void {
-    if (this.checker !== undefined) return;
-    this.checker = setInterval(() => this.sender.check(CHECK_EVERY_MS), CHECK_EVERY_MS);
-    this.checker.unref();
-    this.link.redis.on('ready', () => this.sender.check(0));
     this.link.open();
-    this.channels.open();
+    this.replies.open();
   }
 
   /** Sends a request to the service that its name begins with, and resolves to the reply. */
@@ -115,9 +128,8 @@ export class MessageClient {
 
   /** Ends both connections. Calls that still wait are rejected with PLATFORM.DEADLINE_EXCEEDED. */
   close(): void {
-    clearInterval(this.checker);
-    for (const call of this.sender.pending.values()) expire(call);
-    this.channels.close();
+    for (const call of this.pending.values()) expire(call);
+    this.replies.close();
     this.link.close();
   }
 
@@ -128,52 +140,84 @@ export class MessageClient {
     traceparent: string | undefined,
   ): Promise<unknown> {
     this.connect();
-    const destination = this.destinationOf(serviceOf(name));
-    if (destination.waiting >= MAX_WAITING)
-      throw new CodedError('PLATFORM.OVERLOADED', { message: name });
+    const service = serviceOf(name);
+    const waiting = [...this.pending.values()].filter((call) => call.service === service).length;
+    if (waiting >= MAX_WAITING) throw new CodedError('PLATFORM.OVERLOADED', { message: name });
     const ttlMs = Math.min(deadlineMs, MAX_DEADLINE_MS);
+    const id = `${this.callerId}.${(++this.lastId).toString(36)}`;
+    const requestId = currentRequestId() ?? randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const call: PendingCall = {
-      id: `${this.callerId}.${(++this.lastId).toString(36)}`,
-      requestId: currentRequestId() ?? randomUUID(),
-      ...{ name, destination, payload, traceparent, sent: null, resolve, reject },
+      service,
+      envelope: { id, to: this.callerId, requestId, name, payload, traceparent },
       deadlineAt: performance.now() + ttlMs,
+      ...{ resolve, reject },
     };
     const timer = setTimeout(expire, ttlMs, call);
-    destination.waiting += 1;
-    this.sender.pending.set(call.id, call);
+    this.pending.set(id, call);
+    void this.deliver(call);
     try {
-      void this.sender.send(call);
       return await promise;
     } finally {
       clearTimeout(timer);
-      this.sender.pending.delete(call.id);
-      destination.waiting -= 1;
+      this.pending.delete(id);
     }
   }
 
-  /** Subscribes to the replies of a service before the first call to it is sent. */
-  private destinationOf(service: string): Destination {
-    let destination = this.destinations.get(service);
-    if (destination === undefined) {
-      destination = { stream: requestsKey(service), waiting: 0 };
-      this.destinations.set(service, destination);
-      this.channels.add(repliesChannel(service, this.callerId));
+  /**
+   * Adds a call to its stream, and looks each second until it has ended: it is added again if its entry is gone, since
+   * then it was answered and the reply was lost, or Redis was flushed. An entry that is still there waits or is being
+   * worked on; a second one beside it would run at the same time.
+   */
+  private async deliver(call: PendingCall): Promise<void> {
+    const { id, name } = call.envelope;
+    const channel = repliesChannel(call.service, this.callerId);
+    let entryId: string | null = null;
+    while (this.pending.has(id)) {
+      try {
+        if (this.isReady) entryId = await this.look(call, channel, entryId);
+      } catch (error) {
+        if (error instanceof Error && /^(OOM|MISCONF) /.test(error.message))
+          call.reject(new CodedError('PLATFORM.OVERLOADED', { message: name }));
+        else if (!isPassing(error)) this.logger.error(error);
+      }
+      await sleep(this.isReady ? CHECK_EVERY_MS : RECONNECTING_MS, undefined, { ref: false });
     }
-    return destination;
+  }
+
+  /** Returns the entry of the call: the one that is there, or the one that was added now. */
+  private async look(
+    { service, envelope, deadlineAt }: PendingCall,
+    channel: string,
+    entryId: string | null,
+  ): Promise<string | null> {
+    const stream = requestsKey(service);
+    // A call that waits long subscribes again: the connection may be half-open.
+    if (entryId !== null || !this.channels.hears(channel)) await this.channels.subscribe(channel);
+    if (entryId !== null) {
+      const found = await this.link.run(ANSWER_WITHIN_MS, (redis) =>
+        redis.xrange(stream, entryId, entryId),
+      );
+      if (found.length > 0 || !this.pending.has(envelope.id)) return entryId;
+    }
+    const ttlMs = Math.ceil(deadlineAt - performance.now());
+    const text = JSON.stringify({ ...envelope, ttlMs } satisfies RequestEnvelope);
+    return this.link.run(ANSWER_WITHIN_MS, (redis) =>
+      redis.xadd(stream, 'MAXLEN', '~', MAX_ENTRIES, '*', ENVELOPE_FIELD, text),
+    );
   }
 
   /** Ends the call that a reply answers; a second reply to it is ignored. */
   private receive(text: string): void {
-    const frame = decodeReply(text);
-    const call = this.sender.pending.get(frame.id);
+    const frame = JSON.parse(text) as ReplyFrame; // written by the executor alone
+    const call = this.pending.get(frame.id);
     if ('code' in frame) call?.reject(errorOf(frame));
     else call?.resolve(frame.reply);
   }
 }
 
-function expire(call: PendingCall): void {
-  call.reject(new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: call.name }));
+function expire({ envelope, reject }: PendingCall): void {
+  reject(new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: envelope.name }));
 }
 
 /**

@@ -48,10 +48,10 @@ export class MessageServer extends Server implements CustomTransportStrategy {
     this.reading = new RedisLink(redisUrl, `${service}-reader`);
     this.commands = new RedisLink(redisUrl, `${service}-replica`);
     this.deadLetters = new DeadLetters(this.commands, service);
-    this.executor = new RequestExecutor({
-      ...{ link: this.commands, service, concurrency, deadLetters: this.deadLetters },
-      invoke: (envelope) => this.invoke(envelope),
-    });
+    const invoke = (envelope: RequestEnvelope) => this.invoke(envelope);
+    this.executor = new RequestExecutor(
+      ...([this.commands, service, concurrency, this.deadLetters, invoke] as const),
+    );
     this.reader = new RequestReader(this.reading, this.stream, this.executor);
     this.claimer = new RequestClaimer(this.commands, this.stream, this.executor);
   }
@@ -73,7 +73,7 @@ export class MessageServer extends Server implements CustomTransportStrategy {
 
   /** Requests that this replica works on. */
   get inFlight(): number {
-    return this.executor.held.length;
+    return this.executor.held.size;
   }
 
   /** Requests in the stream, waiting or being worked on by any replica. */
@@ -130,7 +130,6 @@ export class MessageServer extends Server implements CustomTransportStrategy {
   }
 
   private disconnect(): void {
-    this.claimer.stop();
     this.reading.close();
     this.commands.close();
   }

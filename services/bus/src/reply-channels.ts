@@ -1,69 +1,35 @@
-import { Logger } from '@nestjs/common';
 import { ANSWER_WITHIN_MS, type RedisLink } from './redis-link.ts';
 
-/** What happens on the channels. */
-export interface ReplyListener {
-  /** A reply came. */
-  onReply: (text: string) => void;
-  /** All channels are subscribed (again): what was published in between is lost. */
-  onSubscribed: () => void;
-}
-
-const CHECK_EVERY_MS = 2_000;
-
-/** The channels of one caller's replies, on a connection of their own: subscribed again after every reconnection. */
+/** The channels of one caller's replies, on a connection of their own. */
 export class ReplyChannels {
-  /** True while every channel is subscribed. */
-  isSubscribed = false;
+  /** All that were ever asked for: they are subscribed again after each reconnection. */
   private readonly names = new Set<string>();
-  private readonly logger = new Logger(ReplyChannels.name);
-  private checker: NodeJS.Timeout | undefined;
+  /** Those that Redis knows on the present connection. */
+  private readonly subscribed = new Set<string>();
 
   constructor(
     private readonly link: RedisLink,
-    private readonly listener: ReplyListener,
+    onReply: (text: string) => void,
   ) {
-    link.redis.on('ready', () => void this.subscribe());
-    link.redis.on('close', () => {
-      this.isSubscribed = false;
+    link.redis.on('ready', () => {
+      // One that fails is subscribed by the next look of a call that waits for it.
+      for (const name of this.names) this.subscribe(name).catch(() => {});
     });
-    link.redis.on('message', (_channel: string, text: string) => listener.onReply(text));
+    link.redis.on('close', () => this.subscribed.clear());
+    link.redis.on('message', (_channel: string, text: string) => onReply(text));
   }
 
-  open(): void {
-    this.checker = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
-    this.link.open();
+  hears(name: string): boolean {
+    return this.subscribed.has(name);
   }
 
-  /** Subscribes to one more channel, as soon as there is a connection. */
-  add(name: string): void {
+  /**
+   * Resolves when replies on the channel are received. Repeated, it ends a half-open connection, which delivers nothing
+   * and reports nothing: only a command without an answer shows it.
+   */
+  async subscribe(name: string): Promise<void> {
     this.names.add(name);
-    this.isSubscribed = false;
-    void this.subscribe();
-  }
-
-  close(): void {
-    clearInterval(this.checker);
-    this.link.close();
-  }
-
-  private async subscribe(): Promise<void> {
-    if (!this.link.isReady) return;
-    const names = [...this.names];
-    try {
-      if (names.length > 0)
-        await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.subscribe(...names));
-      if (names.length !== this.names.size) return; // one was added meanwhile, and subscribes itself
-      this.isSubscribed = true;
-      this.listener.onSubscribed();
-    } catch (error) {
-      if (this.link.isReady) this.logger.error(error); // otherwise it subscribes again when it is back
-    }
-  }
-
-  private async check(): Promise<void> {
-    if (!this.isSubscribed) return this.subscribe();
-    // A half-open connection delivers nothing and reports nothing: only an unanswered PING shows it.
-    await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.ping()).catch(() => {});
+    await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.subscribe(name));
+    this.subscribed.add(name);
   }
 }

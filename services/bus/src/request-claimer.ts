@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { ConnectionLostError, type RedisLink } from './redis-link.ts';
+import { ANSWER_WITHIN_MS, isPassing, type RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
 import { REPLICA, REPLICA_GROUP, type StreamEntry } from './wire-format.ts';
 
@@ -26,7 +26,6 @@ export class RequestClaimer {
   /** The request that is executed alone. */
   private suspect: Promise<void> | null = null;
   private isClaiming = true;
-  private isRunning = true;
   private claimFrom = 0;
 
   constructor(
@@ -41,23 +40,18 @@ export class RequestClaimer {
     void this.run();
   }
 
-  /** Claims no more, but keeps renewing. */
+  /** Claims no more, but keeps renewing until the link is closed. */
   drain(): void {
     this.isClaiming = false;
   }
 
-  stop(): void {
-    this.isRunning = false;
-  }
-
   private async run(): Promise<void> {
-    while (this.isRunning) {
+    while (!this.link.isClosed) {
       try {
         await this.round();
       } catch (error) {
         // Both pass: the link reconnects, and the reader creates the group again.
-        const isExpected = error instanceof ConnectionLostError || /NOGROUP/.test(String(error));
-        if (!isExpected) this.logger.error(error);
+        if (!isPassing(error) && !/NOGROUP/.test(String(error))) this.logger.error(error);
       }
       const pause = sleep(ROUND_EVERY_MS, undefined, { ref: false });
       await Promise.race([pause, this.suspect ?? pause]);
@@ -75,24 +69,23 @@ export class RequestClaimer {
 
   private async renew(): Promise<void> {
     const askedAt = performance.now();
-    const [time] = await this.link.runAll([['time']]);
-    const [seconds, microseconds] = time as [string, string]; // documented so
+    const [seconds, microseconds] = await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.time());
     this.executor.setClock(Number(seconds) * 1_000 + Number(microseconds) / 1_000, askedAt);
     const { held } = this.executor;
-    if (held.length > 0) await this.xclaim(0, ...held, 'JUSTID');
+    if (held.size > 0) await this.xclaim(0, ...held, 'JUSTID');
   }
 
   private async claim(): Promise<void> {
-    const [answer] = await this.link.runAll([
-      ['xpending', this.stream, REPLICA_GROUP, 'IDLE', CLAIM_AFTER_MS, '-', '+', MAX_BATCH],
-    ]);
+    const answer = await this.link.run(ANSWER_WITHIN_MS, (redis) =>
+      redis.xpending(this.stream, REPLICA_GROUP, 'IDLE', CLAIM_AFTER_MS, '-', '+', MAX_BATCH),
+    );
     const rows = answer as PendingRow[]; // documented so
     // The innocent first: the one that kills its process has the most deliveries.
     for (const [entryId, , , deliveries] of rows.toSorted((a, b) => a[3] - b[3])) {
       const isSuspect = deliveries > 1;
       if (this.executor.freeSlots === 0 || !this.isClaiming) return;
       if (isSuspect && this.suspect !== null) return;
-      if (this.executor.holds(entryId)) continue;
+      if (this.executor.held.has(entryId)) continue;
       // Redis gives an entry to the first who asks: claiming resets the idle time.
       const [entry] = await this.xclaim(CLAIM_AFTER_MS, entryId);
       if (!entry) continue;
@@ -105,8 +98,9 @@ export class RequestClaimer {
   }
 
   private async xclaim(minIdleMs: number, ...entryIds: string[]): Promise<(StreamEntry | null)[]> {
-    const command = ['xclaim', this.stream, REPLICA_GROUP, REPLICA, minIdleMs, ...entryIds];
-    const [claimed] = await this.link.runAll([command]);
+    const claimed = await this.link.run(ANSWER_WITHIN_MS, (redis) =>
+      redis.xclaim(this.stream, REPLICA_GROUP, REPLICA, minIdleMs, ...entryIds),
+    );
     return claimed as (StreamEntry | null)[]; // null: deleted; documented so
   }
 }

@@ -1,39 +1,20 @@
 import { Logger } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import DataLoader from 'dataloader';
 import type { DeadLetters, ParkReason } from './dead-letters.ts';
-import { type Command, oneWriteATurn, type RedisLink } from './redis-link.ts';
+import type { RedisLink } from './redis-link.ts';
 import { requestContext } from './request-context.ts';
 import {
   decodeRequest,
   ENVELOPE_FIELD,
   encodeError,
-  encodeReply,
   fieldsOf,
   REPLICA_GROUP,
+  type ReplyFrame,
   type RequestEnvelope,
   repliesChannel,
   requestsKey,
   type StreamEntry,
 } from './wire-format.ts';
-
-/** How requests are executed, and how many at once. */
-export interface RequestExecutorOptions {
-  /** For the replies. */
-  link: RedisLink;
-  service: string;
-  concurrency: number;
-  deadLetters: DeadLetters;
-  /** Runs the handler of a message and returns its result; rejects with what it threw. */
-  invoke: (envelope: RequestEnvelope) => Promise<unknown>;
-}
-
-/** A request that leaves the stream, and the reply that is published. */
-interface Removal {
-  entryId: string;
-  /** Null when no caller waits. */
-  publish: Command | null;
-}
 
 /** A request that was delivered this often before, and never finished, is parked as a dead letter. */
 const MAX_DELIVERIES = 5;
@@ -47,25 +28,25 @@ export class RequestExecutor {
   private readonly taken = new Set<string>();
   /** Until Redis' clock is known, nothing is expired. */
   private clockOffsetMs = Number.NEGATIVE_INFINITY;
-  private readonly removals = new DataLoader<Removal, undefined>(
-    (removals) => this.removeAll(removals),
-    oneWriteATurn,
-  );
   private change = Promise.withResolvers<void>();
 
-  constructor(private readonly options: RequestExecutorOptions) {}
+  constructor(
+    private readonly link: RedisLink,
+    private readonly service: string,
+    /** Handlers that may run at once. */
+    private readonly concurrency: number,
+    private readonly deadLetters: DeadLetters,
+    /** Runs the handler of a message and returns its result; rejects with what it threw. */
+    private readonly invoke: (envelope: RequestEnvelope) => Promise<unknown>,
+  ) {}
 
   get freeSlots(): number {
-    return Math.max(0, this.options.concurrency - this.taken.size);
+    return Math.max(0, this.concurrency - this.taken.size);
   }
 
   /** Entries that this replica took and has not removed from the stream yet. */
-  get held(): string[] {
-    return [...this.taken];
-  }
-
-  holds(entryId: string): boolean {
-    return this.taken.has(entryId);
+  get held(): ReadonlySet<string> {
+    return this.taken;
   }
 
   /** Resolves when another request may be taken. */
@@ -102,74 +83,58 @@ export class RequestExecutor {
   private async decide(entryId: string, text: string, earlier: number): Promise<void> {
     const envelope = decodeRequest(text);
     if (envelope === null) {
-      this.logger.error(
-        `removed the entry ${entryId} of ${this.options.service}: it is no request`,
-      );
-      return this.remove(entryId);
+      this.logger.error(`removed the entry ${entryId} of ${this.service}: it is no request`);
+      return this.remove(entryId, null);
     }
-    const park = (reason: ParkReason) => this.park(entryId, text, envelope, reason, earlier);
-    if (earlier >= MAX_DELIVERIES) return park('too_many_deliveries');
     const nowMs = performance.now() + this.clockOffsetMs;
     const addedAtMs = Number.parseInt(entryId, 10); // by Redis' clock: ids are `<ms>-<sequence>`
-    if (nowMs <= addedAtMs + envelope.ttlMs) return this.execute(entryId, envelope);
-    if (earlier >= SUSPECT_DELIVERIES) return park('expired_after_crashes');
-    return this.remove(entryId);
+    const isExpired = nowMs > addedAtMs + envelope.ttlMs;
+    await requestContext.run({ requestId: envelope.requestId }, async () => {
+      let reply: string | null = null; // an expired call has ended
+      if (earlier >= MAX_DELIVERIES)
+        reply = await this.park(envelope, text, 'too_many_deliveries', earlier);
+      else if (!isExpired) reply = await this.execute(envelope);
+      else if (earlier >= SUSPECT_DELIVERIES)
+        reply = await this.park(envelope, text, 'expired_after_crashes', earlier);
+      await this.remove(entryId, reply, envelope.to);
+    });
   }
 
-  private execute(entryId: string, envelope: RequestEnvelope): Promise<void> {
-    return requestContext.run({ requestId: envelope.requestId }, async () =>
-      this.answer(entryId, envelope, await this.replyOf(envelope)),
-    );
-  }
-
-  private async replyOf(envelope: RequestEnvelope): Promise<string> {
+  /** Runs the handler and returns the reply as it crosses the wire. */
+  private async execute(envelope: RequestEnvelope): Promise<string> {
+    const { id } = envelope;
     try {
-      return encodeReply(envelope.id, await this.options.invoke(envelope));
+      return JSON.stringify({ id, reply: await this.invoke(envelope) } satisfies ReplyFrame);
     } catch (error) {
-      if (error instanceof CodedError) return encodeError(envelope.id, error);
+      if (error instanceof CodedError) return encodeError(id, error);
       this.logger.error(error);
-      return encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
+      return encodeError(id, new CodedError('PLATFORM.INTERNAL', {}));
     }
   }
 
-  /** Moves an entry out of the way of the others, and tells its caller PLATFORM.INTERNAL. */
+  /** Keeps a request for an operator, out of the way of the others, and returns the reply to its caller. */
   private async park(
-    entryId: string,
-    request: string,
-    envelope: RequestEnvelope,
+    { id, name }: RequestEnvelope,
+    text: string,
     reason: ParkReason,
     deliveries: number,
-  ): Promise<void> {
-    await this.options.deadLetters.add({ entryId, request, reason, deliveries });
-    const text = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
-    await this.answer(entryId, envelope, text);
-    const what = `${envelope.name} was parked as a dead letter of ${this.options.service}`;
-    requestContext.run({ requestId: envelope.requestId }, () =>
-      this.logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
-    );
+  ): Promise<string> {
+    await this.deadLetters.add(text, reason, deliveries);
+    const what = `${name} was parked as a dead letter of ${this.service}`;
+    this.logger.error(`${what}: ${reason}, ${deliveries} deliveries`);
+    return encodeError(id, new CodedError('PLATFORM.INTERNAL', {}));
   }
 
   /** Removes a request from the stream and publishes its reply, where a caller waits. */
-  private answer(entryId: string, { to }: RequestEnvelope, text: string): Promise<void> {
-    if (to === null) return this.remove(entryId);
-    return this.remove(entryId, ['publish', repliesChannel(this.options.service, to), text]);
-  }
-
-  private remove(entryId: string, publish: Command | null = null): Promise<void> {
-    return this.removals.load({ entryId, publish });
-  }
-
-  private async removeAll(removals: readonly Removal[]): Promise<undefined[]> {
-    const { link, service } = this.options;
-    const stream = requestsKey(service);
-    const entryIds = removals.map(({ entryId }) => entryId);
-    const commands = [
-      ['xack', stream, REPLICA_GROUP, ...entryIds],
-      ['xdel', stream, ...entryIds],
-      ...removals.flatMap(({ publish }) => (publish === null ? [] : [publish])),
-    ];
+  private async remove(entryId: string, reply: string | null, to: string | null = null) {
+    const stream = requestsKey(this.service);
     // Repeating it is harmless: the caller ignores a second reply.
-    await link.retryUntilAccepted(() => link.runAll(commands));
-    return removals.map(() => undefined);
+    await this.link.retryUntilAccepted((redis) =>
+      Promise.all([
+        redis.xack(stream, REPLICA_GROUP, entryId),
+        redis.xdel(stream, entryId),
+        to !== null && reply !== null && redis.publish(repliesChannel(this.service, to), reply),
+      ]),
+    );
   }
 }

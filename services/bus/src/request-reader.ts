@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { ANSWER_WITHIN_MS, type RedisLink } from './redis-link.ts';
+import type { RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
 import { REPLICA, REPLICA_GROUP, type StreamEntry } from './wire-format.ts';
 
@@ -41,7 +41,7 @@ export class RequestReader {
     while (!this.isStopping) {
       try {
         await this.executor.slotFree();
-        await this.link.retryUntilAccepted(() => this.read());
+        await this.read();
       } catch (error) {
         if (!this.isStopping) await this.recover(error);
       }
@@ -49,9 +49,8 @@ export class RequestReader {
   }
 
   private async read(): Promise<void> {
-    if (this.isStopping) return;
     const count = Math.min(this.executor.freeSlots, MAX_BATCH);
-    const reply = await this.link.run(BLOCK_MS + ANSWER_WITHIN_MS, (redis) =>
+    const reply = await this.link.retryUntilAccepted((redis) =>
       redis.xreadgroup(
         ...(['GROUP', REPLICA_GROUP, REPLICA, 'COUNT', count] as const),
         ...(['BLOCK', BLOCK_MS, 'STREAMS', this.stream, '>'] as const),
@@ -75,8 +74,8 @@ export class RequestReader {
   /** From the first entry on: what callers sent before there was a group is work too. */
   private async createGroup(): Promise<void> {
     try {
-      await this.link.retryUntilAccepted(() =>
-        this.link.runAll([['xgroup', 'CREATE', this.stream, REPLICA_GROUP, '0', 'MKSTREAM']]),
+      await this.link.retryUntilAccepted((redis) =>
+        redis.xgroup('CREATE', this.stream, REPLICA_GROUP, '0', 'MKSTREAM'),
       );
     } catch (error) {
       if (!String(error).includes('BUSYGROUP')) throw error;

@@ -68,11 +68,6 @@ export function fieldsOf(flat: readonly string[] | null): Record<string, string 
   return fields;
 }
 
-/** Writes an envelope for the stream. */
-export function encodeRequest(envelope: RequestEnvelope): string {
-  return JSON.stringify(envelope);
-}
-
 /** Reads an envelope; null when the text is none (another program wrote into the stream). */
 export function decodeRequest(text: string): RequestEnvelope | null {
   try {
@@ -83,19 +78,9 @@ export function decodeRequest(text: string): RequestEnvelope | null {
   }
 }
 
-/** Writes a reply. */
-export function encodeReply(id: string, reply: unknown): string {
-  return JSON.stringify({ id, reply });
-}
-
 /** Writes an error: only code and details cross the wire. */
 export function encodeError(id: string, { code, details }: CodedError): string {
-  return JSON.stringify({ id, code, details });
-}
-
-/** Reads a reply or error. Throws when the text is not JSON. */
-export function decodeReply(text: string): ReplyFrame {
-  return JSON.parse(text) as ReplyFrame; // written by encodeReply and encodeError alone
+  return JSON.stringify({ id, code, details } satisfies ReplyFrame);
 }
 
 /** Rebuilds the error of a frame at the caller. A newer release may send a code that this one does not know. */

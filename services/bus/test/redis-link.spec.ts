@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { ConnectionLostError, RedisLink } from '@spade/bus/redis-link';
+import { RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 
 describe('RedisLink', () => {
@@ -33,7 +33,8 @@ describe('RedisLink', () => {
     it('rejects what waits on it, and makes another', async () => {
       upstream.at(-1)?.unpipe();
       const lost = [100, 10_000].map((ms) => link.run(ms, (client) => client.ping()));
-      for (const command of lost) await expect(command).rejects.toThrow(ConnectionLostError);
+      for (const command of lost)
+        await expect(command).rejects.toThrow(/Connection is closed|Command aborted|max retries/);
       await link.ready();
       expect(await link.run(10_000, (client) => client.ping())).toBe('PONG');
       expect(upstream).toHaveLength(2);
@@ -51,7 +52,7 @@ describe('RedisLink', () => {
         attempts += 1;
         // Fails here instead of hanging for ever.
         if (attempts > 1_000) throw new Error('nothing else ran');
-        if (!isClosed) throw new ConnectionLostError("Stream isn't writeable");
+        if (!isClosed) throw new Error("Stream isn't writeable");
         return 'accepted';
       };
       expect(await link.retryUntilAccepted(command)).toBe('accepted');

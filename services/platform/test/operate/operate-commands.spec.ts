@@ -67,18 +67,11 @@ describe("the operator's command line", () => {
     const server = new MessageServer({ service: 'contact', redisUrl: redis.url });
     server.addHandler('contact.submit', async (request: unknown) => handled.push(request));
     await new Promise<void>((up) => server.listen(() => up()));
-    const park = (email: string) =>
-      server.deadLetters.add({
-        ...{ entryId: '0-1', reason: 'too_many_deliveries', deliveries: 5 },
-        request: JSON.stringify({
-          id: crypto.randomUUID(),
-          to: null,
-          name: 'contact.submit',
-          requestId: 'r-1',
-          ttlMs: 1_000,
-          payload: { email },
-        }),
-      });
+    const park = (email: string) => {
+      const request = { name: 'contact.submit', requestId: 'r-1', payload: { email } };
+      const envelope = { id: crypto.randomUUID(), to: null, ttlMs: 1_000, ...request };
+      return server.deadLetters.add(JSON.stringify(envelope), 'too_many_deliveries', 5);
+    };
     await park('ada@mail.example');
     expect(await run('dead-letters')).toMatch(/^contact\t1$/m);
     const listed = await run('dead-letters', 'contact');

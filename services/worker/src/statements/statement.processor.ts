@@ -19,7 +19,7 @@ import { readStatement } from './statement-reader.ts';
 
 const WITHIN_MS = 2_000;
 
-/** Passwords of locked statements, which the gateway leaves for a few minutes. Both throw ConnectionLostError. */
+/** Passwords of locked statements, which the gateway leaves for a few minutes. Both reject without Redis. */
 @Injectable()
 export class StatementPasswords implements OnApplicationShutdown {
   private readonly link: RedisLink;
