@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { STATEMENT_PREFIX } from '@spade/contracts/money/statement';
 import { gauge } from '@spade/platform/health/metrics';
-import { HourlySweep } from '@spade/platform/service/hourly-sweep';
+import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { PROOF_PREFIX, QUARANTINE_PREFIX } from './proof-store.ts';
 

@@ -6,7 +6,7 @@ import type { AccessRecord } from '@spade/contracts/messages/auth';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { likePattern, wordsOf } from '@spade/platform/list/read-page';
-import { HourlySweep } from '@spade/platform/service/hourly-sweep';
+import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { AuthConfig } from './auth.config.ts';
 import { type AuthTables, authDb } from './auth.tables.ts';

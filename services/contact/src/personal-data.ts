@@ -3,7 +3,7 @@ import { Controller, Inject, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ContactMessage } from '@spade/contracts/messages/contact';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HourlySweep } from '@spade/platform/service/hourly-sweep';
+import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import type { ContactConfig } from './contact.config.ts';
 import { contactDb } from './contact.tables.ts';
@@ -27,9 +27,8 @@ export class PersonalData {
   }
 
   /**
-   * Deletes every message with this e-mail, and
-   * the delivered events that carry it. An event that is still owed is delivered first; the relay deletes it a
-   * week later.
+   * Deletes every message with this e-mail, and the delivered events that carry it. An event that is still owed is
+   * delivered first; the relay deletes it a week later.
    */
   @HandleMessage('contact.erase-person')
   async erase({ email }: { email: string }): Promise<{ erased: number }> {

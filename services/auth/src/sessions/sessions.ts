@@ -3,7 +3,7 @@ import { Controller, Inject, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HourlySweep } from '@spade/platform/service/hourly-sweep';
+import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
-import { HourlySweep } from '@spade/platform/service/hourly-sweep';
+import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/take-credits-back.ts';
 import { idsOf } from '../orders/find-order.ts';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { IntervalSweep } from './interval-sweep.ts';
+import { HourlySweep, IntervalSweep } from './interval-sweep.ts';
 
 class SlowSweep extends IntervalSweep {
   rounds = 0;
@@ -13,6 +13,14 @@ class SlowSweep extends IntervalSweep {
     this.rounds += 1;
     if (this.rounds === 1) throw new Error('the database is down');
     await new Promise((resolve) => setTimeout(resolve, 5_000));
+  }
+}
+
+class Broom extends HourlySweep {
+  rounds = 0;
+
+  async sweep(): Promise<void> {
+    this.rounds += 1;
   }
 }
 
@@ -64,5 +72,17 @@ describe('IntervalSweep', () => {
     expect(hasStopped).toBe(true);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(sweep.rounds).toBe(2);
+  });
+
+  it('sweeps each hour or so as HourlySweep', async () => {
+    const broom = new Broom();
+    broom.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(50 * 60_000);
+    expect(broom.rounds).toBe(0);
+    await jest.advanceTimersByTimeAsync(17 * 60_000);
+    expect(broom.rounds).toBe(1);
+    await jest.advanceTimersByTimeAsync(67 * 60_000);
+    expect(broom.rounds).toBe(2);
+    await broom.beforeApplicationShutdown();
   });
 });

@@ -38,7 +38,7 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
     if (this.isStopped) return;
     this.timer = setTimeout(() => {
       this.running = this.round().then(() => this.schedule(this.pauseMs));
-    }, pauseMs);
+    }, pauseMs).unref();
   }
 
   private async round(): Promise<void> {
@@ -47,5 +47,20 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
     } catch (error) {
       this.logger.warn(error);
     }
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Housekeeping about once an hour: replicas that start together do not keep sweeping together. */
+export abstract class HourlySweep extends IntervalSweep {
+  constructor() {
+    const pauseMs = HOUR_MS * (0.9 + Math.random() * 0.2);
+    super(pauseMs, pauseMs);
+  }
+
+  /** Not even a long round holds the process up: what it leaves is the work of another. */
+  override async beforeApplicationShutdown(): Promise<void> {
+    void super.beforeApplicationShutdown();
   }
 }
