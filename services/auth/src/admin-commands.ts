@@ -9,13 +9,13 @@ import {
   disableAdmin,
   enableAdmin,
   listAdmins,
+  resetSecondFactor,
   setAdminPassword,
 } from './accounts/manage-admins.ts';
 import type { BreachedPasswords } from './passwords/breached-passwords.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { weakPasswordWords } from './passwords/password-policy.ts';
 import { generatePassword } from './passwords/temporary-password.ts';
-import { resetSecondFactor } from './second-factor/remove-factors.ts';
 
 type MadePassword = Pick<NewAdmin, 'password' | 'temporaryHours'>;
 

@@ -1,6 +1,5 @@
 import { companySettings } from '@spade/platform/config/company-settings';
-import type { ConfigOf } from '@spade/platform/config/define-config';
-import { defineConfig } from '@spade/platform/config/define-config';
+import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
   databaseSettings,
   healthSettings,

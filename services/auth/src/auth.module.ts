@@ -19,6 +19,7 @@ import { SessionToken } from './sessions/session-token.ts';
 import { Sessions, StaleSweep } from './sessions/sessions.ts';
 import { FinishLogin } from './sign-in/finish-login.ts';
 import { Login } from './sign-in/login.ts';
+import { LoginThrottle } from './sign-in/login-throttle.ts';
 
 /**
  * The auth service: staff accounts, their sessions, customer accounts. Needs the platform's
@@ -43,11 +44,10 @@ import { Login } from './sign-in/login.ts';
     BootstrapAdmin,
     StaleSweep,
     OpenSession,
-    {
-      provide: SealedSecondFactor,
-      inject: [CONFIG],
-      useFactory: (config: AuthConfig) => new SealedSecondFactor(config),
-    },
+    LoginThrottle,
+    SealedPassword,
+    SealedSecondFactor,
+    SessionToken,
     {
       provide: PasswordHasher,
       inject: [CONFIG],
@@ -57,16 +57,6 @@ import { Login } from './sign-in/login.ts';
       provide: BreachedPasswords,
       inject: [CONFIG],
       useFactory: (config: AuthConfig) => new BreachedPasswords(config.BREACHED_PASSWORDS_URL),
-    },
-    {
-      provide: SealedPassword,
-      inject: [CONFIG],
-      useFactory: (config: AuthConfig) => new SealedPassword(config),
-    },
-    {
-      provide: SessionToken,
-      inject: [CONFIG],
-      useFactory: (config: AuthConfig) => new SessionToken(config),
     },
   ],
 })

@@ -4,6 +4,7 @@ import type { AuditAction } from '@spade/contracts/staff/audit';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { identity, instant } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
  * A staff account. `password` holds an Argon2id hash in PHC format. The unique index
@@ -191,3 +192,10 @@ export type AuthTables = TablesOf<(typeof authEntities)[number]>;
 
 /** Typed statements on the tables of auth, in the transaction of `em` if one is running. */
 export const authDb = (em: EntityManager) => statements<AuthTables>(em);
+
+/** Condition on a row of `admin_users`: it has this name. Case is ignored. */
+export function hasUsername(username: string): RawBuilder<SqlBool> {
+  // PostgreSQL refuses NUL in text, so no account has such a name.
+  if (username.includes('\0')) return sql`false`;
+  return sql`lower(username) = ${username.toLowerCase()}`;
+}

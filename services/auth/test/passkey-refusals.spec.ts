@@ -1,5 +1,8 @@
-import { disableAdmin, setAdminPassword } from '../src/accounts/manage-admins.ts';
-import { resetSecondFactor } from '../src/second-factor/remove-factors.ts';
+import {
+  disableAdmin,
+  resetSecondFactor,
+  setAdminPassword,
+} from '../src/accounts/manage-admins.ts';
 import { Sessions, StaleSweep } from '../src/sessions/sessions.ts';
 import { openedBy } from './auth-bench.ts';
 import { type PasskeyBench, startPasskeyBench } from './passkey-bench.ts';

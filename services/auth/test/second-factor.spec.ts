@@ -3,9 +3,12 @@ import { accountContext, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/au
 import { Seal } from '@spade/platform/sealing/seal';
 import { generate } from 'otplib';
 import { Account } from '../src/accounts/account.ts';
-import { disableAdmin, setAdminPassword } from '../src/accounts/manage-admins.ts';
+import {
+  disableAdmin,
+  resetSecondFactor,
+  setAdminPassword,
+} from '../src/accounts/manage-admins.ts';
 import { OwnFactors } from '../src/second-factor/own-factors.ts';
-import { resetSecondFactor } from '../src/second-factor/remove-factors.ts';
 import { CheckSession } from '../src/sessions/check-session.ts';
 import { StaleSweep } from '../src/sessions/sessions.ts';
 import { FinishLogin } from '../src/sign-in/finish-login.ts';

@@ -13,24 +13,21 @@ import { BreachedPasswords } from '../passwords/breached-passwords.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireStrongPassword } from '../passwords/password-policy.ts';
 import { SealedPassword, temporaryPassword } from '../passwords/temporary-password.ts';
-import { requiresSecondFactor, secondFactorOf } from '../second-factor/second-factor-of.ts';
 import { changeOwnAccess } from '../sessions/end-access.ts';
+import { requiresSecondFactor, secondFactorOf } from '../sessions/second-factor-of.ts';
 import { LoginThrottle } from '../sign-in/login-throttle.ts';
 
 /** What staff do about their own account. */
 @Controller()
 export class Account {
-  private readonly throttle: LoginThrottle;
-
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly sealed: SealedPassword,
     private readonly breached: BreachedPasswords,
+    private readonly throttle: LoginThrottle,
     @Inject(CONFIG) private readonly config: AuthConfig,
-  ) {
-    this.throttle = new LoginThrottle(config);
-  }
+  ) {}
 
   /** Shows members of staff how their own account signs in. */
   @HandleMessage('auth.get-account')

@@ -3,9 +3,9 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { violatedConstraint } from '@spade/platform/database/statements';
-import { type RawBuilder, type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely';
+import type { Selectable, UpdateObject } from 'kysely';
 import { recordAudit } from '../audit.ts';
-import { type AuthTables, authDb } from '../auth.tables.ts';
+import { type AuthTables, authDb, hasUsername } from '../auth.tables.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireStrongPassword } from '../passwords/password-policy.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
@@ -33,13 +33,6 @@ export function presentAdmin({
     isDisabled: disabledAt !== null,
     createdAt: createdAt.toISOString(),
   };
-}
-
-/** Condition on a row of `admin_users`: it has this name. Case is ignored. */
-export function hasUsername(username: string): RawBuilder<SqlBool> {
-  // PostgreSQL refuses NUL in text, so no account has such a name.
-  if (username.includes('\0')) return sql`false`;
-  return sql`lower(username) = ${username.toLowerCase()}`;
 }
 
 /** A staff account to create; `password` in clear text. */

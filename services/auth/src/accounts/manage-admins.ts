@@ -8,7 +8,7 @@ import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireStrongPassword } from '../passwords/password-policy.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
 import { endAllAccess } from '../sessions/end-access.ts';
-import { adminColumns, type NewAdmin, presentAdmin, updateAdmin } from './admins.ts';
+import { adminColumns, lockAdmin, type NewAdmin, presentAdmin, updateAdmin } from './admins.ts';
 
 /** Every staff account, oldest first, disabled ones included. */
 export async function listAdmins(em: EntityManager): Promise<AdminAccount[]> {
@@ -91,6 +91,26 @@ export async function setAdminPassword(
     });
     const subject = temporaryHours === undefined ? null : 'temporary password';
     await recordAudit(tx, { action: 'password_changed', adminId: admin.id, subject, actor });
+    await endAllAccess(tx, admin.id, actor);
+    return presentAdmin(admin);
+  });
+}
+
+/**
+ * The operator takes every second factor of an account away, passkeys included, whose owner has lost
+ * them and the recovery codes; its sessions end. At the next sign-in the password suffices, and a new factor is set up.
+ * Errors: AUTH.ADMIN_NOT_FOUND.
+ */
+export async function resetSecondFactor(
+  em: EntityManager,
+  username: string,
+  actor: string,
+): Promise<AdminAccount> {
+  return em.transactional(async (tx) => {
+    const admin = await lockAdmin(tx, username);
+    for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const)
+      await authDb(tx).deleteFrom(table).where('adminId', '=', admin.id).execute();
+    await recordAudit(tx, { action: 'second_factor_reset', adminId: admin.id, actor });
     await endAllAccess(tx, admin.id, actor);
     return presentAdmin(admin);
   });

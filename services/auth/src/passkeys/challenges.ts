@@ -87,8 +87,3 @@ export async function spendChallenge(
     .executeTakeFirst();
   return spent?.isLive === true && spent.purpose === purpose && spent.adminId === adminId;
 }
-
-/** Ends every prompt of an account that is still open. */
-export async function deleteChallenges(em: EntityManager, adminId: number): Promise<void> {
-  await authDb(em).deleteFrom('passkey_challenges').where('adminId', '=', adminId).execute();
-}

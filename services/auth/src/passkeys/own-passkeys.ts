@@ -11,10 +11,10 @@ import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
-import { takeOwnFactor } from '../second-factor/remove-factors.ts';
 import { SealedSecondFactor } from '../second-factor/sealed-second-factor.ts';
-import { secondFactorOf } from '../second-factor/second-factor-of.ts';
+import { takeOwnFactor } from '../second-factor/take-own-factor.ts';
 import { changeOwnAccess } from '../sessions/end-access.ts';
+import { secondFactorOf } from '../sessions/second-factor-of.ts';
 import { issueChallenge, PROMPT_TIMEOUT_MS, passkeySiteOf, spendChallenge } from './challenges.ts';
 import { credentialsOf, handleBytes, MAX_PASSKEYS } from './passkeys.ts';
 import {

@@ -32,16 +32,13 @@ import {
 /** Signs staff in by a passkey. */
 @Controller()
 export class PasskeyLogin {
-  private readonly throttle: LoginThrottle;
-
   constructor(
     private readonly em: EntityManager,
     private readonly seals: SealedSecondFactor,
     private readonly sessions: OpenSession,
+    private readonly throttle: LoginThrottle,
     @Inject(CONFIG) private readonly config: AuthConfig,
-  ) {
-    this.throttle = new LoginThrottle(config);
-  }
+  ) {}
 
   /**
    * What the browser's prompt for a sign-in takes. Without a ticket the prompt offers every passkey of this site,

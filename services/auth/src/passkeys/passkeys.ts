@@ -77,11 +77,6 @@ export async function countUse(
   return counted !== undefined;
 }
 
-/** Takes every passkey of an account away. */
-export async function deletePasskeys(em: EntityManager, adminId: number): Promise<void> {
-  await authDb(em).deleteFrom('passkeys').where('adminId', '=', adminId).execute();
-}
-
 /** The user handle of an account (WebAuthn Level 3, 14.6.1: nothing that names a person), as prompts take it. */
 export function handleBytes(passkeyHandle: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(passkeyHandle.replaceAll('-', ''), 'hex'));

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -42,10 +44,11 @@ export function isTemporary(admin: {
 }
 
 /** Opens the passwords that the gateway sealed for this service, and seals those that it shows once. */
+@Injectable()
 export class SealedPassword {
   private readonly seal: Seal;
 
-  constructor({ JWT_SECRET }: { JWT_SECRET: string }) {
+  constructor(@Inject(CONFIG) { JWT_SECRET }: { JWT_SECRET: string }) {
     this.seal = new Seal(JWT_SECRET, PASSWORD_SEAL);
   }
 

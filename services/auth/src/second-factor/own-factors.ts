@@ -10,10 +10,10 @@ import { generateSecret, verify } from 'otplib';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { changeOwnAccess } from '../sessions/end-access.ts';
+import { hasSecondFactor, secondFactorOf } from '../sessions/second-factor-of.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { deleteAuthenticator, takeOwnFactor } from './remove-factors.ts';
 import { SealedSecondFactor } from './sealed-second-factor.ts';
-import { hasSecondFactor, secondFactorOf } from './second-factor-of.ts';
+import { takeOwnFactor } from './take-own-factor.ts';
 
 /** Secret of a new authenticator app: 160 bits (RFC 4226 §4, R6), base32. */
 function newTotpSecret(): string {
@@ -106,7 +106,9 @@ export class OwnFactors {
   async remove({ adminId, sessionId }: OwnChange): Promise<{ isRemoved: true }> {
     const change = { adminId, sessionId, action: 'authenticator_removed' } as const;
     await changeOwnAccess(this.em, change, (tx) =>
-      takeOwnFactor(tx, adminId, this.config, () => deleteAuthenticator(tx, adminId)),
+      takeOwnFactor(tx, adminId, this.config, () =>
+        authDb(tx).deleteFrom('authenticators').where('adminId', '=', adminId).execute(),
+      ),
     );
     return { isRemoved: true };
   }

@@ -1,5 +1,7 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { accountContext, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
 import type { AuthConfig } from '../auth.config.ts';
 
@@ -7,11 +9,12 @@ import type { AuthConfig } from '../auth.config.ts';
  * Seals of the second factor: one shared with the gateway for codes and secrets in messages, and one of
  * this service alone for the secrets it stores, which outlive every JWT_SECRET.
  */
+@Injectable()
 export class SealedSecondFactor {
   private readonly wire: Seal;
   private readonly stored: Seal;
 
-  constructor(config: Pick<AuthConfig, 'JWT_SECRET' | 'SECOND_FACTOR_KEY'>) {
+  constructor(@Inject(CONFIG) config: Pick<AuthConfig, 'JWT_SECRET' | 'SECOND_FACTOR_KEY'>) {
     this.wire = new Seal(config.JWT_SECRET, SECOND_FACTOR_SEAL);
     this.stored = new Seal(config.SECOND_FACTOR_KEY, 'stored-totp-secret');
   }

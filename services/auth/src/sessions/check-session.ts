@@ -7,7 +7,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { requiresSecondFactor } from '../second-factor/second-factor-of.ts';
+import { requiresSecondFactor } from './second-factor-of.ts';
 import { isLiveSession, isSessionId } from './session-token.ts';
 
 /**

@@ -4,8 +4,6 @@ import type { AuditAction } from '@spade/contracts/staff/audit';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import { authDb } from '../auth.tables.ts';
-import { deleteChallenges } from '../passkeys/challenges.ts';
-import { deleteTickets } from '../sign-in/sign-in-tickets.ts';
 
 /** Sessions that stay. */
 interface Spared {
@@ -43,9 +41,15 @@ export async function revokeSessions(
   if (ended.length > 0) await recordAudit(em, { action: 'sessions_revoked', adminId, actor });
 }
 
+/** Ends the sign-ins of an account that are between their two steps, and open prompts for a passkey. */
+export async function endPendingSignIns(em: EntityManager, adminId: number): Promise<void> {
+  for (const table of ['sign_in_tickets', 'passkey_challenges'] as const)
+    await authDb(em).deleteFrom(table).where('adminId', '=', adminId).execute();
+}
+
 /**
- * After a change of how an account signs in: ends its sessions, but `except` where one made the change,
- * the sign-ins that are between their two steps, and open prompts for a passkey.
+ * After a change of how an account signs in: ends its sessions, but `except` where one made the change, and its pending
+ * sign-ins.
  */
 export async function endAllAccess(
   em: EntityManager,
@@ -53,8 +57,7 @@ export async function endAllAccess(
   actor: string,
   except?: string,
 ): Promise<void> {
-  await deleteTickets(em, adminId);
-  await deleteChallenges(em, adminId);
+  await endPendingSignIns(em, adminId);
   await revokeSessions(em, adminId, actor, except === undefined ? {} : { except });
 }
 

@@ -8,12 +8,8 @@ import { recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { type AuthTables, authDb } from '../auth.tables.ts';
 import { isTemporary } from '../passwords/temporary-password.ts';
-import {
-  hasSecondFactor,
-  requiresSecondFactor,
-  secondFactorOf,
-} from '../second-factor/second-factor-of.ts';
 import { revokeSessions } from './end-access.ts';
+import { hasSecondFactor, requiresSecondFactor, secondFactorOf } from './second-factor-of.ts';
 import { SessionToken } from './session-token.ts';
 
 /** A message is delivered again after a crash within seconds. */

@@ -1,4 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 
@@ -34,10 +36,11 @@ export interface TokenFacts {
  * `iss`, `aud`, `iat`, `nbf`, `exp` by the database's clock. The token only names the session;
  * whether it still holds is asked by `auth.check-session` on every call.
  */
+@Injectable()
 export class SessionToken {
   private readonly jwt: JwtService;
 
-  constructor(config: Pick<AuthConfig, 'JWT_SECRET'>) {
+  constructor(@Inject(CONFIG) config: Pick<AuthConfig, 'JWT_SECRET'>) {
     this.jwt = new JwtService({ secret: config.JWT_SECRET, signOptions: { algorithm: 'HS256' } });
   }
 

@@ -8,8 +8,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
-import { deleteChallenges } from '../passkeys/challenges.ts';
-import { deleteTickets } from '../sign-in/sign-in-tickets.ts';
+import { endPendingSignIns } from './end-access.ts';
 import { isLiveSession, isSessionId } from './session-token.ts';
 
 /** The sessions of an account. */
@@ -66,10 +65,7 @@ export class Sessions {
       )
         .returning('id')
         .execute();
-      if (target === null) {
-        await deleteTickets(tx, adminId);
-        await deleteChallenges(tx, adminId);
-      }
+      if (target === null) await endPendingSignIns(tx, adminId);
       const { username: actor } = await db
         .selectFrom('admin_users')
         .select('username')

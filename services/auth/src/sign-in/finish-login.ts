@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { currentRequestId } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { FinishLoginRequest, NewSession } from '@spade/contracts/messages/auth';
-import { CONFIG } from '@spade/platform/config/config.module';
 import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
-import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { isTotpCode, stepOfCode } from '../second-factor/own-factors.ts';
 import { spendRecoveryCode } from '../second-factor/recovery-codes.ts';
@@ -19,16 +17,12 @@ import { readTicket, spendTicket } from './sign-in-tickets.ts';
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 @Controller()
 export class FinishLogin {
-  private readonly throttle: LoginThrottle;
-
   constructor(
     private readonly em: EntityManager,
     private readonly seals: SealedSecondFactor,
     private readonly sessions: OpenSession,
-    @Inject(CONFIG) config: AuthConfig,
-  ) {
-    this.throttle = new LoginThrottle(config);
-  }
+    private readonly throttle: LoginThrottle,
+  ) {}
 
   /**
    * The same message again, after a crash before the reply, is answered with the session that it opened. Errors:

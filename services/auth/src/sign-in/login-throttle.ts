@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
 import { networkOf } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
@@ -29,13 +31,13 @@ function keyOf(...parts: string[]): string {
  * days are exempt from it, so that an attacker elsewhere cannot keep the owner out. An attempt is
  * charged before its password is checked: parallel guesses gain nothing.
  */
+@Injectable()
 export class LoginThrottle {
   private readonly pair: Allowance;
   private readonly user: Allowance;
-
   private readonly inside: Allowance;
 
-  constructor(config: AuthConfig) {
+  constructor(@Inject(CONFIG) config: AuthConfig) {
     this.pair = {
       freeFailures: config.LOGIN_FREE_FAILURES,
       maxWaitSeconds: config.LOGIN_MAX_WAIT_SECONDS,
@@ -44,8 +46,8 @@ export class LoginThrottle {
       freeFailures: config.LOGIN_USER_FREE_FAILURES,
       maxWaitSeconds: config.LOGIN_USER_MAX_WAIT_SECONDS,
     };
-    // Only who knows the password or a passkey's random id, or has a session, gets here, so no stranger can make the owner wait: the wait over all
-    // networks may be as long as that of one.
+    // Only who knows the password or a passkey's random id, or has a session, gets here, so no stranger can make the
+    // owner wait: the wait over all networks may be as long as that of one.
     this.inside = {
       freeFailures: config.LOGIN_USER_FREE_FAILURES,
       maxWaitSeconds: config.LOGIN_MAX_WAIT_SECONDS,
@@ -73,8 +75,8 @@ export class LoginThrottle {
 
   /**
    * As {@link charge}, for a guess of someone who knows the password or has a session: a code, or the
-   * current password before a change; and for a passkey, by its id, which no stranger knows. Counted apart, so that it delays no one's sign-in; no network is
-   * exempt.
+   * current password before a change; and for a passkey, by its id, which no stranger knows. Counted apart, so that it
+   * delays no one's sign-in; no network is exempt.
    */
   async chargeInside(
     em: EntityManager,

@@ -1,18 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject, Logger } from '@nestjs/common';
+import { Controller, Logger } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { LoginReply, LoginRequest } from '@spade/contracts/messages/auth';
-import { CONFIG } from '@spade/platform/config/config.module';
 import { type Selectable, sql } from 'kysely';
-import { hasUsername } from '../accounts/admins.ts';
 import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
-import type { AuthConfig } from '../auth.config.ts';
-import { type AuthTables, authDb } from '../auth.tables.ts';
+import { type AuthTables, authDb, hasUsername } from '../auth.tables.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { isTemporary, SealedPassword } from '../passwords/temporary-password.ts';
-import { hasSecondFactor, methodsOf, secondFactorOf } from '../second-factor/second-factor-of.ts';
 import { OpenSession } from '../sessions/open-session.ts';
+import { hasSecondFactor, methodsOf, secondFactorOf } from '../sessions/second-factor-of.ts';
 import { type LoginCharge, LoginThrottle } from './login-throttle.ts';
 import { issueTicket } from './sign-in-tickets.ts';
 
@@ -22,17 +19,13 @@ type Admin = Selectable<AuthTables['admin_users']>;
 @Controller()
 export class Login {
   private readonly logger = new Logger(Login.name);
-  private readonly throttle: LoginThrottle;
-
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly sessions: OpenSession,
     private readonly sealed: SealedPassword,
-    @Inject(CONFIG) config: AuthConfig,
-  ) {
-    this.throttle = new LoginThrottle(config);
-  }
+    private readonly throttle: LoginThrottle,
+  ) {}
 
   /**
    * An unknown user, a wrong password and a disabled account get the same answer after the same work;

@@ -57,8 +57,3 @@ export async function spendTicket(em: EntityManager, ticket: string): Promise<bo
     .executeTakeFirst();
   return spent !== undefined;
 }
-
-/** Ends every sign-in of an account that is between its two steps. */
-export async function deleteTickets(em: EntityManager, adminId: number): Promise<void> {
-  await authDb(em).deleteFrom('sign_in_tickets').where('adminId', '=', adminId).execute();
-}
