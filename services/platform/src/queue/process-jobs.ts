@@ -8,6 +8,7 @@ import type {
 import { CONFIG } from '../config/config.module.ts';
 import { type RedisConfig, redisStoreUrl } from '../config/settings.ts';
 import { ormScope } from '../database/orm-scope.ts';
+import { reportSources } from '../state/state-report.ts';
 import {
   type CreateWorkerOptions,
   createWorker,
@@ -22,14 +23,6 @@ export type Injected<Classes extends readonly Type<unknown>[]> = {
 
 type RunningWorker = Pick<QueueWorker, 'close' | 'isTakingJobs'>;
 
-/** The workers of this process; one process serves one application. */
-const running = new Set<RunningWorker>();
-
-/** Readiness of this process' queues: whether every worker takes jobs. True when there is none. */
-export function areQueuesWorkedOn(): boolean {
-  return [...running].every((worker) => worker.isTakingJobs());
-}
-
 /** A worker that lives as long as the application: started when all is wired, drained first. */
 export class JobProcessing implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private running: RunningWorker | undefined;
@@ -38,12 +31,12 @@ export class JobProcessing implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     this.running = this.start();
-    running.add(this.running);
+    reportSources.workers.add(this.running.isTakingJobs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.running) return;
-    running.delete(this.running);
+    reportSources.workers.delete(this.running.isTakingJobs);
     await this.running.close();
   }
 }

@@ -6,7 +6,6 @@ import { DatabaseModule, type Entity, type MigrationClass } from '../database/da
 import { migrate } from '../database/migrate.ts';
 import { ormScope, unavailableScope } from '../database/orm-scope.ts';
 import type { ReadinessCheck } from '../health/readiness-watch.ts';
-import { OutboxModule } from '../outbox/outbox-relay.ts';
 
 /** What a service has in its own database. */
 export interface ServiceTables {
@@ -34,9 +33,10 @@ export async function databaseModules(
   await migrate({ url, migrations });
   const currentUrl = () => readVariable('DATABASE_URL') ?? url;
   const database = DatabaseModule.forRoot({ url, currentUrl, poolSize, entities });
-  return outboxRedisUrl === undefined
-    ? [database]
-    : [database, OutboxModule.forRoot({ redisUrl: outboxRedisUrl })];
+  if (outboxRedisUrl === undefined) return [database];
+  // BullMQ takes 6 MB, which auth can do without.
+  const { OutboxModule } = await import('../outbox/outbox-relay.ts');
+  return [database, OutboxModule.forRoot({ redisUrl: outboxRedisUrl })];
 }
 
 /** Gives each message its own unit of work, and refuses it with a typed error while the database is down. */

@@ -29,9 +29,8 @@ import { type ReadinessCheck, ReadinessWatch } from '../health/readiness-watch.t
 import { endAtUncaught } from '../logging/end-at-uncaught.ts';
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
-import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
 import { memoryRatio } from '../queue/redis-connection.ts';
-import { StateReport } from '../state/state-report.ts';
+import { reportSources, StateReport } from '../state/state-report.ts';
 import type { ServiceTables } from './service-database.ts';
 import { startOrExit, traceProcess } from './start-process.ts';
 
@@ -138,6 +137,8 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   }
   const client = app.get(MessageClient);
   checks.push({ name: 'redis', check: () => client.isReady });
+  const areQueuesWorkedOn = () =>
+    [...reportSources.workers].every((isTakingJobs) => isTakingJobs());
   checks.push({ name: 'jobs', check: areQueuesWorkedOn });
   if (data) checks.push(data.databaseCheck(app));
   const readiness = new ReadinessWatch(checks);

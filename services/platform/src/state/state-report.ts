@@ -14,6 +14,8 @@ import { OutageLog } from '../queue/outage-log.ts';
 export const reportSources = {
   /** Needs whose loss does not keep the process from its other work. */
   checks: [] as ReadinessCheck[],
+  /** Of each worker on a queue, whether it takes jobs. */
+  workers: new Set<() => boolean>(),
   outboxes: new Set<() => Promise<OutboxState>>(),
   queues: new Set<() => Promise<QueueState[]>>(),
 };
