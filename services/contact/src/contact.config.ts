@@ -1,5 +1,4 @@
-import type { ConfigOf } from '@spade/platform/config/define-config';
-import { defineConfig } from '@spade/platform/config/define-config';
+import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
   databaseSettings,
   healthSettings,

@@ -42,26 +42,21 @@ export const messageColumns = [
   'createdAt',
 ] as const satisfies (keyof ContactMessage)[];
 
-/** The same, with what staff did about it. */
+/** The columns that staff read: the same, and who handled the message. */
 const staffColumns = [...messageColumns, 'handledAt', 'handledBy'] as const;
 
-/** A row of {@link staffColumns} as it goes over the wire. */
-function presentForStaff({
-  handledAt,
-  handledBy,
-  ...row
-}: Parameters<typeof presentMessage>[0] & {
-  handledAt: Date | null;
-  handledBy: string | null;
-}): StaffContactMessage {
-  return { ...presentMessage(row), handledAt: handledAt?.toISOString() ?? null, handledBy };
-}
+type MessageRow = Omit<ContactMessage, 'createdAt'> & { createdAt: Date };
 
 /** A row of {@link messageColumns} as it goes over the wire. */
-export function presentMessage(
-  row: Omit<ContactMessage, 'createdAt'> & { createdAt: Date },
-): ContactMessage {
+export function presentMessage(row: MessageRow): ContactMessage {
   return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+type StaffRow = MessageRow & { handledAt: Date | null; handledBy: string | null };
+
+/** A row of {@link staffColumns} as it goes over the wire. */
+function presentForStaff({ handledAt, handledBy, ...row }: StaffRow): StaffContactMessage {
+  return { ...presentMessage(row), handledAt: handledAt?.toISOString() ?? null, handledBy };
 }
 
 /** Messages with who handled them; null for open ones. */
@@ -90,8 +85,9 @@ export class ContactMessages {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Stores a message, and in the same transaction the event that sends its two mails. A repeated idempotency key, even at the same moment, stores nothing and returns the first id;
-   * with another text it throws CONTACT.IDEMPOTENCY_KEY_REUSED, since answering with success would lose that text.
+   * Stores a message, and in the same transaction the event that sends its two mails. A repeated idempotency key,
+   * even at the same moment, stores nothing and returns the first id; with another text it throws
+   * CONTACT.IDEMPOTENCY_KEY_REUSED, since answering with success would lose that text.
    */
   @HandleMessage('contact.submit')
   async submit(request: SubmitContactRequest): Promise<{ id: number }> {
