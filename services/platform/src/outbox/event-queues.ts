@@ -61,22 +61,21 @@ export class EventQueues {
   }
 
   /**
-   * Jobs that ended since the last call, from the event streams that BullMQ keeps, with some 2,500 jobs each. The first
-   * call reads them from their beginning.
+   * Hands the jobs that ended since the last call to `record`, from the event streams that BullMQ keeps, with some 2,500
+   * jobs each. The first call reads them from their beginning; what `record` rejects is read again.
    */
-  async readEnded(): Promise<EndedJob[]> {
-    const ended: EndedJob[] = [];
+  async readEnded(record: (ended: readonly EndedJob[]) => Promise<void>): Promise<void> {
     for (const [consumer, followed] of this.followed) {
       const from = [followed.queue.toKey('events'), followed.readUpTo];
       const answer = await this.redis.xread('COUNT', READ_COUNT, 'STREAMS', ...from);
-      for (const [entry, fields] of answer?.[0]?.[1] ?? []) {
-        followed.readUpTo = entry;
-        const [, event, , id = ''] = fields; // event, completed, jobId, …
-        if (event === 'completed' || event === 'failed')
-          ended.push({ id, consumer, hasFailed: event === 'failed' });
-      }
+      const entries = answer?.[0]?.[1] ?? [];
+      const ended = entries.flatMap(([, [, event, , id = '']]) => {
+        const isEnd = event === 'completed' || event === 'failed';
+        return isEnd ? [{ id, consumer, hasFailed: event === 'failed' }] : [];
+      });
+      await record(ended);
+      followed.readUpTo = entries.at(-1)?.[0] ?? followed.readUpTo;
     }
-    return ended;
   }
 
   /** Has the next call read the streams from their beginning: those of a Redis that was emptied begin again. */

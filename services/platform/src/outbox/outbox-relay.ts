@@ -16,7 +16,6 @@ import { reportSources } from '../state/state-report.ts';
 import { EventQueues } from './event-queues.ts';
 import {
   addJobs,
-  BATCH_SIZE,
   deleteDone,
   forgetJobs,
   forgetOldJobs,
@@ -94,43 +93,35 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     );
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const hasMore = await this.round(redis, queues);
-      if (!hasMore) await sleep(POLL_MS, undefined, { signal }).catch(() => {}); // stopped
+      // No row is locked, and no statement run, while Redis is unreachable.
+      if (redis.status === 'ready')
+        await this.round(redis, queues).then(
+          () => this.outage.succeeded(),
+          (error: unknown) => this.outage.failed(error), // any fault may pass
+        );
+      await sleep(POLL_MS, undefined, { signal }).catch(() => {}); // stopped
     }
     await queues.close();
     redis.disconnect();
   }
 
-  /** Returns true when another round is due at once. Never throws: any fault may pass. */
-  private async round(redis: Redis, queues: EventQueues): Promise<boolean> {
-    // No row is locked, and no statement run, while Redis is unreachable.
-    if (redis.status !== 'ready') return false;
+  private async round(redis: Redis, queues: EventQueues): Promise<void> {
     const em = this.orm.em.fork();
-    try {
-      const marker = await readMarker(redis);
-      if (marker !== this.marker) {
-        queues.readFromStart();
-        await forgetJobs(em);
-        this.marker = marker;
-      }
-      await recordEnded(em, await queues.readEnded());
-      if (performance.now() >= this.sweepAt) {
-        this.sweepAt = performance.now() + SWEEP_EVERY_MS;
-        await forgetOldJobs(em, queues);
-        await deleteDone(em);
-      }
-      if (memoryRatio(await redis.info('memory')) > FULL_RATIO) {
-        this.outage.failed(new Error('Redis is nearly full, so events wait in the outbox'));
-        return false;
-      }
-      const added = await addJobs(em, queues);
-      this.outage.succeeded();
-      return added === BATCH_SIZE;
-    } catch (error) {
-      this.outage.failed(error);
-      queues.readFromStart(); // what was read may not be recorded
-      return false;
+    const marker = await readMarker(redis);
+    if (marker !== this.marker) {
+      queues.readFromStart();
+      await forgetJobs(em);
+      this.marker = marker;
     }
+    await queues.readEnded((ended) => recordEnded(em, ended));
+    if (performance.now() >= this.sweepAt) {
+      this.sweepAt = performance.now() + SWEEP_EVERY_MS;
+      await forgetOldJobs(em, queues);
+      await deleteDone(em);
+    }
+    if (memoryRatio(await redis.info('memory')) > FULL_RATIO)
+      throw new Error('Redis is nearly full, so events wait in the outbox');
+    await addJobs(em, queues);
   }
 }
 
