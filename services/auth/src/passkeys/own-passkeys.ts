@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
-import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
@@ -24,6 +23,7 @@ import {
   readRegistration,
   type VerifiedPasskey,
   verifyRegistration,
+  webauthn,
 } from './verify-credential.ts';
 
 type AddPasskeyRequest = RequestOf<'auth.add-passkey'>;
@@ -52,6 +52,7 @@ export class OwnPasskeys {
       .select(['username', 'passkeyHandle'])
       .where('id', '=', adminId)
       .executeTakeFirstOrThrow();
+    const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       rpName: name,
       rpID: rpId,

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { NewSession } from '@spade/contracts/messages/auth';
@@ -27,6 +26,7 @@ import {
   challengeIn,
   readAssertion,
   verifyAssertion,
+  webauthn,
 } from './verify-credential.ts';
 
 /** Signs staff in by a passkey. */
@@ -50,6 +50,7 @@ export class PasskeyLogin {
     const admin = ticket === null ? null : await readTicket(this.em, ticket);
     if (admin === undefined) throw new CodedError('AUTH.SIGN_IN_OVER', {});
     const adminId = admin?.id ?? null;
+    const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({
       rpID: rpId,
       challenge: await issueChallenge(this.em, { purpose: 'sign-in', adminId }),

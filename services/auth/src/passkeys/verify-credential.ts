@@ -1,6 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { z } from 'zod';
 import type { PasskeySite } from './challenges.ts';
@@ -72,6 +70,9 @@ function required<T>(result: z.ZodSafeParseResult<T>): T {
   return result.data;
 }
 
+/** The library of WebAuthn, loaded at the first use of a passkey: it takes 4 MB. */
+export const webauthn = () => import('@simplewebauthn/server');
+
 /** EdDSA, ES256 and RS256: what authenticators have (IANA, COSE algorithms). */
 export const passkeyAlgorithms = [-8, -7, -257];
 
@@ -92,7 +93,8 @@ export async function verifyRegistration(
   challenge: string,
 ): Promise<VerifiedPasskey> {
   try {
-    if (namesCertificates(json)) throw new CodedError('AUTH.PASSKEY_REFUSED', {});
+    const { verifyRegistrationResponse } = await webauthn();
+    if (await namesCertificates(json)) throw new CodedError('AUTH.PASSKEY_REFUSED', {});
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...json, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -115,7 +117,8 @@ export async function verifyRegistration(
  * Certificates are refused before the library sees them: it would fetch the addresses that they name to
  * learn whether they were revoked.
  */
-function namesCertificates({ response }: RegistrationJson): boolean {
+async function namesCertificates({ response }: RegistrationJson): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const bytes = new Uint8Array(Buffer.from(response.attestationObject, 'base64url'));
   const attestation = decodeAttestationObject(bytes);
   const format = attestation.get('fmt');
@@ -135,6 +138,7 @@ export async function verifyAssertion(
   publicKey: string | undefined,
 ): Promise<number | null> {
   const { userHandle, ...response } = json.response;
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...json, response, clientExtensionResults: {} },
