@@ -7,7 +7,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { retry } from '@spade/platform/service/retry';
+import { retry } from '@spade/platform/faults/retry';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
 import { GatewayError } from '../http/gateway.errors.ts';
 

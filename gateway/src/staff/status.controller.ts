@@ -7,8 +7,8 @@ import {
   reportingParts,
   stateKey,
 } from '@spade/contracts/state/process-state';
+import { OutageLog } from '@spade/platform/faults/outage-log';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
-import { OutageLog } from '@spade/platform/queue/outage-log';
 import { StateReport } from '@spade/platform/state/state-report';
 import type { ChainableCommander } from 'ioredis';
 import { AdminOnly } from '../http/admin.guard.ts';

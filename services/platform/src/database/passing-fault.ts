@@ -1,5 +1,5 @@
 import type { Logger } from '@nestjs/common';
-import { retry } from '../service/retry.ts';
+import { retry } from '../faults/retry.ts';
 
 /**
  * SQLSTATEs of a server that is stopping (57P), lacks connections, memory or disk (53), or is out of

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { retry } from '../service/retry.ts';
+import { retry } from '../faults/retry.ts';
 import { codeOf } from './passing-fault.ts';
 
 /** `invalid_password`, https://www.postgresql.org/docs/18/errcodes-appendix.html */

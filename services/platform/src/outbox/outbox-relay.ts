@@ -9,8 +9,8 @@ import {
 } from '@nestjs/common';
 import type { OutboxState } from '@spade/contracts/state/process-state';
 import type { Redis } from 'ioredis';
+import { OutageLog } from '../faults/outage-log.ts';
 import { exposeGauge } from '../health/metrics.ts';
-import { OutageLog } from '../queue/outage-log.ts';
 import { memoryRatio, openCallerConnection } from '../queue/redis-connection.ts';
 import { reportSources } from '../state/state-report.ts';
 import { EventQueues } from './event-queues.ts';

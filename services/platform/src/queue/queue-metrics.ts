@@ -8,9 +8,9 @@ import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { CONFIG } from '../config/config.module.ts';
 import { type RedisConfig, redisStoreUrl } from '../config/settings.ts';
+import { OutageLog } from '../faults/outage-log.ts';
 import { exposeGauges } from '../health/metrics.ts';
 import { reportSources } from '../state/state-report.ts';
-import { OutageLog } from './outage-log.ts';
 import { createQueue } from './queue.ts';
 import { openCallerConnection } from './redis-connection.ts';
 

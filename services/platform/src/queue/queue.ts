@@ -1,7 +1,7 @@
 import { sentinelOptions } from '@spade/bus/open-redis';
 import { type DefaultJobOptions, Queue, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { OutageLog } from './outage-log.ts';
+import { OutageLog } from '../faults/outage-log.ts';
 import { callerConnection } from './redis-connection.ts';
 
 export { UnrecoverableError };

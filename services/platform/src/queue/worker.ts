@@ -4,7 +4,7 @@ import type { Carrier } from '@spade/nest-opentelemetry/carrier';
 import { traceJob } from '@spade/nest-opentelemetry/messaging';
 import { type Job, Worker, type WorkerOptions } from 'bullmq';
 import type { OrmScope } from '../database/orm-scope.ts';
-import { OutageLog } from './outage-log.ts';
+import { OutageLog } from '../faults/outage-log.ts';
 import { openWorkerConnections } from './redis-connection.ts';
 import { pauseBeforeRetry } from './retry-policy.ts';
 

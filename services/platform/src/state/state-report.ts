@@ -7,8 +7,8 @@ import {
   type ReportingPart,
   stateKey,
 } from '@spade/contracts/state/process-state';
+import { OutageLog } from '../faults/outage-log.ts';
 import { type ReadinessCheck, ReadinessWatch } from '../health/readiness-watch.ts';
-import { OutageLog } from '../queue/outage-log.ts';
 
 /** What this process can say of itself beyond its readiness; one process serves one application. */
 export const reportSources = {

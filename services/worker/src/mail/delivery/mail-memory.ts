@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { isPassing, RedisLink } from '@spade/bus/redis-link';
-import { retry } from '@spade/platform/service/retry';
+import { retry } from '@spade/platform/faults/retry';
 
 const WEEK_SECONDS = 7 * 86_400;
 

@@ -4,7 +4,7 @@ import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-err
 import type { SyncCheckpoint, SyncProgress } from '@spade/contracts/jobs/sync-catalog';
 import type { SyncedProduct, SyncRefusal } from '@spade/contracts/messages/catalog-sync';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { retry } from '@spade/platform/service/retry';
+import { retry } from '@spade/platform/faults/retry';
 import { mapProduct } from '../map-product.ts';
 import type { CatalogPage } from './read-page.ts';
 
