@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { context, propagation, trace } from '@opentelemetry/api';
 import type { TracingOptions } from './tracing-options.ts';
 
@@ -26,12 +27,8 @@ export async function startTracing(options: TracingOptions): Promise<Tracing> {
   trace.setGlobalTracerProvider(provider);
   return {
     shutdown: async () => {
-      let timer: NodeJS.Timeout | undefined;
-      const tooLong = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, DELIVER_WITHIN_MS);
-      });
+      const tooLong = sleep(DELIVER_WITHIN_MS, undefined, { ref: false });
       await Promise.race([provider.shutdown().catch(options.onError), tooLong]);
-      clearTimeout(timer);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { requestContext } from '@spade/bus/request-context';
 import type { Carrier } from '@spade/nest-opentelemetry/carrier';
@@ -129,12 +130,7 @@ export function createWorker<Data = unknown, Result = unknown>(
       const closed = worker.close();
       // Without Redis there is nothing to take leave of; a running job may still finish its work.
       const patienceMs = runningCount === 0 && !connections.areReady() ? 0 : drainMs;
-      let timer: NodeJS.Timeout | undefined;
-      const outOfPatience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patienceMs);
-      });
-      await Promise.race([closed, outOfPatience]);
-      clearTimeout(timer);
+      await Promise.race([closed, sleep(patienceMs, undefined, { ref: false })]);
       connections.cut();
     },
   };
