@@ -70,7 +70,7 @@ admin: ## Manage staff accounts of `make start`: make admin ARGS="create ada ada
 sbom: ## Write the bill of materials of what we ship to .local/sbom.cdx.json (CycloneDX)
 	@bash infra/quality/sbom.sh
 
-audit: install ## Ask npm, or a list of OSV (ADVISORIES=file), for known advisories in what we ship
+audit: install ## Ask npm for known advisories in what we ship
 	@bash infra/quality/audit.sh
 
 rotate: ## Replace a secret of the running containers: make rotate SECRET=tokens
