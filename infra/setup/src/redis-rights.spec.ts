@@ -1,46 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@spade/platform/testing/free-port';
-import { waitFor } from '@spade/platform/testing/wait-for';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { Redis } from 'ioredis';
 import { aclFile, type RedisUser, usersOf } from './redis-rights.ts';
 
 describe('the Redis users', () => {
-  let folder: string;
-  let server: ChildProcess;
+  let server: TestRedis;
   const clients = new Map<RedisUser, Redis>();
 
   beforeAll(async () => {
-    const port = await freePort();
-    folder = await mkdtemp(join(tmpdir(), 'spade-test-acl-'));
-    const acl = join(folder, 'users.acl');
-    const redisUsers = usersOf('both');
-    const passwords = new Map(redisUsers.map((user) => [user, `${user}-password`] as const));
-    await writeFile(acl, aclFile('both', passwords, 'secret'));
-    server = spawn(
-      'redis-server',
-      ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--aclfile', acl],
-      { stdio: 'ignore' },
-    );
-    for (const user of redisUsers)
-      clients.set(
-        user,
-        new Redis({ port, username: user, password: `${user}-password`, lazyConnect: true }),
-      );
-    for (const client of clients.values()) client.on('error', () => {}); // until the server listens
-    await waitFor('redis-server', () =>
-      as('auth')
-        .ping()
-        .then(() => true)
-        .catch(() => false),
-    );
+    const users = usersOf('both');
+    const passwords = new Map(users.map((user) => [user, `${user}-password`] as const));
+    server = await startRedis({ acl: aclFile('both', passwords, 'secret') });
+    for (const [user, password] of passwords) {
+      const client = new Redis({
+        port: server.port,
+        username: user,
+        password,
+        retryStrategy: () => 50,
+      });
+      client.on('error', () => {}); // one test kills the server
+      clients.set(user, client);
+    }
   });
   afterAll(async () => {
     for (const client of clients.values()) client.disconnect();
-    server.kill('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
+    await server.stop();
   });
   const as = (user: RedisUser): Redis => {
     const client = clients.get(user);
@@ -153,5 +136,28 @@ describe('the Redis users', () => {
     await expect(as('gateway').eval(script, 1, 'mail:x')).rejects.toThrow(/NOPERM|can't access/);
     const undeclared = "return redis.call('get', 'mail:x')";
     await expect(as('gateway').eval(undeclared, 0)).rejects.toThrow(/NOPERM|can't access/);
+  });
+
+  it('refuse a client without a name', async () => {
+    const anonymous = new Redis({ port: server.port, retryStrategy: () => null });
+    anonymous.on('error', () => {}); // the test checks the refusal
+    await expect(anonymous.get('order')).rejects.toThrow(/NOAUTH/);
+    anonymous.disconnect();
+  });
+
+  // Redis replays the file as its user `default`.
+  it('lose no transaction and no script in a crash', async () => {
+    const test = new Redis(server.url);
+    // What is not on disk yet is another matter.
+    await test.config('SET', 'appendfsync', 'always');
+    test.disconnect();
+    const worker = as('worker');
+    const key = (name: string) => `bull:events-worker:${name}`;
+    const script = "redis.call('SET', KEYS[1], '3') return redis.call('SET', KEYS[2], '1')";
+    await worker.multi().set(key('order'), '1').set(key('mail'), '2').exec();
+    await worker.eval(script, 2, key('job'), key('jobs'));
+    await server.restart();
+    const kept = await worker.mget(['order', 'mail', 'job', 'jobs'].map(key));
+    expect(kept).toEqual(['1', '2', '3', '1']);
   });
 });
