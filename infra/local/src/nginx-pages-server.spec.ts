@@ -1,20 +1,9 @@
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { form, upload } from './testing/posted-form.ts';
 import { type Answer, StandIn } from './testing/stand-in.ts';
-import { type CallOptions, startTestFront, type TestFront } from './testing/test-front.ts';
+import { startTestFront, type TestFront } from './testing/test-front.ts';
 
 const ORDER = '/orders/AbCdEfGhIjKlMnOpQrStUv';
-
-/** A form as a browser sends it by itself. */
-const form: CallOptions = {
-  method: 'POST',
-  headers: { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded' },
-  body: 'quantity=1',
-};
-const upload = (bytes: number): CallOptions => ({
-  ...form,
-  headers: { ...form.headers, 'content-type': 'multipart/form-data; boundary=x' },
-  body: new Uint8Array(bytes),
-});
 
 /** Says what it was asked and how often, as a page with headers of its own. */
 function pageOf(pages: () => StandIn): Answer {
@@ -162,70 +151,6 @@ describe('nginx between visitors and the pages server', () => {
       await waitFor('the last line', () => front.log().includes(last));
       expect(front.log()).toContain('"path":"/orders/:orderId"');
       expect(front.log()).not.toMatch(/AbCdEfGhIjKlMnOpQrStUv|from=mail/);
-    });
-  });
-
-  describe('when a browser posts a form by itself', () => {
-    const answered = { status: 303, headers: { location: '/orders/x' } };
-    beforeEach(() => {
-      pages.answer = (incoming, outgoing) =>
-        incoming.resume().on('end', () => {
-          outgoing.writeHead(303, { location: '/orders/x', 'cache-control': 'no-store' }).end();
-        });
-    });
-
-    it.each(['/api/orders', '/api/contact', '/api/orders/x/extend'])(
-      'passes %s to the pages server',
-      async (path) => {
-        expect(await call(path, form)).toMatchObject(answered);
-        expect(pages.calls[0]).toMatchObject({ method: 'POST', url: path });
-        expect(gateway.calls).toEqual([]);
-      },
-    );
-
-    it('passes a picture to it once all of it is here', async () => {
-      expect(await call('/api/orders/x/payment-proof', upload(5_000_000))).toMatchObject(answered);
-      expect(pages.calls[0]?.headers['content-length']).toBe('5000000');
-    });
-
-    it.each<[string, string, CallOptions]>([
-      ['a call of a script', '/api/orders', { ...form, headers: { accept: 'application/json' } }],
-      ['JSON', '/api/orders', { ...form, headers: { accept: 'text/html' } }],
-      ['an address without a form', '/api/admin/login', form],
-      ['a read', '/api/orders', { headers: form.headers }],
-    ])('passes %s to the gateway', async (_what, path, options) => {
-      expect(await call(path, options)).toMatchObject({ status: 200, body: 'from the gateway' });
-      expect(pages.calls).toEqual([]);
-    });
-
-    it.each<[string, Answer | undefined]>([
-      ['is away', undefined],
-      [
-        'is killed meanwhile',
-        (incoming) => incoming.resume().on('end', () => incoming.socket.destroy()),
-      ],
-    ])('leads to the page of what was not sent when the pages server %s', async (_what, fault) => {
-      if (fault) pages.answer = fault;
-      else await pages.stop();
-      expect(await call('/api/orders', form)).toMatchObject({
-        ...{ status: 303, headers: { location: '/not-sent' } },
-      });
-      // A form that may have placed an order is never sent twice.
-      expect(pages.calls.length).toBeLessThanOrEqual(1);
-    });
-
-    it('leads back to the order with a picture that is far too large', async () => {
-      expect(await call('/api/orders/x/payment-proof', upload(7_000_000))).toMatchObject({
-        ...{ status: 303, headers: { location: '/orders/x?too-large' } },
-      });
-    });
-
-    it('takes no header from the address of a picture that is far too large', async () => {
-      const path = '/api/orders/x%0d%0aset-cookie:a=b/payment-proof';
-      const { status, headers } = await call(path, upload(7_000_000));
-      expect([status, headers.location, headers['set-cookie']]).toEqual([
-        ...[303, '/not-sent', undefined],
-      ]);
     });
   });
 
