@@ -9,8 +9,8 @@ import { runSizeTable } from './web/size-table.ts';
 /** `make bench`: one table after the other, each with how much of the machine others took. Words choose tables. */
 const benches: Record<string, () => Promise<readonly object[]>> = {
   floors: runFloorCheck,
-  orders: () => runOrdersBench(),
-  'order-peers': () => runOrderPeers(),
+  orders: runOrdersBench,
+  'order-peers': runOrderPeers,
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,
   journeys: runJourneys,

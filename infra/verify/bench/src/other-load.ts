@@ -1,23 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { processorMsOf } from './http/processor-time.ts';
 
-/** USER_HZ, as in processor-time.ts. */
-const MS_PER_TICK = 10;
-
-interface Ticks {
-  busyMs: number;
-  allMs: number;
-}
-
-/** All cores since the machine started (https://man7.org/linux/man-pages/man5/proc_stat.5.html). */
-function machineTime(): Ticks {
-  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
-  const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softIrq = 0, steal = 0] = line
-    .split(/\s+/)
-    .slice(1)
-    .map(Number);
-  const busy = user + nice + system + irq + softIrq + steal;
-  return { busyMs: busy * MS_PER_TICK, allMs: (busy + idle + wait) * MS_PER_TICK };
+/** Milliseconds of all cores since the machine started. */
+function machineTime(): { busyMs: number; allMs: number } {
+  const times = cpus().flatMap((core) => Object.entries(core.times));
+  const sum = (entries: typeof times) => entries.reduce((total, [, ms]) => total + ms, 0);
+  return { busyMs: sum(times.filter(([kind]) => kind !== 'idle')), allMs: sum(times) };
 }
 
 /**

@@ -1,11 +1,9 @@
 import { ApiClient } from '@spade/testkit/api-client';
 import { databaseUrl } from '@spade/testkit/running-system';
-import { shopProducts } from '@spade/testkit/shop';
 import { createDatabase } from '../create-database.ts';
-import { MeasuredSystem } from '../http/measured-system.ts';
+import { BenchShop } from '../http/bench-shop.ts';
 import { measureOrders } from '../http/orders.ts';
-import { startBareServer } from '../http/start-bare-server.ts';
-import { BENCH_TITLE } from '../http/stock-bench-products.ts';
+import { startServer } from '../http/start-server.ts';
 import type { CostPair, CostPairs } from './transport-pairs.ts';
 
 const ROUNDS = 3;
@@ -22,27 +20,24 @@ const BARE_SHOP = `
  * What an order costs all processes together, PostgreSQL, Redis and its mails included, against the least that takes an
  * order and keeps it in the same PostgreSQL. 100 buyers over 20 products.
  */
-export async function startOrderPairs(port = 19_800): Promise<CostPairs> {
-  const measured = await MeasuredSystem.start(port);
-  const { system } = measured;
-  const shopUrl = await createDatabase(databaseUrl(system, 'postgres'), 'bare_shop', BARE_SHOP);
-  const program = new URL('bare-orders.js', import.meta.url);
-  const bare = await startBareServer(program, [shopUrl]);
-  const api = new ApiClient(system.gatewayUrl);
-  const all = await shopProducts(api);
-  const products = all.filter(({ title }) => title.startsWith(BENCH_TITLE));
+export async function startOrderPairs(): Promise<CostPairs> {
+  const shop = await BenchShop.start(19_800);
+  const adminUrl = databaseUrl(shop.system, 'postgres');
+  const bareUrl = await createDatabase(adminUrl, 'bare_shop', BARE_SHOP);
+  const bare = await startServer(new URL('bare-orders.js', import.meta.url).pathname, [bareUrl]);
+  const bareApi = new ApiClient(`http://127.0.0.1:${bare.line}`);
 
-  const cost = async (shop: ApiClient): Promise<number> => {
-    await measured.settled();
-    const before = measured.processorMs(bare.pid);
-    const { placed, refused } = await measureOrders(shop, BUYERS, products, SECONDS_PER_ROUND);
+  const cost = async (api: ApiClient): Promise<number> => {
+    await shop.settled();
+    const before = shop.processorMs(bare.pid);
+    const { placed, refused } = await measureOrders(api, BUYERS, shop.products, SECONDS_PER_ROUND);
     if (refused > 0) throw new Error(`${refused} of ${placed + refused} orders failed`);
-    await measured.settled();
-    return ((measured.processorMs(bare.pid) - before) * 1000) / placed;
+    await shop.settled();
+    return ((shop.processorMs(bare.pid) - before) * 1000) / placed;
   };
   const round = async (): Promise<CostPair> => ({
-    floorCpuUs: await cost(new ApiClient(bare.url)),
-    ourCpuUs: await cost(api),
+    floorCpuUs: await cost(bareApi),
+    ourCpuUs: await cost(shop.api),
   });
 
   const rounds: CostPair[] = [];
@@ -54,7 +49,7 @@ export async function startOrderPairs(port = 19_800): Promise<CostPairs> {
     },
     close: async () => {
       await bare.close();
-      await measured.stop();
+      await shop.stop();
     },
   };
 }

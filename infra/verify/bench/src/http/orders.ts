@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ApiClient } from '@spade/testkit/api-client';
+import type { ApiClient } from '@spade/testkit/api-client';
 import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
-import { startSystem } from '@spade/testkit/start-system';
 import autocannon, { type Request } from 'autocannon';
-import { forNewBuyers, newOrder } from './new-order.ts';
-import { BENCH_TITLE, stockBenchProducts } from './stock-bench-products.ts';
+import { BenchShop, newOrder } from './bench-shop.ts';
 
 /** One figure of the table. */
 export interface OrdersRow {
@@ -26,7 +22,6 @@ const SECONDS_PER_ROW = 6;
  * of 20 products, which come first, read up to a quarter lower than the same rows did later.
  */
 const WARM_UP_SECONDS = 12;
-const PRODUCT_COUNT = 20;
 const BUYERS = 100;
 const LIST_FOLLOWS_MS = 10_000;
 
@@ -86,17 +81,6 @@ async function checked(
   }
 }
 
-async function measureAll(api: ApiClient): Promise<OrdersRow[]> {
-  const all = await shopProducts(api);
-  const products = all.filter(({ title }) => title.startsWith(BENCH_TITLE));
-  await measureOrders(api, BUYERS, products, WARM_UP_SECONDS);
-  const rows: OrdersRow[] = [];
-  for (const chosen of [products, products.slice(0, 1)])
-    for (const buyers of [10, BUYERS])
-      rows.push(await checked(api, chosen, () => measureOrders(api, buyers, chosen)));
-  return rows;
-}
-
 /** Mails leave at the pace of every installation. What one costs is in the `floors`. */
 const usualMails = { MAILS_PER_SECOND: '10' };
 
@@ -104,13 +88,17 @@ const usualMails = { MAILS_PER_SECOND: '10' };
  * Orders placed per second through the whole system: HTTP, validation, limits, two services, two
  * databases, price and stock checked, outbox written. Throws when something was oversold.
  */
-export async function runOrdersBench(port = 18_600): Promise<OrdersRow[]> {
-  const system = await startSystem({ env: { ...forNewBuyers, ...usualMails }, port });
+export async function runOrdersBench(): Promise<OrdersRow[]> {
+  const shop = await BenchShop.start(18_600, usualMails);
+  const { api, products } = shop;
   try {
-    const redisUrl = await readFile(join(system.secrets, 'gateway/redis_url'), 'utf8');
-    await stockBenchProducts(redisUrl.trim(), PRODUCT_COUNT);
-    return await measureAll(new ApiClient(system.gatewayUrl));
+    await measureOrders(api, BUYERS, products, WARM_UP_SECONDS);
+    const rows: OrdersRow[] = [];
+    for (const chosen of [products, products.slice(0, 1)])
+      for (const buyers of [10, BUYERS])
+        rows.push(await checked(api, chosen, () => measureOrders(api, buyers, chosen)));
+    return rows;
   } finally {
-    await system.stop();
+    await shop.stop();
   }
 }

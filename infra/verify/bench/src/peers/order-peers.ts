@@ -1,10 +1,7 @@
-import { ApiClient } from '@spade/testkit/api-client';
 import { databaseUrl } from '@spade/testkit/running-system';
-import { shopProducts } from '@spade/testkit/shop';
 import { createDatabase } from '../create-database.ts';
-import { MeasuredSystem } from '../http/measured-system.ts';
+import { BenchShop } from '../http/bench-shop.ts';
 import { measureOrders } from '../http/orders.ts';
-import { BENCH_TITLE } from '../http/stock-bench-products.ts';
 import { startVendure } from './start-vendure.ts';
 import { measureVendureOrders } from './vendure-orders.ts';
 
@@ -33,37 +30,34 @@ interface Round {
  * Orders of ours and of Vendure, in turns, over the same PostgreSQL: 100 buyers and 20 products each, until the order
  * waits for a transfer. Ours sends its mails and answers through all its services; Vendure runs without mail.
  */
-export async function runOrderPeers(port = 19_900): Promise<PeerRow[]> {
-  const measured = await MeasuredSystem.start(port);
-  const { system } = measured;
+export async function runOrderPeers(): Promise<PeerRow[]> {
+  const shop = await BenchShop.start(19_900);
+  const { api, products, system } = shop;
   try {
     const vendure = await startVendure(
       await createDatabase(databaseUrl(system, 'postgres'), 'vendure_peer'),
     );
     try {
-      const api = new ApiClient(system.gatewayUrl);
-      const all = await shopProducts(api);
-      const products = all.filter(({ title }) => title.startsWith(BENCH_TITLE));
-      const used = () => measured.processorMs(vendure.pid);
+      const used = () => shop.processorMs(vendure.pid);
       const shops: Record<string, (seconds: number) => Promise<Round>> = {
         ours: (seconds) => measureOrders(api, BUYERS, products, seconds),
         'Vendure 3.7.3': (seconds) => measureVendureOrders(vendure, BUYERS, seconds),
       };
-      const rounds: (Round & { shop: string; ms: number })[] = [];
+      const rounds: (Round & { name: string; ms: number })[] = [];
       for (const place of Object.values(shops)) await place(SECONDS_PER_ROUND); // compiles and connects
       for (let index = 0; index < ROUNDS; index += 1) {
-        for (const [shop, place] of Object.entries(shops)) {
-          await measured.settled();
+        for (const [name, place] of Object.entries(shops)) {
+          await shop.settled();
           const before = used();
           const round = await place(SECONDS_PER_ROUND);
-          await measured.settled();
-          rounds.push({ ...round, shop, ms: used() - before });
+          await shop.settled();
+          rounds.push({ ...round, name, ms: used() - before });
         }
       }
-      return Object.keys(shops).map((shop) => {
-        const its = rounds.filter((round) => round.shop === shop);
+      return Object.keys(shops).map((name) => {
+        const its = rounds.filter((round) => round.name === name);
         return {
-          ...{ shop, buyers: BUYERS, products: products.length },
+          ...{ shop: name, buyers: BUYERS, products: products.length },
           ordersPerSecond: median(its.map(({ ordersPerSecond }) => ordersPerSecond)),
           processorMsPerOrder: Number(median(its.map(({ ms, placed }) => ms / placed)).toFixed(2)),
           refused: its.reduce((sum, { refused }) => sum + refused, 0),
@@ -73,7 +67,7 @@ export async function runOrderPeers(port = 19_900): Promise<PeerRow[]> {
       await vendure.close();
     }
   } finally {
-    await measured.stop();
+    await shop.stop();
   }
 }
 

@@ -2,16 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { freePort } from '@spade/platform/testing/free-port';
+import { type Server, startServer } from '../http/start-server.ts';
 
 /** A running Vendure. */
-export interface Vendure {
+export interface Vendure extends Server {
   url: string;
-  pid: number;
   /** What may be ordered, by the ids of its API. */
   variantIds: readonly string[];
-  close: () => Promise<void>;
 }
 
 const root = resolve(import.meta.dirname, '../../../../..');
@@ -34,23 +32,10 @@ async function install(): Promise<void> {
 export async function startVendure(databaseUrl: string): Promise<Vendure> {
   await install();
   const port = await freePort();
-  const child = spawn(process.execPath, ['shop.ts', databaseUrl, String(port)], {
+  const server = await startServer('shop.ts', [databaseUrl, String(port)], {
     cwd: home,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const line = await Promise.race([
-    once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
-    once(child, 'exit').then(() => undefined),
-  ]);
-  if (line === undefined) throw new Error('Vendure ended while it started; its words are above');
-  return {
-    url: `http://127.0.0.1:${port}/shop-api`,
-    pid: child.pid ?? 0,
-    variantIds: JSON.parse(line) as string[],
-    close: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
+  const variantIds = JSON.parse(server.line) as string[];
+  return { ...server, url: `http://127.0.0.1:${port}/shop-api`, variantIds };
 }

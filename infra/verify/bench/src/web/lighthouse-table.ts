@@ -9,6 +9,8 @@ import { readBuiltPages } from './built-pages.ts';
 /** Runs per page; the median is shown. */
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
 /** One line of the table: medians, times in milliseconds. */
 export interface LighthouseRow {
   readonly path: string;
@@ -57,38 +59,31 @@ export async function runLighthouseTable(): Promise<LighthouseRow[]> {
 const isStandIn = (path: string): boolean =>
   path.endsWith('-shell') || path === '/marketplace/product';
 
+/** The median of some runs. */
 async function measure(origin: string, path: string, port: number): Promise<LighthouseRow> {
-  const results: LighthouseRow[] = [];
+  const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(origin + path, { port, output: 'json', logLevel: 'error' });
     if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
-    const { categories, audits, environment } = result.lhr;
-    const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
-    const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-    results.push({
-      path,
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      bestPractices: score('best-practices'),
-      seo: score('seo'),
-      lcpMs: Math.round(value('largest-contentful-paint')),
-      cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
-      tbtMs: Math.round(value('total-blocking-time')),
-      benchmarkIndex: environment.benchmarkIndex,
-    });
+    results.push(result.lhr);
   }
-  const median = (name: Exclude<keyof LighthouseRow, 'path'>) =>
-    results.map((row) => row[name]).sort((a, b) => a - b)[Math.floor(results.length / 2)] ??
-    Number.NaN;
+  const median = (read: (result: Result) => number | undefined) =>
+    results
+      .map((result) => read(result) ?? Number.NaN)
+      .sort((a, b) => a - b)
+      .at(Math.floor(results.length / 2)) ?? Number.NaN;
+  const score = (id: string) =>
+    Math.round(median(({ categories }) => categories[id]?.score ?? 0) * 100);
+  const value = (id: string) => median(({ audits }) => audits[id]?.numericValue);
   return {
     path,
-    performance: median('performance'),
-    accessibility: median('accessibility'),
-    bestPractices: median('bestPractices'),
-    seo: median('seo'),
-    lcpMs: median('lcpMs'),
-    cls: median('cls'),
-    tbtMs: median('tbtMs'),
-    benchmarkIndex: median('benchmarkIndex'),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: Math.round(value('largest-contentful-paint')),
+    cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+    tbtMs: Math.round(value('total-blocking-time')),
+    benchmarkIndex: median(({ environment }) => environment.benchmarkIndex),
   };
 }
