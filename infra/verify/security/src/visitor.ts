@@ -22,6 +22,11 @@ export class Visitor {
     return text;
   }
 
+  /** The words of one kind, oldest first. */
+  wordsOf(kind: string): string[] {
+    return [...this.words].flatMap(([what, text]) => (what.startsWith(kind) ? [text] : []));
+  }
+
   /** A Nigerian mobile number; its ten digits are recorded. */
   phone(): string {
     return `0${this.word('phone', `803${randomInt(1_000_000, 9_999_999)}`)}`;

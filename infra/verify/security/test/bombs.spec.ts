@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { runningSystem } from '@spade/testkit/running-system';
-import { Visitor } from '../src/visitor.ts';
+import { placeOrder, productInStock } from '@spade/testkit/shop';
 
 const attacked = runningSystem();
 const origin = attacked.siteUrl;
@@ -24,10 +24,8 @@ describe('a body that is huge once it is unpacked', () => {
   });
 
   it('is not accepted as a proof of payment', async () => {
-    const visitor = new Visitor(origin);
-    const placed = await visitor.send('/api/orders', await visitor.orderForm());
-    const { data } = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
-    const answer = await fetch(`${origin}/api/orders/${data.orderId}/payment-proof`, {
+    const { orderId } = await placeOrder(await productInStock(1));
+    const answer = await fetch(`${origin}/api/orders/${orderId}/payment-proof`, {
       method: 'POST',
       headers: { ...compressed, 'content-type': 'multipart/form-data; boundary=x' },
       body: new Uint8Array(bomb),

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { systemApi } from '@spade/testkit/api-client';
 import { launchBrowser } from '@spade/testkit/browser';
+import { drawPicture } from '@spade/testkit/pictures';
 import { runningSystem } from '@spade/testkit/running-system';
+import { placeOrder, productInStock } from '@spade/testkit/shop';
 import type { Browser, Page } from 'playwright-core';
-import { stripedPng } from '../src/striped-png.ts';
-import { Visitor } from '../src/visitor.ts';
 
 const attacked = runningSystem();
 const nginx = attacked.siteUrl;
@@ -31,7 +32,7 @@ async function attack(page: Page, target: string, hasForm: boolean): Promise<voi
       sent.submit();
       await answered;
     },
-    [target, [...stripedPng(7)], hasForm] as const,
+    [target, [...(await drawPicture())], hasForm] as const,
   );
 }
 
@@ -59,10 +60,8 @@ describe('a page that makes the browser of a visitor call the shop', () => {
    * it showed the page at all (it keeps those of scripts elsewhere to itself), the order afterwards.
    */
   async function statusesFrom(from: string, hasForm: boolean) {
-    const visitor = new Visitor(nginx);
-    const placed = await visitor.send('/api/orders', await visitor.orderForm());
-    const { data } = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
-    const order = `${nginx}/api/orders/${data.orderId}`;
+    const { orderId } = await placeOrder(await productInStock(1));
+    const order = `${nginx}/api/orders/${orderId}`;
     const page = await browser.newPage();
     const statuses: number[] = [];
     let sent = 0;
@@ -75,9 +74,10 @@ describe('a page that makes the browser of a visitor call the shop', () => {
     await page.goto(from);
     await attack(page, order, hasForm);
     await page.close();
-    const answer = await fetch(`${order}/status`);
-    const after = (await answer.json()) as { data: { status: string; canExtend: boolean } }; // as above
-    return { sent, statuses, status: after.data.status, canExtend: after.data.canExtend };
+    const { data } = await systemApi().get<{ data: { status: string; canExtend: boolean } }>(
+      `/api/orders/${orderId}/status`,
+    );
+    return { sent, statuses, status: data.status, canExtend: data.canExtend };
   }
 
   it.each([

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Random, seededRandom } from '@spade/platform/testing/random';
+import type { Random } from '@spade/platform/testing/random';
 import { ApiClient } from '@spade/testkit/api-client';
 import { drawPicture } from '@spade/testkit/pictures';
-import { databaseUrl, type RunningSystem } from '@spade/testkit/running-system';
 import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
-import pg from 'pg';
+import type pg from 'pg';
 import { NetworkClient } from './network-client.ts';
 
 /** The /24 of the carrier, far from those of the attack. */
@@ -24,90 +23,62 @@ export interface CrowdResult {
   refused: number;
   /** Wanted more than was there. */
   soldOut: number;
-  /** Pieces that are left. */
-  left: number;
 }
 
-/** Honest buyers of one carrier, who order over a weekend while no clerk works. */
-export class HonestCrowd {
-  private readonly random: Random;
-
-  constructor(
-    private readonly system: Pick<RunningSystem, 'secrets' | 'siteUrl'>,
-    seed: number,
-  ) {
-    this.random = seededRandom(seed);
-  }
-
-  /** `count` buyers, as many in each hour; those who find everything sold out do not order. */
-  async weekend(count: number): Promise<CrowdResult> {
-    const client = new pg.Client({ connectionString: databaseUrl(this.system, 'orders') });
-    await client.connect();
-    const result: CrowdResult = { orders: 0, refused: 0, soldOut: 0, left: 0 };
-    try {
-      for (let hour = 0; hour < HOURS; hour += 1) {
-        const placed: string[] = [];
-        const buyers =
-          Math.round((count * (hour + 1)) / HOURS) - Math.round((count * hour) / HOURS);
-        for (let n = 0; n < buyers; n += 1) {
-          const readable = await this.buyer(result);
-          if (readable) placed.push(readable);
-        }
-        // A receipt is read within seconds of its upload; tesseract would take minutes for all.
-        await client.query(
-          `update order_proofs as p set read_amount_kobo = o.total_kobo from orders as o
-           where o.id = p.order_id and o.public_id = any($1)`,
-          [placed],
-        );
-        await makeOlder(client, 1);
-        await untilExpired(client);
-      }
-    } finally {
-      await client.end();
-    }
-    const products = await this.products();
-    result.left = products.reduce((sum, { inventoryQuantity }) => sum + inventoryQuantity, 0);
-    return result;
-  }
-
-  private products(): Promise<readonly ShopProduct[]> {
-    return shopProducts(new ApiClient(this.system.siteUrl));
-  }
-
+/**
+ * `count` honest buyers of one carrier, as many in each hour, who order over a weekend while no clerk works; those who
+ * find everything sold out do not order. `client`: a connection to the database of orders.
+ */
+export async function orderAllWeekend(
+  siteUrl: string,
+  client: pg.Client,
+  random: Random,
+  count: number,
+): Promise<CrowdResult> {
+  const result: CrowdResult = { orders: 0, refused: 0, soldOut: 0 };
   /** One buyer's order; returns its public id when its receipt can be read. */
-  private async buyer(result: CrowdResult): Promise<string | undefined> {
-    const client = new NetworkClient(
-      Number(new URL(this.system.siteUrl).port),
-      CARRIER,
-      1 + this.random.below(250),
-    );
-    const inStock = (await this.products()).filter((product) => product.inStock);
+  const buy = async (products: readonly ShopProduct[]): Promise<string | undefined> => {
+    const inStock = products.filter((product) => product.inStock);
     if (inStock.length === 0) return undefined;
-    const product = this.random.pick(inStock);
-    const quantity = 1 + this.random.below(2);
-    const { status, body } = await client.order(product, quantity);
+    const buyer = new NetworkClient(siteUrl, CARRIER, 1 + random.below(250));
+    const { status, body } = await buyer.order(random.pick(inStock), 1 + random.below(2));
     const id = body.data?.orderId;
     if (status !== 201 || !id) {
-      if (body.code === 'CATALOG.OUT_OF_STOCK') result.soldOut += 1;
-      else result.refused += 1;
+      result[body.code === 'CATALOG.OUT_OF_STOCK' ? 'soldOut' : 'refused'] += 1;
       return undefined;
     }
     result.orders += 1;
-    if (!this.random.chance(PAYING)) return undefined;
-    await client.upload(id, await drawPicture());
-    return this.random.chance(READABLE) ? id : undefined;
+    if (!random.chance(PAYING)) return undefined;
+    await buyer.upload(id, await drawPicture());
+    return random.chance(READABLE) ? id : undefined;
+  };
+  for (let hour = 0; hour < HOURS; hour += 1) {
+    const readable: string[] = [];
+    const buyers = Math.round((count * (hour + 1)) / HOURS) - Math.round((count * hour) / HOURS);
+    for (let n = 0; n < buyers; n += 1) {
+      const id = await buy(await shopProducts(new ApiClient(siteUrl)));
+      if (id) readable.push(id);
+    }
+    // A receipt is read within seconds of its upload; tesseract would take minutes for all.
+    await client.query(
+      `update order_proofs as p set read_amount_kobo = o.total_kobo from orders as o
+       where o.id = p.order_id and o.public_id = any($1)`,
+      [readable],
+    );
+    await makeOlder(client, 1);
+    await untilExpired(client);
   }
+  return result;
 }
 
 /** Waits until every order whose time to pay is over has expired. */
 async function untilExpired(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ due: number }>(
-      `select count(*)::int as due from orders
-       where status = 'pending_payment' and payment_deadline < now()`,
+    const { rowCount } = await client.query(
+      `select from orders where status = 'pending_payment' and payment_deadline < now() limit 1`,
     );
-    if (rows[0]?.due === 0) return;
-    await sleep(200); // between two looks
+    if (rowCount === 0) return;
+    await sleep(200);
   }
 }
 

@@ -17,7 +17,7 @@ export interface AttackAnswer {
 /** Someone in one network: `127.0.<network>.<host>` as nginx sees it. */
 export class NetworkClient {
   constructor(
-    private readonly port: number,
+    private readonly siteUrl: string,
     private readonly network: number,
     private readonly host = 1,
   ) {}
@@ -47,36 +47,16 @@ export class NetworkClient {
     return this.post(`/api/orders/${orderId}/payment-proof`, headers, body);
   }
 
-  /** Begins an upload and sends `bytesPerSecond` of it, or nothing; returns how to end it. */
-  slowUpload(orderId: string, bytesPerSecond = 0): () => void {
-    const outgoing = request({
-      ...this.target(`/api/orders/${orderId}/payment-proof`),
-      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 4_000_000 },
-    });
-    const timer = setInterval(() => {
-      if (bytesPerSecond > 0) outgoing.write(Buffer.alloc(bytesPerSecond));
-    }, 1_000);
-    outgoing.on('error', () => {}); // that it is cut is what stops the attack
-    outgoing.on('close', () => clearInterval(timer));
-    outgoing.on('response', (response) => response.resume());
-    outgoing.write(
-      '--x\r\nContent-Disposition: form-data; name="paymentProof"; filename="p.png"\r\n\r\n',
-    );
-    return () => void outgoing.destroy();
-  }
-
-  private target(path: string) {
-    const localAddress = `127.0.${this.network}.${this.host}`;
-    return { host: '127.0.0.1', port: this.port, localAddress, path, method: 'POST', agent: false };
-  }
-
   private post(
     path: string,
     headers: Record<string, string>,
     body: string | Buffer,
   ): Promise<AttackAnswer> {
     return new Promise((resolve, reject) => {
-      const outgoing = request({ ...this.target(path), headers }, (response) => {
+      const localAddress = `127.0.${this.network}.${this.host}`;
+      const { port } = new URL(this.siteUrl);
+      const to = { host: '127.0.0.1', port, path, method: 'POST', agent: false };
+      const outgoing = request({ ...to, localAddress, headers }, (response) => {
         const status = response.statusCode ?? 0;
         json(response).then(
           (answer) => resolve({ status, body: answer as AttackAnswer['body'] }),

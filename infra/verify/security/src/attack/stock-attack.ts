@@ -11,6 +11,25 @@ const LARGEST_ORDER = 100;
 /** Networks from which honest buyers come, one each; never those of the attack. */
 const FIRST_HONEST_NETWORK = 200;
 
+/** How many pieces are for sale. */
+const piecesOf = (products: readonly ShopProduct[]) =>
+  products.reduce((sum, { inventoryQuantity }) => sum + inventoryQuantity, 0);
+
+/** Takes the stock of each network's unpaid orders back, as staff do; returns how many orders gave theirs. */
+export async function releaseNetworks(staff: ApiClient): Promise<number> {
+  const { data } = await staff.get<{ data: { network: string }[] }>('/api/orders/networks');
+  const reason = 'No payment arrived and others are waiting for these goods.';
+  let released = 0;
+  for (const { network } of data) {
+    const answer = await staff.post<{ data: { released: number } }>(
+      '/api/orders/networks/release',
+      { network, reason, withPictures: true },
+    );
+    released += answer.data.released;
+  }
+  return released;
+}
+
 /** The shop at one moment of the attack. */
 export interface ShopState {
   /** Percent of all pieces that no unpaid order holds. */
@@ -19,66 +38,31 @@ export interface ShopState {
   answers: Record<string, number>;
 }
 
-/** Takes the stock of each network's unpaid orders back, as staff do; returns how many orders gave theirs. */
-export async function releaseNetworks(staff: ApiClient): Promise<number> {
-  const { data } = await staff.get<{ data: { network: string }[] }>('/api/orders/networks');
-  let released = 0;
-  for (const { network } of data) {
-    const reason = 'No payment arrived and others are waiting for these goods.';
-    const body = { network, reason, withPictures: true };
-    const answer = await staff.post<{ data: { released: number } }>(
-      '/api/orders/networks/release',
-      body,
-    );
-    released += answer.data.released;
-  }
-  return released;
-}
-
 /** Tries to take the shop off the shelf without paying, and looks at the remaining stock. */
 export class StockAttack {
-  /** Public ids of the orders that the attacker has open. */
-  readonly orders: { orderId: string; client: NetworkClient }[] = [];
+  /** What the attacker has open. */
+  private readonly orders: { orderId: string; client: NetworkClient }[] = [];
+  private readonly api: ApiClient;
   private readonly stocked: Promise<number>;
   private readonly random: Random;
-  private honestNetwork = FIRST_HONEST_NETWORK;
+  private honestBuyers = 0;
 
-  constructor(
-    private readonly siteUrl: string,
-    seed = 1,
-  ) {
+  constructor(siteUrl: string, seed = 1) {
+    this.api = new ApiClient(siteUrl);
+    this.stocked = shopProducts(this.api).then(piecesOf);
     this.random = seededRandom(seed);
-    this.stocked = this.pieces();
   }
 
-  private get port(): number {
-    return Number(new URL(this.siteUrl).port);
-  }
-
-  private products(): Promise<readonly ShopProduct[]> {
-    return shopProducts(new ApiClient(this.siteUrl));
-  }
-
-  private async pieces(): Promise<number> {
-    const products = await this.products();
-    return products.reduce((sum, { inventoryQuantity }) => sum + inventoryQuantity, 0);
-  }
-
-  /** Resolves when the pieces of cancelled orders are back on sale. */
-  async settled(): Promise<void> {
-    for (let [before, now] = [-1, await this.pieces()]; before !== now; ) {
-      await sleep(1_000);
-      [before, now] = [now, await this.pieces()];
-    }
-  }
-
-  /** One network orders as much of each product as it is let; returns the last answers by code. */
+  /** One network orders as much of each product as it is let; returns the refusals by code. */
   async orderFrom(network: number): Promise<Record<string, number>> {
     await this.stocked;
-    const client = new NetworkClient(this.port, network);
+    const client = new NetworkClient(this.api.origin, network);
     const refusals: Record<string, number> = {};
-    const inStock = (await this.products()).filter((product) => product.inStock);
-    for (const product of this.shuffled(inStock)) {
+    const inStock = (await shopProducts(this.api)).filter((product) => product.inStock);
+    const shuffled = inStock
+      .map((product) => ({ product, place: this.random.next() }))
+      .toSorted((a, b) => a.place - b.place);
+    for (const { product } of shuffled) {
       let quantity = Math.min(LARGEST_ORDER, product.inventoryQuantity);
       while (quantity > 0) {
         const { status, body } = await client.order(product, quantity);
@@ -97,42 +81,47 @@ export class StockAttack {
   }
 
   /** Asks for more time for every order; returns how many got it. */
-  async extend(): Promise<number> {
-    let extended = 0;
-    for (const { orderId, client } of this.orders)
-      if ((await client.extend(orderId)).status < 300) extended += 1;
-    return extended;
+  extend(): Promise<number> {
+    return this.countTaken(({ client, orderId }) => client.extend(orderId));
   }
 
-  /** Sends a picture of nothing for `count` of the orders, all by default; returns how many were taken. */
-  async sendFakePictures(count = this.orders.length): Promise<number> {
+  /** Sends a picture of nothing for every order; returns how many were taken. */
+  sendFakePictures(): Promise<number> {
+    return this.countTaken(async ({ client, orderId }) =>
+      client.upload(orderId, await drawPicture()),
+    );
+  }
+
+  private async countTaken(
+    send: (order: { orderId: string; client: NetworkClient }) => Promise<{ status: number }>,
+  ): Promise<number> {
     let taken = 0;
-    for (const { orderId, client } of this.shuffled(this.orders).slice(0, count)) {
-      const { status } = await client.upload(orderId, await drawPicture());
-      if (status < 300) taken += 1;
-    }
+    for (const order of this.orders) if ((await send(order)).status < 300) taken += 1;
     return taken;
+  }
+
+  /** Resolves when the pieces of cancelled orders are back on sale. */
+  async settled(): Promise<void> {
+    const pieces = async () => piecesOf(await shopProducts(this.api));
+    for (let [before, now] = [-1, await pieces()]; before !== now; ) {
+      await sleep(1_000);
+      [before, now] = [now, await pieces()];
+    }
   }
 
   /** The shop now. Honest buyers take one piece of each product if they may. */
   async look(): Promise<ShopState> {
-    const leftPercent = Math.round(((await this.pieces()) / (await this.stocked)) * 100);
+    const products = await shopProducts(this.api);
+    const leftPercent = Math.round((piecesOf(products) / (await this.stocked)) * 100);
     const answers: Record<string, number> = {};
-    for (const product of await this.products()) {
-      const { status, body } = await this.honestClient().order(product, 1);
+    for (const product of products) {
+      this.honestBuyers += 1;
+      const network = FIRST_HONEST_NETWORK + (this.honestBuyers % 50);
+      const client = new NetworkClient(this.api.origin, network, 7);
+      const { status, body } = await client.order(product, 1);
       const answer = [status, body.code].filter(Boolean).join(' ');
       answers[answer] = (answers[answer] ?? 0) + 1;
     }
     return { leftPercent, answers };
-  }
-
-  private shuffled<T>(items: readonly T[]): T[] {
-    const keyed = items.map((item) => ({ item, key: this.random.next() }));
-    return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
-  }
-
-  private honestClient(): NetworkClient {
-    this.honestNetwork = FIRST_HONEST_NETWORK + ((this.honestNetwork + 1) % 50);
-    return new NetworkClient(this.port, this.honestNetwork, 7);
   }
 }

@@ -37,43 +37,44 @@ const rules: Record<'catalog' | 'orders', Record<string, string>> = {
   },
 };
 
-/** Every hold with its state, and every order with the hold that it names. */
-const HOLDS_SQL = 'select hold_id, state, quantity from stock_holds';
-const ORDERS_SQL = 'select id, hold_id, status, quantity from orders';
-
 /** States of the hold that fit the state of its order. */
-const fitting: Record<string, readonly string[]> = {
-  pending_payment: ['open'],
-  awaiting_confirmation: ['open'],
-  confirmed: ['sold'],
-  processing: ['sold'],
-  failed: ['released'],
+const fitting: Record<string, string> = {
+  pending_payment: 'open',
+  awaiting_confirmation: 'open',
+  confirmed: 'sold',
+  processing: 'sold',
+  failed: 'released',
 };
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function rowsOf<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await work(client);
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end();
   }
 }
 
-/** Checks that orders and catalog agree; returns each difference in words. */
+interface HoldRow {
+  hold_id: string;
+  quantity: number;
+}
+
+/** Orders whose hold in the catalogue has another state or quantity, in words. */
 async function disagreements(urlOf: (database: string) => string): Promise<string[]> {
-  const holds = await withClient(urlOf('catalog'), async (client) => {
-    const { rows } = await client.query<{ hold_id: string; state: string; quantity: number }>(
-      HOLDS_SQL,
-    );
-    return new Map(rows.map((row) => [row.hold_id, row]));
-  });
-  const { rows: orders } = await withClient(urlOf('orders'), (client) =>
-    client.query<{ id: number; hold_id: string; status: string; quantity: number }>(ORDERS_SQL),
+  const holds = await rowsOf<HoldRow & { state: string }>(
+    urlOf('catalog'),
+    'select hold_id, state, quantity from stock_holds',
+  );
+  const byId = new Map(holds.map((hold) => [hold.hold_id, hold]));
+  const orders = await rowsOf<HoldRow & { id: number; status: string }>(
+    urlOf('orders'),
+    'select id, hold_id, status, quantity from orders',
   );
   return orders.flatMap(({ id, hold_id, status, quantity }) => {
-    const hold = holds.get(hold_id);
-    if (hold && hold.quantity === quantity && fitting[status]?.includes(hold.state)) return [];
+    const hold = byId.get(hold_id);
+    if (hold?.quantity === quantity && fitting[status] === hold.state) return [];
     return [
       `order ${id} is ${status}, its hold ${hold?.state ?? 'missing'} over ${hold?.quantity}`,
     ];
@@ -87,13 +88,12 @@ async function disagreements(urlOf: (database: string) => string): Promise<strin
  */
 export async function brokenInvariants(urlOf: (database: string) => string): Promise<string[]> {
   const broken: string[] = [];
-  for (const [database, named] of Object.entries(rules))
-    await withClient(urlOf(database), async (client) => {
-      for (const [rule, sql] of Object.entries(named)) {
-        const { rows } = await client.query<object>(sql);
-        if (rows.length > 0) broken.push(`${rule}: ${rows.length} × ${JSON.stringify(rows[0])}`);
-      }
-    });
+  for (const [database, named] of Object.entries(rules)) {
+    for (const [rule, sql] of Object.entries(named)) {
+      const rows = await rowsOf(urlOf(database), sql);
+      if (rows.length > 0) broken.push(`${rule}: ${rows.length} × ${JSON.stringify(rows[0])}`);
+    }
+  }
   // The holds follow the orders through the outbox: they agree within seconds.
   const giveUpAt = Date.now() + 30_000;
   let differing = await disagreements(urlOf);
