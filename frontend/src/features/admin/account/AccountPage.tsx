@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type Account, accountQueryOptions } from '../api/account.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { TitleRow } from '../shell/PageParts.tsx';
-import { SignInAgain } from './AccountPart.tsx';
+import { SignInAgain } from '../shell/Failure.tsx';
+import { BackOfficePage } from '../shell/PageParts.tsx';
 import { AuthenticatorPart } from './AuthenticatorPart.tsx';
-import { accountContent as content } from './accountContent.ts';
 import { PasskeysPart } from './PasskeysPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
 import { RecoveryCodes, RecoveryPart } from './RecoveryPart.tsx';
@@ -25,30 +23,36 @@ export function AccountPage() {
   const isOpen = !isPending && !needsOwnPassword;
   const read = useQuery({ ...accountQueryOptions, enabled: isOpen });
   return (
-    <>
-      <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow level={1} title={content.title} note={session?.username} />
+    <BackOfficePage
+      title="Your account"
+      description="How you sign in to the back office."
+      note={session?.username}
+    >
       <Parts>
         {needsOwnPassword && (
-          <Note kind="warning" title={content.temporary.title}>
-            {content.temporary.text}
+          <Note kind="warning" title="Your password is temporary.">
+            Choose one of your own to open the back office. The temporary one is void then.
           </Note>
         )}
         {isOpen && session?.needsSecondFactor && (
-          <Note kind="warning" title={content.demanded.title}>
-            {content.demanded.text}
+          <Note kind="warning" title="Your role needs a second factor.">
+            Add a passkey or set up an authenticator app to open the back office. It takes a minute.
           </Note>
         )}
         {isOpen && session?.isFresh === false && <SignInAgain />}
         {!needsOwnPassword && (
-          <QueryView read={read} loading={content.loading} failed={content.failed}>
+          <QueryView
+            read={read}
+            loading="Loading your account..."
+            failed="Failed to fetch your account"
+          >
             {(account) => <FactorParts account={account} />}
           </QueryView>
         )}
         <PasswordPart isTemporary={needsOwnPassword} />
         {isOpen && <SessionsPart />}
       </Parts>
-    </>
+    </BackOfficePage>
   );
 }
 

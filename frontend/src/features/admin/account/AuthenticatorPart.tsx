@@ -19,10 +19,8 @@ import {
   useRemoveAuthenticator,
 } from '../api/account.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { Failure, Part, Removal } from './AccountPart.tsx';
-import { accountContent } from './accountContent.ts';
-
-const content = accountContent.app;
+import { Failure } from '../shell/Failure.tsx';
+import { Part, Removal } from './AccountPart.tsx';
 
 interface AuthenticatorPartProps {
   readonly account: Account;
@@ -37,29 +35,42 @@ export function AuthenticatorPart({ account, onAdded }: AuthenticatorPartProps) 
   const { authenticatorSince } = account;
   const hasApp = authenticatorSince !== null;
   return (
-    <Part title={content.title}>
-      <p>{hasApp ? content.since(formatFullMoment(authenticatorSince)) : content.none}</p>
+    <Part title="Authenticator app">
+      <p>
+        {hasApp
+          ? `Set up ${formatFullMoment(authenticatorSince)}.`
+          : 'A code from your phone besides the password. A stolen password alone then opens nothing.'}
+      </p>
       {begin.data ? (
         <AuthenticatorSetup
           secret={begin.data}
           onDone={(recoveryCodes) => {
             begin.reset();
-            showToast(content.done);
+            showToast({
+              title: 'Authenticator app set up',
+              description: 'Other sessions of yours have ended.',
+            });
             onAdded(recoveryCodes);
           }}
         />
       ) : (
         <Row $gap={1.5}>
           <Button plain variant="ghost" busy={begin.isPending} onClick={() => begin.mutate()}>
-            {hasApp ? content.replace : content.setUp}
+            {hasApp ? 'Set up another phone' : 'Set up an app'}
           </Button>
           {hasApp && (
             <Removal
-              label={content.removeLabel}
-              question={content.question}
+              label="Remove the authenticator app"
+              question="Remove the authenticator app? Its codes are void then, and other sessions end."
               isBusy={remove.isPending}
               onRemove={() =>
-                remove.mutate(undefined, { onSuccess: () => showToast(content.removed) })
+                remove.mutate(undefined, {
+                  onSuccess: () =>
+                    showToast({
+                      title: 'Authenticator app removed',
+                      description: 'Other sessions of yours have ended.',
+                    }),
+                })
               }
             />
           )}
@@ -83,7 +94,7 @@ function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
   const confirm = useConfirmAuthenticator();
   const form = useForm({
     defaults: { code: '' },
-    check: checkFields({ code: required(content.codeRequired) }),
+    check: checkFields({ code: required('Code is required') }),
   });
   const submit = form.handleSubmit(async ({ code }) => {
     try {
@@ -96,14 +107,19 @@ function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
   const code = form.field('code');
   return (
     <Form {...form.props} onSubmit={submit} noValidate>
-      <p>{content.scan}</p>
-      {session && <QrCode text={uriOf(secret, session.username)} label={content.picture} />}
       <p>
-        {content.byHand} <Key>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Key>
+        Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator
+        or Aegis.
+      </p>
+      {session && (
+        <QrCode text={uriOf(secret, session.username)} label="QR code for your authenticator app" />
+      )}
+      <p>
+        Cannot scan? Type this key: <Key>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Key>
       </p>
       <FieldGrid $columns={1}>
         <TextField
-          label={content.code}
+          label="Code that the app shows"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -112,7 +128,7 @@ function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
       </FieldGrid>
       {!code.error && <Failure error={confirm.error} />}
       <Button type="submit" variant="hot" busy={confirm.isPending}>
-        {confirm.isPending ? content.confirming : content.confirm}
+        {confirm.isPending ? 'Checking...' : 'Turn on'}
       </Button>
     </Form>
   );

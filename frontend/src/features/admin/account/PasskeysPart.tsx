@@ -12,10 +12,8 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { type Account, type Passkey, useAddPasskey, useRemovePasskey } from '../api/account.ts';
 import { passkeyContent, passkeyObstacle } from '../passkeys/passkeys.ts';
-import { Failure, Part, PartForm, Removal } from './AccountPart.tsx';
-import { accountContent } from './accountContent.ts';
-
-const content = accountContent.passkeys;
+import { Failure } from '../shell/Failure.tsx';
+import { Part, PartForm, Removal } from './AccountPart.tsx';
 
 interface PasskeysPartProps {
   readonly account: Account;
@@ -29,8 +27,11 @@ export function PasskeysPart({ account, onAdded }: PasskeysPartProps) {
   const remove = useRemovePasskey();
   const obstacle = passkeyHurdle ? passkeyContent.siteHurdles[passkeyHurdle] : passkeyObstacle();
   return (
-    <Part title={content.title}>
-      <p>{content.about}</p>
+    <Part title="Passkeys">
+      <p>
+        Sign in with your finger, your face or the lock of your phone or computer, without a
+        password. A false website cannot ask for one.
+      </p>
       {passkeys.length > 0 && (
         <PlainList>
           {passkeys.map((passkey) => (
@@ -39,7 +40,13 @@ export function PasskeysPart({ account, onAdded }: PasskeysPartProps) {
               passkey={passkey}
               isBusy={remove.isPending && remove.variables === passkey.passkeyId}
               onRemove={() =>
-                remove.mutate(passkey.passkeyId, { onSuccess: () => showToast(content.removed) })
+                remove.mutate(passkey.passkeyId, {
+                  onSuccess: () =>
+                    showToast({
+                      title: 'Passkey removed',
+                      description: 'Other sessions of yours have ended.',
+                    }),
+                })
               }
             />
           ))}
@@ -47,7 +54,7 @@ export function PasskeysPart({ account, onAdded }: PasskeysPartProps) {
       )}
       <Failure error={remove.error} />
       {obstacle ? (
-        <Note kind="warning" title={content.impossible}>
+        <Note kind="warning" title="Passkeys are not possible here.">
           {obstacle}
         </Note>
       ) : (
@@ -70,13 +77,13 @@ function Row({ passkey, isBusy, onRemove }: RowProps) {
       <div>
         <b>{name}</b>
         <Muted as="div">
-          {content.since(formatFullMoment(createdAt))} ·{' '}
-          {lastUsedAt === null ? content.neverUsed : content.used(formatFullMoment(lastUsedAt))}
+          {`added ${formatFullMoment(createdAt)}`} ·{' '}
+          {lastUsedAt === null ? 'not used yet' : `last used ${formatFullMoment(lastUsedAt)}`}
         </Muted>
       </div>
       <Removal
-        label={content.removeOf(name)}
-        question={content.question(name)}
+        label={`Remove ${name}`}
+        question={`Remove ${name}? It signs you in no more, and other sessions end.`}
         isBusy={isBusy}
         onRemove={onRemove}
       />
@@ -98,7 +105,7 @@ const Item = styled.li`
 /** Longest name that the server takes (gateway, `AddPasskeyDto`). */
 const MAX_NAME = 50;
 
-const checkName = checkFields({ name: required(content.nameRequired) });
+const checkName = checkFields({ name: required('Name is required') });
 
 interface AddPasskeyProps {
   readonly isFirst: boolean;
@@ -116,17 +123,17 @@ function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
     add.mutate(name, {
       onSuccess: (recoveryCodes) => {
         form.reset();
-        showToast(content.added);
+        showToast({ title: 'Passkey added', description: 'Other sessions of yours have ended.' });
         onAdded(recoveryCodes);
       },
     }),
   );
   return (
-    <PartForm {...form.props} onSubmit={submit} noValidate aria-label={content.add}>
+    <PartForm {...form.props} onSubmit={submit} noValidate aria-label="Add a passkey">
       <FieldGrid $columns={1}>
         <TextField
-          label={content.name}
-          hint={content.nameHint}
+          label="Name of the new passkey"
+          hint="What you know it by, such as Work phone."
           maxLength={MAX_NAME}
           autoComplete="off"
           required
@@ -135,7 +142,7 @@ function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
       </FieldGrid>
       <Failure error={add.error} />
       <Button type="submit" plain variant={isFirst ? 'hot' : 'ghost'} busy={add.isPending}>
-        {add.isPending ? content.adding : content.add}
+        {add.isPending ? 'Waiting for you...' : 'Add a passkey'}
       </Button>
     </PartForm>
   );

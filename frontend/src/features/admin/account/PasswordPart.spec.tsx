@@ -3,13 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { DataProvider } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { accountContent } from './accountContent.ts';
 import { PasswordPart } from './PasswordPart.tsx';
 
-const content = accountContent.password;
-const current = () => screen.getByLabelText(content.current);
-const next = () => screen.getByLabelText(content.next);
-const save = () => userEvent.click(screen.getByRole('button', { name: content.submit }));
+const current = () => screen.getByLabelText('Current password');
+const next = () => screen.getByLabelText('New password');
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
 describe('the password of the account page', () => {
   beforeEach(async () => {
@@ -24,7 +22,7 @@ describe('the password of the account page', () => {
     await userEvent.type(current(), 'old');
     await save();
     expect(current()).toBeValid();
-    expect(next()).toHaveAccessibleDescription(expect.stringContaining(content.nextRequired));
+    expect(next()).toHaveAccessibleDescription(expect.stringContaining('New password is required'));
     expect(next()).toHaveFocus();
   });
 
@@ -35,6 +33,6 @@ describe('the password of the account page', () => {
     await save();
     await waitFor(() => expect(current()).toHaveValue(''));
     expect(next()).toHaveValue('');
-    expect(screen.queryByText(content.nextRequired)).not.toBeInTheDocument();
+    expect(screen.queryByText('New password is required')).not.toBeInTheDocument();
   });
 });

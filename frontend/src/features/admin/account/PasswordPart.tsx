@@ -5,10 +5,8 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { useChangePassword } from '../api/account.ts';
-import { Failure, Part, PartForm } from './AccountPart.tsx';
-import { accountContent } from './accountContent.ts';
-
-const content = accountContent.password;
+import { Failure } from '../shell/Failure.tsx';
+import { Part, PartForm } from './AccountPart.tsx';
 
 interface PasswordPartProps {
   /** The current password was made by the system. */
@@ -21,33 +19,38 @@ export function PasswordPart({ isTemporary }: PasswordPartProps) {
   const form = useForm({
     defaults: { currentPassword: '', newPassword: '' },
     check: checkFields({
-      currentPassword: required(isTemporary ? content.temporaryRequired : content.currentRequired),
-      newPassword: required(content.nextRequired),
+      currentPassword: required(
+        isTemporary ? 'Temporary password is required' : 'Current password is required',
+      ),
+      newPassword: required('New password is required'),
     }),
   });
   const submit = form.handleSubmit((passwords) =>
     change.mutate(passwords, {
       onSuccess: () => {
         form.reset();
-        showToast(content.done);
+        showToast({
+          title: 'Password changed',
+          description: 'Other sessions of yours have ended.',
+        });
       },
     }),
   );
   return (
-    <Part title={isTemporary ? content.titleOfOwn : content.title}>
+    <Part title={isTemporary ? 'Choose your password' : 'Password'}>
       <PartForm {...form.props} onSubmit={submit} noValidate>
         <FieldGrid $columns={1}>
           <TextField
             type="password"
-            label={isTemporary ? content.temporary : content.current}
+            label={isTemporary ? 'Temporary password' : 'Current password'}
             autoComplete="current-password"
             required
             {...form.field('currentPassword')}
           />
           <TextField
             type="password"
-            label={content.next}
-            hint={content.hint}
+            label="New password"
+            hint="12 to 128 characters. A few words of your own are best."
             autoComplete="new-password"
             required
             {...form.field('newPassword')}
@@ -55,7 +58,7 @@ export function PasswordPart({ isTemporary }: PasswordPartProps) {
         </FieldGrid>
         <Failure error={change.error} />
         <Button type="submit" plain variant="ghost" busy={change.isPending}>
-          {change.isPending ? content.submitting : content.submit}
+          {change.isPending ? 'Changing...' : 'Change password'}
         </Button>
       </PartForm>
     </Part>

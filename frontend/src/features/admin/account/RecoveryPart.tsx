@@ -6,11 +6,9 @@ import { Row } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { useRenewRecoveryCodes } from '../api/account.ts';
+import { Failure } from '../shell/Failure.tsx';
 import { saveFile } from '../shell/saveFile.ts';
-import { Failure, Part } from './AccountPart.tsx';
-import { accountContent } from './accountContent.ts';
-
-const content = accountContent.recovery;
+import { Part } from './AccountPart.tsx';
 
 interface RecoveryPartProps {
   readonly left: number;
@@ -21,8 +19,8 @@ interface RecoveryPartProps {
 export function RecoveryPart({ left, onRenewed }: RecoveryPartProps) {
   const renew = useRenewRecoveryCodes();
   return (
-    <Part title={content.title}>
-      <p>{content.left(left)}</p>
+    <Part title="Recovery codes">
+      <p>{left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`}</p>
       <Row $gap={1.5}>
         <Button
           plain
@@ -30,7 +28,7 @@ export function RecoveryPart({ left, onRenewed }: RecoveryPartProps) {
           busy={renew.isPending}
           onClick={() => renew.mutate(undefined, { onSuccess: onRenewed })}
         >
-          {content.renew}
+          Make new codes
         </Button>
       </Row>
       <Failure error={renew.error} />
@@ -47,11 +45,15 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   const copy = async () => {
-    if (await copyText(text)) showToast(content.copied);
+    if (await copyText(text))
+      showToast({ title: 'Copied!', description: 'Recovery codes copied to clipboard' });
   };
   return (
-    <Part title={content.newTitle}>
-      <Note kind="warning" title={content.keep} />
+    <Part title="Your recovery codes">
+      <Note
+        kind="warning"
+        title="After the password each signs you in once, without phone or passkey. They are shown this once: print them, or keep them in a password manager."
+      />
       <List>
         {codes.map((code) => (
           <li key={code}>
@@ -61,17 +63,19 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </List>
       <Row $gap={1.5}>
         <Button plain variant="ghost" onClick={() => void copy()}>
-          {content.copy}
+          Copy
         </Button>
         <Button
           plain
           variant="ghost"
-          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), content.file)}
+          onClick={() =>
+            saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
+          }
         >
-          {content.download}
+          Download
         </Button>
         <Button plain variant="hot" onClick={onDone}>
-          {content.done}
+          I have kept them
         </Button>
       </Row>
     </Part>

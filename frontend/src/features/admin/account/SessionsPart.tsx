@@ -7,18 +7,21 @@ import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type StaffSession, staffSessionsQueryOptions, useEndSessions } from '../api/account.ts';
-import { Failure, Part } from './AccountPart.tsx';
-import { accountContent } from './accountContent.ts';
-
-const content = accountContent.sessions;
+import { Failure } from '../shell/Failure.tsx';
+import { Part } from './AccountPart.tsx';
 
 /** The open sessions of the account; each can be ended. */
 export function SessionsPart() {
   const read = useQuery(staffSessionsQueryOptions);
   const end = useEndSessions();
   return (
-    <Part title={content.title}>
-      <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
+    <Part title="Where you are signed in">
+      <QueryView
+        read={read}
+        loading="Loading your sessions..."
+        failed="Failed to fetch your sessions"
+        as="h3"
+      >
         {(sessions) => (
           <>
             <PlainList>
@@ -39,7 +42,7 @@ export function SessionsPart() {
                   busy={end.isPending && end.variables === null}
                   onClick={() => end.mutate(null)}
                 >
-                  {content.endOthers}
+                  End all others
                 </Button>
               </Row>
             )}
@@ -59,20 +62,20 @@ interface SessionRowProps {
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { device, network, lastUsedAt, isCurrent } = session;
-  const name = device ?? content.unknown;
+  const name = device ?? 'Unknown device';
   return (
     <Item>
       <div>
         <b>{name}</b>
         <Muted as="div">
-          {[network, isCurrent ? content.here : content.used(formatFullMoment(lastUsedAt))]
+          {[network, isCurrent ? 'This browser' : `last used ${formatFullMoment(lastUsedAt)}`]
             .filter(Boolean)
             .join(' · ')}
         </Muted>
       </div>
       {!isCurrent && (
-        <StaffButton busy={isBusy} aria-label={content.endOf(name)} onClick={onEnd}>
-          {content.end}
+        <StaffButton busy={isBusy} aria-label={`End ${name}`} onClick={onEnd}>
+          End
         </StaffButton>
       )}
     </Item>

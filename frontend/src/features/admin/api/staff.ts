@@ -10,6 +10,13 @@ export type StaffMember = components['schemas']['StaffMemberView'];
 /** What a member of staff may do. */
 export type StaffRole = components['schemas']['StaffRole'];
 
+/** The roles in words. */
+export const staffRoles: Record<StaffRole, string> = {
+  owner: 'Owner',
+  approver: 'Approver',
+  clerk: 'Clerk',
+};
+
 /** What an owner changes about the account of someone else. */
 export type StaffChange =
   | { readonly kind: 'disable' | 'enable' | 'end-sessions' }

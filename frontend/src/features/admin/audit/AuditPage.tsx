@@ -6,7 +6,6 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
@@ -21,8 +20,7 @@ import {
   withKnownAction,
 } from '../api/audit.ts';
 import { FilterForm } from '../shell/ExportButton.tsx';
-import { OldRowsNote, TitleRow } from '../shell/PageParts.tsx';
-import { auditContent as content } from './auditContent.ts';
+import { BackOfficePage, OldRowsNote } from '../shell/PageParts.tsx';
 
 /** Who did what: filters, pages and export. All of it is in the address. */
 export function AuditPage() {
@@ -32,33 +30,35 @@ export function AuditPage() {
   const { cursor, ...filter } = search;
   const show = (next: AuditQuery) => void navigate({ search: next });
   return (
-    <>
-      <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow level={1} title={content.title} />
+    <BackOfficePage title="Audit log" description="Who did what in the back office.">
       {!isRefused(read.error) && <AuditFilters search={filter} onChange={show} />}
-      <OldRowsNote isOld={read.isOld} title={content.failed} />
-      <QueryView read={read} loading={content.loading} failed={content.failed}>
+      <OldRowsNote isOld={read.isOld} title="Failed to fetch the audit log" />
+      <QueryView
+        read={read}
+        loading="Loading the audit log..."
+        failed="Failed to fetch the audit log"
+      >
         {({ data: lines, meta: { nextCursor } }) => (
           <>
             {lines.length === 0 ? (
-              <EmptyState title={content.empty} />
+              <EmptyState title="Nothing matches" />
             ) : (
               <Frame aria-busy={read.isPlaceholderData}>
                 <Lines lines={lines} />
               </Frame>
             )}
             <Steps>
-              {cursor && <StaffButton onClick={() => show(filter)}>{content.newest}</StaffButton>}
+              {cursor && <StaffButton onClick={() => show(filter)}>Newest</StaffButton>}
               {nextCursor && (
                 <StaffButton onClick={() => show({ ...filter, cursor: nextCursor })}>
-                  {content.older}
+                  Older
                 </StaffButton>
               )}
             </Steps>
           </>
         )}
       </QueryView>
-    </>
+    </BackOfficePage>
   );
 }
 
@@ -74,29 +74,25 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
       search={search}
       name="audit"
       fetchFile={() => fetchAuditCsv(search)}
-      words={content}
       onApply={(fields) => onChange(readAuditSearch(fields))}
     >
       <TextField
         name="search"
         type="search"
         maxLength={100}
-        label={content.search}
-        placeholder={content.searchHint}
+        label="Search"
+        placeholder="Order, file, sum or reason"
         defaultValue={search.search}
       />
       <TextField
         name="person"
-        label={content.person}
-        placeholder={content.personHint}
+        label="Person"
+        placeholder="A username"
         autoCapitalize="none"
         defaultValue={search.person}
       />
-      <SelectField name="action" label={content.action} defaultValue={search.action ?? ''}>
-        <Options
-          first={content.anyAction}
-          of={auditActions.map((action) => [action, content.inWords(action)])}
-        />
+      <SelectField name="action" label="Action" defaultValue={search.action ?? ''}>
+        <Options first="All actions" of={auditActions.map((action) => [action, inWords(action)])} />
       </SelectField>
     </FilterForm>
   );
@@ -104,11 +100,10 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
 
 /** The lines, those of a day below its date. */
 function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
-  const { at, actor, action, about } = content.columns;
   const days = Map.groupBy(lines, (entry) => formatLongDay(entry.at));
   return (
-    <Log $ledgerOnPhone aria-label={content.caption}>
-      <TableHead names={[at, actor, action, about]} />
+    <Log $ledgerOnPhone aria-label="Audit log, newest first">
+      <TableHead names={['Time', 'Who', 'What', 'About']} />
       {[...days].map(([day, entries]) => (
         <tbody key={day}>
           <Day>
@@ -122,7 +117,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
                 <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
               </th>
               <td data-half>{nameOf(entry.actor)}</td>
-              <td>{content.inWords(entry.action)}</td>
+              <td>{inWords(entry.action)}</td>
               <td>{aboutOf(entry)}</td>
             </tr>
           ))}
@@ -132,9 +127,15 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
   );
 }
 
+/** `login_succeeded` as "Login succeeded", `admin_created` as "Staff account created": not each is an admin. */
+function inWords(action: string): string {
+  const words = action.replaceAll('_', ' ').replace(/^admin /, 'staff account ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const parts: ReadonlySet<string> = new Set(['service', 'system', 'gateway', 'bootstrap']);
 
-const nameOf = (actor: string) => (parts.has(actor) ? content.system : actor);
+const nameOf = (actor: string) => (parts.has(actor) ? 'the system' : actor);
 
 function aboutOf({ reference, account, actor, detail, network }: AuditLine): string {
   const whom = account === actor ? null : account;

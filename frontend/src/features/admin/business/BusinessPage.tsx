@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lagosDayOf } from '../../../lib/formatTime.ts';
+import { formatDate, lagosDayOf } from '../../../lib/formatTime.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import {
@@ -17,10 +16,10 @@ import {
 } from '../api/business.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { FilterForm } from '../shell/ExportButton.tsx';
-import { TitleRow } from '../shell/PageParts.tsx';
-import { businessContent as content } from './businessContent.ts';
+import { BackOfficePage, TitleRow } from '../shell/PageParts.tsx';
 import { ClerkTable, SectorTable, StepTable } from './FigureTables.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
+import { dayWords, weekWords } from './stepWords.ts';
 import { Totals } from './Totals.tsx';
 
 /** The owner's figures of some days, beside those of as many before; which days is in the address. */
@@ -29,9 +28,7 @@ export function BusinessPage() {
   const navigate = useNavigate({ from: '/admin/business' });
   const read = useQuery(businessQueryOptions(search));
   return (
-    <>
-      <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow level={1} title={content.title} />
+    <BackOfficePage title="Business figures" description="How the business goes, for the owner.">
       {!isRefused(read.error) && (
         <BusinessFilters
           search={search}
@@ -39,16 +36,16 @@ export function BusinessPage() {
           onChange={(next) => void navigate({ search: next })}
         />
       )}
-      <QueryView read={read} loading={content.loading} failed={content.failed}>
+      <QueryView read={read} loading="Loading the figures..." failed="Failed to fetch the figures">
         {({ data }) => <Figures figures={data} isOld={read.isPlaceholderData} />}
       </QueryView>
-    </>
+    </BackOfficePage>
   );
 }
 
 function Figures(props: { readonly figures: BusinessFigures; readonly isOld: boolean }) {
   const { period, before, stepDays, steps, sectors, clerks } = props.figures;
-  const words = stepDays === 1 ? content.days : content.weeks;
+  const words = stepDays === 1 ? dayWords : weekWords;
   const isEmpty = [period, before].every(
     ({ placed, confirmed, received, sentBack }) =>
       placed + confirmed + Number(received) + Number(sentBack) === 0,
@@ -57,27 +54,36 @@ function Figures(props: { readonly figures: BusinessFigures; readonly isOld: boo
     <Stack $gap={3} aria-busy={props.isOld}>
       <div>
         <p>
-          <b>{content.period(period.from, period.to)}.</b>{' '}
-          {content.compared(before.from, before.to)}
+          <b>{`${formatDate(period.from)} to ${formatDate(period.to)}`}.</b>{' '}
+          {`Compared with ${formatDate(before.from)} to ${formatDate(before.to)}, as many days.`}
         </p>
       </div>
       {isEmpty ? (
-        <EmptyState title={content.empty.title}>
-          <p>{content.empty.text}</p>
+        <EmptyState title="Nothing happened in these days">
+          <p>
+            No order was placed or confirmed and no money came, nor in as many days before. Choose a
+            longer period.
+          </p>
         </EmptyState>
       ) : (
         <>
           <Totals period={period} before={before} />
-          <Part {...words}>
+          <Part title={words.title} note="Received less sent back, on the days of Lagos">
             <RevenueChart steps={steps} words={words} />
             <Disclosure summary={words.table}>
               <StepTable steps={steps} words={words} />
             </Disclosure>
           </Part>
-          <Part {...content.sectors}>
+          <Part
+            title="Revenue by sector"
+            note="By the category that the product had when it was ordered"
+          >
             <SectorTable sectors={sectors} />
           </Part>
-          <Part {...content.clerks}>
+          <Part
+            title="By clerk"
+            note="Reversed: matches of theirs that someone took back in the period"
+          >
             <ClerkTable clerks={clerks} />
           </Part>
         </>
@@ -99,7 +105,12 @@ function Part(props: {
   );
 }
 
-const filterWords = content.filter;
+const periods = [
+  ['7', '7 days'],
+  ['28', '4 weeks'],
+  ['84', '12 weeks'],
+  ['364', '52 weeks'],
+] as const;
 
 interface BusinessFiltersProps {
   readonly search: BusinessQuery;
@@ -117,20 +128,19 @@ function BusinessFilters({ search, shown, onChange }: BusinessFiltersProps) {
       search={{ from, to }}
       name="business"
       fetchFile={() => fetchBusinessCsv(search)}
-      words={filterWords}
       onApply={(fields) => onChange(readBusinessSearch(fields))}
     >
       <SelectField
-        label={filterWords.period}
+        label="Period"
         value=""
         onChange={({ target: { value } }) =>
           onChange({ from: lagosDayOf(Date.now() - (Number(value) - 1) * DAY_MS), to: today })
         }
       >
-        <Options first={filterWords.own} of={filterWords.choices} />
+        <Options first="From and to" of={periods} />
       </SelectField>
-      <TextField name="from" type="date" label={filterWords.from} defaultValue={from} max={today} />
-      <TextField name="to" type="date" label={filterWords.to} defaultValue={to} max={today} />
+      <TextField name="from" type="date" label="From" defaultValue={from} max={today} />
+      <TextField name="to" type="date" label="To" defaultValue={to} max={today} />
     </FilterForm>
   );
 }

@@ -1,14 +1,13 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatDay } from '../../../lib/formatTime.ts';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, space } from '../../../ui/theme/theme.ts';
 import type { BusinessFigures } from '../api/business.ts';
-import { businessContent, type StepWords } from './businessContent.ts';
 import { formatShare, formatWait } from './inFigures.ts';
-
-const { chart: chartWords, sectors: sectorWords, clerks: clerkWords } = businessContent;
+import type { StepWords } from './stepWords.ts';
 
 interface StepTableProps extends Pick<BusinessFigures, 'steps'> {
   readonly words: StepWords;
@@ -16,18 +15,17 @@ interface StepTableProps extends Pick<BusinessFigures, 'steps'> {
 
 /** What came and went back in each step of the period. */
 export function StepTable({ steps, words }: StepTableProps) {
-  const { received, sentBack, before, revenue } = chartWords.columns;
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label={words.title}>
-        <TableHead names={[words.column, received, sentBack, before]} amount={revenue} />
+        <TableHead names={[words.column, 'Received', 'Sent back', 'Before']} amount="Revenue" />
         <tbody>
           {steps.map((row) => (
             <tr key={row.from}>
-              <th scope="row">{chartWords.day(row.from)}</th>
-              <Cell name={received}>{formatNaira(row.received)}</Cell>
-              <Cell name={sentBack}>{formatNaira(row.sentBack)}</Cell>
-              <Cell name={before}>{formatNaira(row.revenueBefore)}</Cell>
+              <th scope="row">{formatDay(row.from)}</th>
+              <Cell name="Received">{formatNaira(row.received)}</Cell>
+              <Cell name="Sent back">{formatNaira(row.sentBack)}</Cell>
+              <Cell name="Before">{formatNaira(row.revenueBefore)}</Cell>
               <td data-amount>{formatNaira(row.revenue)}</td>
             </tr>
           ))}
@@ -39,20 +37,19 @@ export function StepTable({ steps, words }: StepTableProps) {
 
 /** Revenue of each sector with its bar, beside that of the period before. */
 export function SectorTable({ sectors }: Pick<BusinessFigures, 'sectors'>) {
-  if (sectors.length === 0) return <p>{sectorWords.none}</p>;
-  const { sector, share, revenue, before } = sectorWords.columns;
+  if (sectors.length === 0) return <p>No money came in these days.</p>;
   const amounts = sectors.map((row) => Math.max(0, Number(row.revenue)));
   const [highest, sum] = [Math.max(...amounts), amounts.reduce((a, b) => a + b, 0)];
   return (
     <Frame>
-      <Table $ledgerOnPhone aria-label={sectorWords.title}>
-        <TableHead names={[sector, share, before]} amount={revenue} />
+      <Table $ledgerOnPhone aria-label="Revenue by sector">
+        <TableHead names={['Sector', 'Share', 'Before']} amount="Revenue" />
         <tbody>
           {sectors.map((row, index) => {
             const amount = amounts[index] ?? 0;
             return (
               <tr key={row.sector ?? ''}>
-                <th scope="row">{row.sector ?? sectorWords.unknown}</th>
+                <th scope="row">{row.sector ?? 'No category'}</th>
                 <td>
                   <Share>
                     <Bar viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
@@ -61,7 +58,7 @@ export function SectorTable({ sectors }: Pick<BusinessFigures, 'sectors'>) {
                     <span>{formatShare(amount, sum)}</span>
                   </Share>
                 </td>
-                <Cell name={before}>{formatNaira(row.revenueBefore)}</Cell>
+                <Cell name="Before">{formatNaira(row.revenueBefore)}</Cell>
                 <td data-amount>{formatNaira(row.revenue)}</td>
               </tr>
             );
@@ -74,20 +71,21 @@ export function SectorTable({ sectors }: Pick<BusinessFigures, 'sectors'>) {
 
 /** Who confirmed how many, how fast, and which matches of theirs did not last. */
 export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
-  if (clerks.length === 0) return <p>{clerkWords.none}</p>;
-  const { clerk, confirmed, median, reversed } = clerkWords.columns;
+  if (clerks.length === 0) return <p>No one confirmed an order in these days.</p>;
   return (
     <Frame>
-      <Table $ledgerOnPhone aria-label={clerkWords.title}>
-        <TableHead names={[clerk, median, reversed]} amount={confirmed} />
+      <Table $ledgerOnPhone aria-label="By clerk">
+        <TableHead names={['Clerk', 'Typical time', 'Reversed']} amount="Confirmed" />
         <tbody>
           {clerks.map((row) => (
             <tr key={row.actor}>
-              <th scope="row">{row.actor === 'system' ? clerkWords.system : row.actor}</th>
-              <Cell name={median}>
+              <th scope="row">
+                {row.actor === 'system' ? 'Automatic (exact matches)' : row.actor}
+              </th>
+              <Cell name="Typical time">
                 {row.medianSeconds === null ? '–' : formatWait(row.medianSeconds)}
               </Cell>
-              <Cell name={reversed}>{row.reversed.toLocaleString('en-NG')}</Cell>
+              <Cell name="Reversed">{row.reversed.toLocaleString('en-NG')}</Cell>
               <td data-amount>{row.confirmed.toLocaleString('en-NG')}</td>
             </tr>
           ))}

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { businessContent } from './businessContent.ts';
 import { RevenueChart } from './RevenueChart.tsx';
+import { weekWords } from './stepWords.ts';
 
 const step = (from: string, revenue: string, revenueBefore = '0.00') => ({
   ...{ from, revenue, revenueBefore, received: revenue, sentBack: '0.00' },
 });
 
 const show = (...steps: ReturnType<typeof step>[]) =>
-  render(<RevenueChart steps={steps} words={businessContent.weeks} />).container;
+  render(<RevenueChart steps={steps} words={weekWords} />).container;
 
 const heightsOf = (container: HTMLElement) =>
   [...container.querySelectorAll('rect')].map((column) => [

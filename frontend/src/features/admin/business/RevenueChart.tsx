@@ -1,11 +1,10 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatDay } from '../../../lib/formatTime.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import type { BusinessFigures } from '../api/business.ts';
-import { businessContent, type StepWords } from './businessContent.ts';
-
-const content = businessContent.chart;
+import type { StepWords } from './stepWords.ts';
 
 type Step = BusinessFigures['steps'][number];
 
@@ -36,8 +35,8 @@ export function RevenueChart({ steps, words }: RevenueChartProps) {
   return (
     <Figure>
       <Legend aria-hidden>
-        <span>{content.now}</span>
-        <span>{content.before}</span>
+        <span>This period</span>
+        <span>The period before</span>
       </Legend>
       <Plot>
         <Values aria-hidden>
@@ -85,7 +84,7 @@ export function RevenueChart({ steps, words }: RevenueChartProps) {
         </Drawing>
         <Days aria-hidden>
           {daysOf(steps).map(({ from }) => (
-            <span key={from}>{content.day(from)}</span>
+            <span key={from}>{formatDay(from)}</span>
           ))}
         </Days>
       </Plot>

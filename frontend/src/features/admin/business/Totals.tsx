@@ -5,38 +5,37 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { BusinessFigures, PeriodFigures } from '../api/business.ts';
-import { businessContent } from './businessContent.ts';
 import { formatShare, formatWait } from './inFigures.ts';
 
-const content = businessContent.totals;
-
-const wait = (seconds: number | null) => (seconds === null ? content.none : formatWait(seconds));
+const wait = (seconds: number | null) => (seconds === null ? 'none' : formatWait(seconds));
 const expired = ({ expired: some, placed }: PeriodFigures) => formatShare(some, placed);
 
 /** The four figures of the period, each with that of the period before. */
 export function Totals({ period, before }: Pick<BusinessFigures, 'period' | 'before'>) {
   const { p90Seconds, placed } = period;
   return (
-    <Cards aria-label={content.label}>
+    <Cards aria-label="The period in figures">
       <Card
-        name={content.confirmed}
+        name="Orders confirmed"
         value={period.confirmed.toLocaleString('en-NG')}
         before={before.confirmed.toLocaleString('en-NG')}
       />
       <Card
-        name={content.median}
+        name="Time to confirm"
         value={wait(period.medianSeconds)}
         before={wait(before.medianSeconds)}
       >
-        {p90Seconds === null ? content.noneConfirmed : content.medianNote(formatWait(p90Seconds))}
+        {p90Seconds === null
+          ? 'No order was confirmed'
+          : `Typical; 9 of 10 under ${formatWait(p90Seconds)}`}
       </Card>
-      <Card name={content.expired} value={expired(period)} before={expired(before)}>
+      <Card name="Orders expired" value={expired(period)} before={expired(before)}>
         {placed === 0
-          ? content.nonePlaced
-          : content.expiredNote(period.expired, count(placed, 'order'))}
+          ? 'No order was placed'
+          : `${period.expired.toLocaleString('en-NG')} of ${count(placed, 'order')}`}
       </Card>
       <Card
-        name={content.revenue}
+        name="Revenue"
         value={formatNaira(period.revenue)}
         before={formatNaira(before.revenue)}
       />
@@ -59,7 +58,7 @@ function Card(props: {
       </dt>
       <dd>
         {value}
-        <small>{content.before(before)}</small>
+        <small>{`Before: ${before}`}</small>
       </dd>
     </div>
   );

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../lib/formatMoney.ts';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { ordersQueryOptions } from '../api/orders.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
-import { dashboardContent } from './dashboardContent.ts';
-
-const allWords = dashboardContent.all;
 
 /** The newest orders in a scroll area, with the way to all of them. Its code and its data come after the orders that wait. */
 export function AllOrders({ onOpen }: { readonly onOpen: (id: number) => void }) {
@@ -15,23 +13,21 @@ export function AllOrders({ onOpen }: { readonly onOpen: (id: number) => void })
   return (
     <section>
       <TitleRow
-        title={allWords.title}
+        title="All Orders"
         note={
           <>
-            {data && allWords.note(data.data.length, data.meta.total)}{' '}
-            <TextLink to="/admin/orders">{allWords.fullTable}</TextLink>
+            {data &&
+              (data.data.length < data.meta.total
+                ? `Newest ${data.data.length.toLocaleString('en-NG')} of ${data.meta.total.toLocaleString('en-NG')}.`
+                : `${count(data.meta.total, 'order')}.`)}{' '}
+            <TextLink to="/admin/orders">Open the full table</TextLink>
           </>
         }
       />
-      <QueryView
-        read={read}
-        loading={dashboardContent.loading}
-        failed={dashboardContent.failed}
-        as="h3"
-      >
+      <QueryView read={read} loading="Loading orders..." failed="Failed to fetch orders" as="h3">
         {({ data: orders }) => (
-          <ScrollArea label={allWords.label}>
-            <OrdersTable caption={allWords.label} orders={orders} onOpen={onOpen} />
+          <ScrollArea label="All orders">
+            <OrdersTable caption="All orders" orders={orders} onOpen={onOpen} />
           </ScrollArea>
         )}
       </QueryView>

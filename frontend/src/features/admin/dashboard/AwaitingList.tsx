@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { count } from '../../../lib/formatMoney.ts';
 import { formatSpan } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
@@ -9,9 +10,6 @@ import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { OrderPage } from '../api/orders.ts';
 import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { AwaitingOrder, type AwaitingOrderProps } from './AwaitingOrder.tsx';
-import { dashboardContent } from './dashboardContent.ts';
-
-const content = dashboardContent.awaiting;
 
 interface AwaitingListProps extends Pick<AwaitingOrderProps, 'onOpen'> {
   /** The pages that have been read. */
@@ -25,11 +23,11 @@ export function AwaitingList({ read, onOpen }: AwaitingListProps) {
   const total = data?.pages[0]?.meta.total ?? 0;
   return (
     <section>
-      <TitleRow title={content.title} note={content.note(total)} />
+      <TitleRow title="Awaiting confirmation" note={`${count(total, 'order')}, first due first`} />
       {orders.length === 0 ? (
-        <p>{content.none}</p>
+        <p>No order waits for confirmation.</p>
       ) : (
-        <ScrollArea label={content.label}>
+        <ScrollArea label="Orders awaiting confirmation">
           {orders.map((order) => (
             <AwaitingOrder
               key={order.id}
@@ -42,7 +40,9 @@ export function AwaitingList({ read, onOpen }: AwaitingListProps) {
           {hasNextPage && (
             <More>
               <StaffButton block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {isFetchingNextPage ? content.loadingMore : content.more(total - orders.length)}
+                {isFetchingNextPage
+                  ? 'Loading orders...'
+                  : `Show more (${(total - orders.length).toLocaleString('en-NG')} left)`}
               </StaffButton>
             </More>
           )}
@@ -56,7 +56,7 @@ export function AwaitingList({ read, onOpen }: AwaitingListProps) {
 export function AwaitingSkeleton() {
   return (
     <Stack $gap={1.25}>
-      <Heading>{content.title}</Heading>
+      <Heading>Awaiting confirmation</Heading>
       <Skeleton $height={space(27)} />
       <Skeleton $height={space(27)} />
     </Stack>

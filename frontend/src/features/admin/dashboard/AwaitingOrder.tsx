@@ -12,7 +12,7 @@ import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { addressOf } from '../../shared/order/orderFields.ts';
 import type { AdminOrder } from '../api/orders.ts';
-import { orderListContent as content } from '../order/orderListContent.ts';
+import { takenBack } from '../order/OrderNotes.tsx';
 import { useFocusOnRemoval } from '../shell/useFocusOnRemoval.ts';
 
 /** What a toast takes of the foot of the window: it must not lie on the next order's buttons. */
@@ -55,25 +55,25 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
               />
             )}
             <Names>
-              <Title id={titleId}>{content.order(id)}</Title>
+              <Title id={titleId}>Order {id}</Title>
               <span>{order.reference}</span>
               <span>
                 <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>{' '}
-                {content.age(age)}
+                {`(${age} ago)`}
               </span>
               <OrderBadge status={order.status} />
               {reviewBy !== null && !isOverdue && (
-                <span>{content.due(formatShortMoment(reviewBy))}</span>
+                <span>{`Answer due ${formatShortMoment(reviewBy)}`}</span>
               )}
-              {proofAge !== null && <span>{content.proofAge(proofAge)}</span>}
+              {proofAge !== null && <span>{`Proof came ${proofAge} ago`}</span>}
             </Names>
           </Head>
           <Facts>
-            <Fact name={content.product} value={order.productTitle} />
-            <Fact name={content.customer} value={order.customerName} />
-            <Fact name={content.total} value={<Sum>{formatNaira(order.totalPrice)}</Sum>} />
-            <Fact name={content.quantity} value={order.quantity} />
-            <Fact name={content.shippingAddress} value={addressOf(order)} />
+            <Fact name="Product" value={order.productTitle} />
+            <Fact name="Customer" value={order.customerName} />
+            <Fact name="Total" value={<Sum>{formatNaira(order.totalPrice)}</Sum>} />
+            <Fact name="Quantity" value={order.quantity} />
+            <Fact name="Shipping address" value={addressOf(order)} />
           </Facts>
           <OrderWarnings order={order} />
         </Stack>
@@ -84,10 +84,10 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
             aria-describedby={titleId}
             onClick={() => onOpen(id, 'confirm')}
           >
-            {content.confirm}
+            Confirm Payment
           </Button>
           <StaffButton aria-describedby={titleId} onClick={() => onOpen(id)}>
-            {content.viewProof}
+            View Payment Proof
           </StaffButton>
         </Actions>
       </Body>
@@ -95,17 +95,28 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
   );
 });
 
-const { overdue, duplicateShort, repeatedShort, lateShort, takenBack } = content.warnings;
-
 /** What a clerk must know before opening the proof: it is overdue, was used twice, or came late. */
 function OrderWarnings({ order }: { readonly order: AdminOrder }) {
   const { isPaymentTakenBack, isOverdue, reviewBy } = order;
   const warnings = [
     isPaymentTakenBack && takenBack,
-    isOverdue && reviewBy !== null && { ...overdue, title: overdue.title(formatMoment(reviewBy)) },
-    order.hasDuplicateProof && duplicateShort,
-    order.hasRepeatedTransaction && repeatedShort,
-    order.hasLateProof && lateShort,
+    isOverdue &&
+      reviewBy !== null && {
+        title: `Not checked in time: an answer was due ${formatMoment(reviewBy)}.`,
+        text: 'The customer still waits for it.',
+      },
+    order.hasDuplicateProof && {
+      title: 'The same picture is on another order.',
+      text: 'Open the proof and compare both before you confirm.',
+    },
+    order.hasRepeatedTransaction && {
+      title: 'Another order has a receipt of the same transaction.',
+      text: 'Open the proof and compare both before you confirm.',
+    },
+    order.hasLateProof && {
+      title: 'The proof came late.',
+      text: 'The stock could still be held, so the order is here.',
+    },
   ];
   return warnings.map(
     (warning) =>

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { formatFullMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
@@ -12,8 +11,7 @@ import { messageCountsQueryOptions } from '../api/messageQueries.ts';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
-import { SCROLL_HEIGHT, TitleRow } from '../shell/PageParts.tsx';
-import { dashboardContent as content } from './dashboardContent.ts';
+import { BackOfficePage, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
 import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
 import { Figures } from './Figures.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
@@ -44,16 +42,16 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   const figures = first?.meta.figures;
   const oldest = first?.data[0];
   return (
-    <>
-      <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow
-        level={1}
-        title={content.title}
-        note={data ? content.refreshes(formatFullMoment(dataUpdatedAt)) : noteRoom}
-      />
+    <BackOfficePage
+      title="Dashboard"
+      description="Orders, messages and the product sync."
+      note={
+        data ? `${formatFullMoment(dataUpdatedAt)}. Orders refresh every 10 seconds.` : noteRoom
+      }
+    >
       {first?.meta.isDemoAccount && (
-        <Note kind="error" title={content.demoAccount.title}>
-          {content.demoAccount.text}
+        <Note kind="error" title="Buyers cannot pay: the bank account 0000000000 does not exist.">
+          Ask the person who runs the server to set your bank account before real orders come.
         </Note>
       )}
       <WorkList firstWaiting={oldest?.id} />
@@ -63,22 +61,22 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
       />
       <Cards id={CARDS}>
         <Tabs
-          label={content.tabsLabel}
+          label="Back office"
           selected={tab}
           onSelect={select}
           flush
           items={[
             {
               id: 'orders',
-              label: content.tabs.orders,
+              label: 'Orders',
               ...(figures ? { count: figures.awaitingConfirmation } : {}),
             },
             {
               id: 'messages',
-              label: content.tabs.messages,
+              label: 'Messages',
               ...(openMessages === undefined ? {} : { count: openMessages }),
             },
-            { id: 'sync', label: content.tabs.sync },
+            { id: 'sync', label: 'Shopify Sync' },
           ]}
         >
           {tab === 'orders' ? (
@@ -100,7 +98,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
           void navigate({ search: { order: next, step: 'confirm' }, resetScroll: false })
         }
       />
-    </>
+    </BackOfficePage>
   );
 }
 

@@ -5,9 +5,6 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { OrderFigures } from '../api/orders.ts';
-import { dashboardContent } from './dashboardContent.ts';
-
-const content = dashboardContent.figures;
 
 interface FiguresProps {
   /** Counted by the server over all orders; undefined while they load. */
@@ -24,24 +21,24 @@ export function Figures({ figures, oldest }: FiguresProps) {
   return (
     <Cards aria-busy={!figures}>
       <Card
-        name={content.totalOrders}
-        note={content.ofAll}
+        name="Total Orders"
+        note="All statuses"
         value={figures?.totalOrders.toLocaleString('en-NG')}
       />
       <Card
-        name={content.awaitingConfirmation}
-        note={oldest === undefined ? content.noneWaiting : content.oldest(oldest)}
+        name="Awaiting Confirmation"
+        note={oldest === undefined ? 'None waiting' : `Oldest: ${oldest}`}
         value={figures?.awaitingConfirmation.toLocaleString('en-NG')}
         isHot
       />
       <Card
-        name={content.confirmedOrders}
-        note={content.share(share)}
+        name="Confirmed Orders"
+        note={`${share}% of all orders`}
         value={figures?.confirmedOrders.toLocaleString('en-NG')}
       />
       <Card
-        name={content.revenue}
-        note={content.received}
+        name="Revenue"
+        note="Received for confirmed orders"
         value={figures && formatNaira(figures.revenue)}
       />
     </Cards>

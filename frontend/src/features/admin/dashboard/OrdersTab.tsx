@@ -8,7 +8,6 @@ import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
 import { OldRowsNote, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
 import { AwaitingList, AwaitingSkeleton } from './AwaitingList.tsx';
-import { dashboardContent } from './dashboardContent.ts';
 
 /** After the code of the dialog: whoever confirms the first order must not wait for what stands below it. */
 const AllOrders = lazy(async () => {
@@ -28,18 +27,18 @@ export function OrdersTab() {
   return (
     <QueryView
       read={read}
-      loading={dashboardContent.loading}
+      loading="Loading orders..."
       skeleton={<AwaitingSkeleton />}
-      failed={dashboardContent.failed}
+      failed="Failed to fetch orders"
       panelHeight={SCROLL_HEIGHT}
     >
       {({ pages }) => {
         const figures = pages[0]?.meta.figures;
         return (
           <Stack $gap={3.5} $padded $skipsEmpty>
-            <OldRowsNote isOld={read.isError} title={dashboardContent.failed} />
+            <OldRowsNote isOld={read.isError} title="Failed to fetch orders" />
             {!figures?.totalOrders ? (
-              <EmptyState title={dashboardContent.empty} />
+              <EmptyState title="No orders yet" />
             ) : (
               <>
                 <AwaitingList read={read} onOpen={open} />

@@ -10,16 +10,14 @@ import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts
 import { type Work, workQueryOptions } from '../api/work.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { KeysNote, TitleRow } from '../shell/PageParts.tsx';
-import { dashboardContent } from './dashboardContent.ts';
-
-const content = dashboardContent.work;
 
 /** Id of the index cards of the dashboard, to which a link leads. */
 export const CARDS = 'cards';
 
-/** Where each kind is done, and its key. */
+/** Each kind in words, where it is done, and its key. */
 const places = {
   proofs: {
+    words: 'Proofs to check',
     key: 'P',
     link: linkOptions({
       to: '/admin/orders',
@@ -27,25 +25,38 @@ const places = {
     }),
   },
   overdue: {
+    words: 'Checks overdue',
     key: 'O',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'overdue', sort: 'review' } }),
   },
-  exact_credits: { key: 'C', link: linkOptions({ to: '/admin/money', search: { fit: 'exact' } }) },
+  exact_credits: {
+    words: 'Exact credits to confirm',
+    key: 'C',
+    link: linkOptions({ to: '/admin/money', search: { fit: 'exact' } }),
+  },
   taken_back: {
+    words: 'Payments the bank took back',
     key: 'V',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'taken_back' } }),
   },
-  refunds: { key: 'R', link: linkOptions({ to: '/admin/money', search: { view: 'refunds' } }) },
+  refunds: {
+    words: 'Refunds to send',
+    key: 'R',
+    link: linkOptions({ to: '/admin/money', search: { view: 'refunds' } }),
+  },
   paid_late: {
+    words: 'Paid late: refund or restock',
     key: 'L',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'paid_late' } }),
   },
   messages: {
+    words: 'Messages to answer',
     key: 'M',
     // They are below the figures.
     link: linkOptions({ to: '/admin', search: { tab: 'messages' }, hash: CARDS }),
   },
   not_in_shopify: {
+    words: 'Confirmed, not in Shopify',
     key: 'S',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'not_in_shopify' } }),
   },
@@ -74,13 +85,15 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
     ),
   );
   return (
-    <Section aria-label={content.title}>
+    <Section aria-label="Waiting for you">
       <TitleRow
-        title={content.title}
-        note={waiting.length > 0 && <KeysNote>{content.note}</KeysNote>}
+        title="Waiting for you"
+        note={waiting.length > 0 && <KeysNote>Press its letter to open a list.</KeysNote>}
       />
-      {isError && <Note kind="warning" title={content.failed} />}
-      {data && waiting.length === 0 && <p>{content.none}</p>}
+      {isError && <Note kind="warning" title="Failed to fetch what waits" />}
+      {data && waiting.length === 0 && (
+        <p>Nothing waits for you. New work shows up here by itself.</p>
+      )}
       {waiting.length > 0 && (
         <List>
           {work.map(({ kind, count, oldestAt, amount }) => (
@@ -88,17 +101,17 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
               {count === 0 ? (
                 <Entry as="span">
                   <kbd aria-hidden>{places[kind].key}</kbd>
-                  <span>{content.kinds[kind]}</span>
+                  <span>{places[kind].words}</span>
                   <b>0</b>
                 </Entry>
               ) : (
                 <EntryLink {...linkOf(kind)} aria-keyshortcuts={places[kind].key}>
                   <kbd aria-hidden>{places[kind].key}</kbd>
-                  <span>{content.kinds[kind]}</span>
+                  <span>{places[kind].words}</span>
                   <b>{count.toLocaleString('en-NG')}</b>
                   <small>
                     {oldestAt !== null &&
-                      content.oldest(formatSpan(dataUpdatedAt - Date.parse(oldestAt)))}
+                      `oldest ${formatSpan(dataUpdatedAt - Date.parse(oldestAt))}`}
                     {amount !== null && `, ${formatNaira(amount)}`}
                   </small>
                 </EntryLink>

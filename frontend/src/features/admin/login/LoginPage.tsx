@@ -17,9 +17,18 @@ import { WebFonts } from '../../../ui/theme/WebFonts.ts';
 import { blockImage, Wall } from '../../../ui/Wall/Wall.tsx';
 import { passkeyObstacle } from '../passkeys/passkeys.ts';
 import type { LoginSearch } from '../session/staffPaths.ts';
-import { loginContent as content } from './loginContent.ts';
 import { Form } from './loginStyles.ts';
 import { useLogin } from './useLogin.ts';
+
+/** Why the page is shown, said above the form. */
+const notes = {
+  expired: {
+    title: 'Your session has ended.',
+    text: 'Sign in to continue where you were. What you typed is kept.',
+  },
+  again: { title: 'Please sign in again.', text: 'Then you can change how you sign in.' },
+  elsewhere: { title: 'You were signed out in another tab.', text: 'Sign in to continue.' },
+};
 
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
@@ -29,18 +38,18 @@ const SecondFactorForm = lazy(async () => ({
 export function LoginPage({ next, ended }: LoginSearch) {
   const { form, submit, failure, second, passkey } = useLogin({ next, ended });
   const { isSubmitting } = form;
-  const note = ended && content.ended[ended];
+  const note = ended && notes[ended];
   const obstacle = passkeyObstacle();
   return (
     <Gate id="main" tabIndex={-1}>
       <WebFonts />
-      <PageHead title={content.title} description={content.description} noIndex />
+      <PageHead title="Staff sign in" description="Sign in to the back office." noIndex />
       <Card>
         <Head>
           <HomeLink to="/" aria-label={`${company.name}, home`}>
             <Brand />
           </HomeLink>
-          <Title>{content.title}</Title>
+          <Title>Staff sign in</Title>
         </Head>
         <Strip $block="ent" $size={space(3)} />
         {second ? (
@@ -56,7 +65,7 @@ export function LoginPage({ next, ended }: LoginSearch) {
             )}
             <FieldGrid $columns={1}>
               <TextField
-                label={content.username}
+                label="Username"
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -64,7 +73,7 @@ export function LoginPage({ next, ended }: LoginSearch) {
                 {...form.field('username')}
               />
               <PasswordField
-                label={content.password}
+                label="Password"
                 autoComplete="current-password"
                 required
                 {...form.field('password')}
@@ -73,22 +82,22 @@ export function LoginPage({ next, ended }: LoginSearch) {
             {/* Always present, so that screen readers announce what appears in it. */}
             <div aria-live="assertive">
               {failure && (
-                <Note kind="error" title={content.failure.title}>
+                <Note kind="error" title="Login Failed">
                   {failure}
                 </Note>
               )}
             </div>
             <Button type="submit" variant="hot" block busy={isSubmitting}>
-              {isSubmitting ? content.submitting : content.submit}
+              {isSubmitting ? 'Signing In...' : 'Sign In'}
             </Button>
             {obstacle ? (
               <Muted>{obstacle}</Muted>
             ) : (
               <Button variant="ghost" plain block busy={passkey.isAsking} onClick={passkey.ask}>
-                {passkey.isAsking ? content.askingPasskey : content.usePasskey}
+                {passkey.isAsking ? 'Waiting for you...' : 'Use a passkey'}
               </Button>
             )}
-            <TextLink to="/">{content.back}</TextLink>
+            <TextLink to="/">Back to the marketplace</TextLink>
           </Form>
         )}
       </Card>
@@ -137,11 +146,11 @@ function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
       <TextField {...props} type={isShown ? 'text' : 'password'} spellCheck={false} />
       <Toggle
         type="button"
-        aria-label={content.showLabel}
+        aria-label="Show password"
         aria-pressed={isShown}
         onClick={() => setIsShown(!isShown)}
       >
-        {isShown ? content.hide : content.show}
+        {isShown ? 'Hide' : 'Show'}
       </Toggle>
     </Place>
   );

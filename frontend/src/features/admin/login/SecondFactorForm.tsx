@@ -14,10 +14,9 @@ import {
   type SignedIn,
   signInWithPasskey,
 } from '../api/session.ts';
-import { PromptError, passkeyObstacle } from '../passkeys/passkeys.ts';
-import { loginContent } from './loginContent.ts';
+import { passkeyObstacle } from '../passkeys/passkeys.ts';
 import { Form } from './loginStyles.ts';
-import { secondFactorContent as content } from './secondFactorContent.ts';
+import { signInFailure } from './useLogin.ts';
 
 interface SecondFactorFormProps {
   readonly owed: SecondFactor;
@@ -27,7 +26,14 @@ interface SecondFactorFormProps {
   readonly onStartAgain: (why?: string) => void;
 }
 
-type Kind = keyof typeof content.use;
+/** On the button that leads to each way. */
+const ways = {
+  passkey: 'Use a passkey',
+  app: 'Use the code from your app',
+  recovery: 'Use a recovery code',
+} as const;
+
+type Kind = keyof typeof ways;
 
 /** The second step of the login: a passkey, the code of an authenticator app, or a recovery code. */
 export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
@@ -42,10 +48,10 @@ export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
         .filter((other) => other !== kind)
         .map((other) => (
           <StaffButton key={other} onClick={() => setKind(other)}>
-            {content.use[other]}
+            {ways[other]}
           </StaffButton>
         ))}
-      <StaffButton onClick={() => rest.onStartAgain()}>{content.startAgain}</StaffButton>
+      <StaffButton onClick={() => rest.onStartAgain()}>Start again</StaffButton>
     </Row>
   );
   const step = { ...rest, ticket: owed.ticket, children: others };
@@ -56,6 +62,14 @@ export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
   );
 }
 
+const codes = {
+  app: { label: 'Code from your app', hint: 'Six digits; a new code every 30 seconds.' },
+  recovery: {
+    label: 'Recovery code',
+    hint: '24 letters and digits, from the list you kept. Each works once.',
+  },
+} as const;
+
 interface CodeStepProps extends SecondStepProps {
   readonly kind: 'app' | 'recovery';
 }
@@ -64,15 +78,15 @@ interface CodeStepProps extends SecondStepProps {
 function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: CodeStepProps) {
   const form = useForm({
     defaults: { code: '' },
-    check: checkFields({ code: required(content.required) }),
+    check: checkFields({ code: required('Code is required') }),
   });
   const { isSubmitting } = form;
   const submit = form.handleSubmit(async ({ code }) => {
     try {
       onSignedIn(await finishSignIn(ticket, code));
     } catch (error) {
-      if (isOver(error)) onStartAgain(loginContent.tooLate);
-      else form.setErrors({ code: wordsOf(error) });
+      if (isOver(error)) onStartAgain('The sign-in took too long. Please start again.');
+      else form.setErrors({ code: signInFailure(error) });
     }
   });
   return (
@@ -81,8 +95,8 @@ function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: CodeStep
         <TextField
           // The user has just pressed a button, and this field is all there is.
           autoFocus
-          label={content[kind].label}
-          hint={content[kind].hint}
+          label={codes[kind].label}
+          hint={codes[kind].hint}
           autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
           inputMode={kind === 'app' ? 'numeric' : 'text'}
           autoCapitalize="characters"
@@ -92,10 +106,12 @@ function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: CodeStep
         />
       </FieldGrid>
       <Button type="submit" variant="hot" block busy={isSubmitting}>
-        {isSubmitting ? content.submitting : content.submit}
+        {isSubmitting ? 'Signing In...' : 'Sign In'}
       </Button>
       {children}
-      {kind === 'recovery' && <Muted>{content.lost}</Muted>}
+      {kind === 'recovery' && (
+        <Muted>Lost everything? The operator can reset your second factor.</Muted>
+      )}
     </Form>
   );
 }
@@ -111,26 +127,26 @@ function PasskeyStep({ ticket, onSignedIn, onStartAgain, children }: SecondStepP
     try {
       onSignedIn(await signInWithPasskey(ticket));
     } catch (error) {
-      if (isOver(error)) onStartAgain(loginContent.tooLate);
-      else setFailure(wordsOf(error));
+      if (isOver(error)) onStartAgain('The sign-in took too long. Please start again.');
+      else setFailure(signInFailure(error));
     } finally {
       setIsAsking(false);
     }
   };
   return (
     <Form onSubmit={submit} noValidate>
-      <p>{content.passkey}</p>
+      <p>Use your passkey to finish: your finger, your face or your screen lock.</p>
       {/* Always present, so that screen readers announce what appears in it. */}
       <div aria-live="assertive">
         {failure && (
-          <Note kind="error" title={loginContent.failure.title}>
+          <Note kind="error" title="Login Failed">
             {failure}
           </Note>
         )}
       </div>
       {/* The user has just pressed Sign In, and this is the next thing to do. */}
       <Button type="submit" variant="hot" block autoFocus busy={isAsking}>
-        {isAsking ? content.askingPasskey : content.askPasskey}
+        {isAsking ? 'Waiting for you...' : 'Use my passkey'}
       </Button>
       {children}
     </Form>
@@ -147,10 +163,3 @@ interface SecondStepProps extends Omit<SecondFactorFormProps, 'owed'> {
 /** True when the first step must be taken again. */
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'AUTH.SIGN_IN_OVER';
-
-/** Why the second step failed. */
-function wordsOf(error: unknown): string {
-  if (error instanceof PromptError) return error.message;
-  if (!(error instanceof ApiError)) return loginContent.noStorage;
-  return error.status === 0 ? content.unreachable : (error.humanMessage ?? content.unreachable);
-}

@@ -15,11 +15,10 @@ import {
 import { PromptError } from '../passkeys/passkeys.ts';
 import { type LoginSearch, STAFF_ACCOUNT, STAFF_HOME } from '../session/staffPaths.ts';
 import { readToken, storeToken } from '../session/staffToken.ts';
-import { loginContent } from './loginContent.ts';
 
 const checkCredentials = checkFields<Credentials>({
-  username: required(loginContent.usernameRequired),
-  password: required(loginContent.passwordRequired),
+  username: required('Username is required'),
+  password: required('Password is required'),
 });
 
 /**
@@ -40,8 +39,8 @@ export function useLogin({ next, ended }: LoginSearch) {
 
   const enter = (session: SignedIn): void => {
     if (session.needsOwnPassword || session.needsSecondFactor) landing.current = STAFF_ACCOUNT;
-    if (!storeToken(session.token)) throw new Error(loginContent.noStorage);
-    showToast(loginContent.success);
+    if (!storeToken(session.token)) throw new Error(NO_STORAGE);
+    showToast({ title: 'Login Successful', description: 'Welcome to admin dashboard' });
   };
 
   const submit = form.handleSubmit(async (credentials) => {
@@ -85,10 +84,18 @@ export function useLogin({ next, ended }: LoginSearch) {
 }
 
 /** The fixed words, unless something other than the password was wrong. */
-function wordsOf(error: unknown): string {
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError && (error.status === 401 || error.status === 400)
+    ? 'Invalid username or password'
+    : signInFailure(error);
+
+const NO_STORAGE = 'This browser keeps no data for this site. Allow it, then sign in again.';
+
+/** Why a step of the sign-in failed. */
+export function signInFailure(error: unknown): string {
   if (error instanceof PromptError) return error.message;
-  if (!(error instanceof ApiError)) return loginContent.noStorage;
-  if (error.status === 0) return loginContent.unreachable;
-  if (error.status === 401 || error.status === 400) return loginContent.failure.description;
-  return error.humanMessage ?? loginContent.unreachable;
+  if (!(error instanceof ApiError)) return NO_STORAGE;
+  return (
+    error.humanMessage ?? 'We could not reach the server. Check your connection and try again.'
+  );
 }

@@ -15,7 +15,6 @@ import { toastFailure } from '../api/staffApi.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { Entry } from '../shell/ListDetail.tsx';
 import { KeysNote } from '../shell/PageParts.tsx';
-import { messageContent as content, messageContent } from './messageContent.ts';
 
 interface MessageItemProps {
   readonly message: ContactMessage;
@@ -35,7 +34,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>
         <small>
           {message.email}
-          {message.handledAt !== null && ` · ${messageContent.isHandled}`}
+          {message.handledAt !== null && ` · Handled`}
         </small>
         <Subject>{message.subject}</Subject>
         <Preview>{message.message}</Preview>
@@ -72,24 +71,24 @@ export function MessageDetail({ message, onHandled }: MessageDetailProps) {
         caption={subject}
         align="column"
         facts={[
-          [content.name, `${firstName} ${lastName}`],
+          ['Name', `${firstName} ${lastName}`],
           [
-            content.email,
+            'Email',
             <InlineAnchor key="email" href={`mailto:${email}`}>
               {email}
             </InlineAnchor>,
           ],
-          [content.date, formatFullMoment(createdAt)],
+          ['Date', formatFullMoment(createdAt)],
         ]}
       />
       <Text>{message.message}</Text>
       <Row $align="center">
         <ButtonAnchor size="staff" href={replyTo(message)}>
-          {content.reply}
+          Reply by email
         </ButtonAnchor>
         <HandleButton key={message.id} message={message} onHandled={onHandled} />
       </Row>
-      {onHandled && <KeysNote>{content.keys}</KeysNote>}
+      {onHandled && <KeysNote>Shortcuts: Enter handled and next, J next, K previous</KeysNote>}
     </Letter>
   );
 }
@@ -127,25 +126,35 @@ function HandleButton({ message, onHandled }: MessageDetailProps) {
   const save = useMutation({
     mutationFn: () => handleMessage(id, !isHandled),
     onSuccess: () => {
-      showToast(isHandled ? content.reopened : content.done);
+      showToast(
+        isHandled
+          ? { title: 'Message open again', description: 'It waits for someone' }
+          : {
+              title: 'Message handled',
+              description: 'It is no longer in the list of open messages',
+            },
+      );
       if (!isHandled) onHandled?.();
     },
-    onError: toastFailure(content.notSaved),
+    onError: toastFailure({
+      title: 'Not saved',
+      description: 'The message is as it was. Please try again.',
+    }),
     onSettled: () => refreshMessages(),
   });
   useKeys({ enter: isHandled || save.isPending ? undefined : () => save.mutate() });
-  const words = isHandled ? content.reopen : content.handle;
+  const words = isHandled ? 'Open it again' : 'Mark as handled';
   return (
     <>
       {handledAt !== null && (
-        <Muted>{content.handled(handledBy ?? '', formatMoment(handledAt))}</Muted>
+        <Muted>{`Handled by ${handledBy ?? ''}, ${formatMoment(handledAt)}`}</Muted>
       )}
       <StaffButton
         variant={isHandled ? 'ghost' : 'hot'}
         busy={save.isPending}
         onClick={() => save.mutate()}
       >
-        {save.isPending ? content.saving : words}
+        {save.isPending ? 'Saving...' : words}
       </StaffButton>
     </>
   );

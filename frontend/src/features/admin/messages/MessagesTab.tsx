@@ -20,7 +20,12 @@ import { useKeys } from '../keys/useKeys.ts';
 import { ListDetail, useDetailFocus, useIsDesk } from '../shell/ListDetail.tsx';
 import { OldRowsNote, SCROLL_HEIGHT, SingleFilter } from '../shell/PageParts.tsx';
 import { MessageDetail, MessageItem } from './Message.tsx';
-import { messageContent as content } from './messageContent.ts';
+
+const none = {
+  open: 'No open message',
+  handled: 'No message was handled yet',
+  all: 'No messages yet',
+};
 
 interface MessagesTabProps {
   /** Number of the open message. */
@@ -40,19 +45,15 @@ export function MessagesTab({ selected, shown }: MessagesTabProps) {
   return (
     <Place>
       <Filter>
-        <SelectField
-          label={content.show}
-          value={shown}
-          onChange={(event) => show(event.target.value)}
-        >
-          <Options of={Object.entries(content.shown)} />
+        <SelectField label="Show" value={shown} onChange={(event) => show(event.target.value)}>
+          <Options of={Object.entries({ open: 'Open', handled: 'Handled', all: 'All' })} />
         </SelectField>
       </Filter>
-      <OldRowsNote isOld={read.isOld} title={content.failed} />
+      <OldRowsNote isOld={read.isOld} title="Failed to fetch messages" />
       <QueryView
         read={read}
-        loading={content.loading}
-        failed={content.failed}
+        loading="Loading messages..."
+        failed="Failed to fetch messages"
         panelHeight={SCROLL_HEIGHT}
       >
         {({ pages }) => (
@@ -67,7 +68,7 @@ export function MessagesTab({ selected, shown }: MessagesTabProps) {
                   busy={read.isFetchingNextPage}
                   onClick={() => void read.fetchNextPage()}
                 >
-                  {read.isFetchingNextPage ? content.loading : content.more}
+                  {read.isFetchingNextPage ? 'Loading messages...' : 'Show older messages'}
                 </StaffButton>
               )
             }
@@ -112,21 +113,21 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
   if (messages.length === 0)
     return (
       <>
-        <VisuallyHidden as="h2">{content.title}</VisuallyHidden>
-        <EmptyState title={content.empty[counts?.total === 0 ? 'all' : shown]} as="h3" />
+        <VisuallyHidden as="h2">Messages</VisuallyHidden>
+        <EmptyState title={none[counts?.total === 0 ? 'all' : shown]} as="h3" />
       </>
     );
   return (
     <>
-      <VisuallyHidden as="h2">{content.title}</VisuallyHidden>
+      <VisuallyHidden as="h2">Messages</VisuallyHidden>
       <ListDetail
         from="md"
         height={SCROLL_HEIGHT}
         openId={openId}
-        label={content.detail}
+        label="Open message"
         detailRef={detailRef}
         list={
-          <Scroll role="region" aria-label={content.list} tabIndex={0}>
+          <Scroll role="region" aria-label="Messages" tabIndex={0}>
             <ul>
               {messages.map((item) => (
                 <MessageItem
@@ -147,7 +148,7 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
               onHandled={isDesk ? (step(1) ?? step(-1)) : undefined}
             />
           ) : (
-            <Choose>{content.choose}</Choose>
+            <Choose>Choose a message to read it.</Choose>
           )
         }
       />

@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
-import { TitleRow } from '../shell/PageParts.tsx';
+import { BackOfficePage } from '../shell/PageParts.tsx';
 import { AlertsView } from './alerts/AlertsView.tsx';
 import { CreditsView } from './credits/CreditsView.tsx';
-import { moneyContent as content } from './moneyContent.ts';
 import type { MoneySearch, MoneyView } from './moneySearch.ts';
 import { RefundsView } from './refunds/RefundsView.tsx';
 import { StatementsView } from './statements/StatementsView.tsx';
@@ -18,18 +16,20 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
   const select = (next: MoneyView) =>
     void navigate({ search: next === 'credits' ? {} : { view: next }, resetScroll: false });
   return (
-    <>
-      <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow level={1} title={content.title} note={content.note} />
+    <BackOfficePage
+      title="Money"
+      description="Statements of the bank, the credits in them, and refunds owed."
+      note="The credit in the bank account is the proof of a payment."
+    >
       <Tabs
-        label={content.tabsLabel}
+        label="Money"
         selected={view}
         onSelect={select}
         items={[
-          { id: 'credits', label: content.tabs.credits },
-          { id: 'statements', label: content.tabs.statements },
-          { id: 'alerts', label: content.tabs.alerts },
-          { id: 'refunds', label: content.tabs.refunds },
+          { id: 'credits', label: 'Credits' },
+          { id: 'statements', label: 'Statements' },
+          { id: 'alerts', label: 'Alerts' },
+          { id: 'refunds', label: 'Refunds' },
         ]}
       >
         {view === 'credits' && <CreditsView search={search} />}
@@ -52,6 +52,6 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
         startsAtConfirm={step === 'confirm'}
         onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}
       />
-    </>
+    </BackOfficePage>
   );
 }

@@ -54,7 +54,9 @@ export function OrderDialogLink({ id, children }: OrderDialogLinkProps) {
 }
 
 interface StatementFormProps extends Pick<ComponentProps<'form'>, 'ref' | 'onChange' | 'onSubmit'> {
-  readonly content: Readonly<Record<'title' | 'submit' | 'submitting', string>>;
+  readonly title: string;
+  /** On its button. */
+  readonly submit: string;
   /** Why what was sent before does not do. */
   readonly words: string | null | undefined;
   readonly isBusy: boolean;
@@ -64,13 +66,13 @@ interface StatementFormProps extends Pick<ComponentProps<'form'>, 'ref' | 'onCha
 
 /** What a statement still needs before it can be read. */
 export function StatementForm(props: StatementFormProps) {
-  const { content, words, isBusy, children, ...form } = props;
+  const { title, submit, words, isBusy, children, ...form } = props;
   return (
-    <Form {...form} noValidate aria-label={content.title}>
+    <Form {...form} noValidate aria-label={title}>
       {words && <Note kind="error" title={words} />}
       {children}
       <Button type="submit" variant="hot" plain block busy={isBusy}>
-        {isBusy ? content.submitting : content.submit}
+        {isBusy ? 'Sending...' : submit}
       </Button>
     </Form>
   );

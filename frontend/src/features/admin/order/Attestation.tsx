@@ -3,9 +3,6 @@ import styled from 'styled-components';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
-import { orderReviewContent } from './orderReviewContent.ts';
-
-const content = orderReviewContent.confirm;
 
 /** How long a new box ignores pointers, in milliseconds. */
 const IGNORE_POINTER_MS = 500;
@@ -38,12 +35,12 @@ export function Attestation(props: AttestationProps) {
       <Checkbox
         ref={ref}
         checked={isGiven}
-        error={isMissing ? content.attestMissing : undefined}
+        error={isMissing ? 'Check the bank account, then tick this box.' : undefined}
         onChange={(event) => onChange(event.target.checked)}
         label={
           <>
-            <b>{content.attest(amount, order.id)}</b>{' '}
-            {content.attestText(order.reference, order.customerName)}
+            <b>{`${amount} for order ${order.id} is in our bank account.`}</b>{' '}
+            {`I found it in the account itself, from ${order.customerName} or with ${order.reference}, not only in a picture or an alert.`}
           </>
         }
       />

@@ -14,7 +14,6 @@ import { useKeys } from '../keys/useKeys.ts';
 import { Attestation } from './Attestation.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { AmountNote } from './OrderNotes.tsx';
-import { orderReviewContent } from './orderReviewContent.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import {
   type FoundFacts,
@@ -22,8 +21,6 @@ import {
   factsOfReading,
   usePaymentDraft,
 } from './usePaymentDraft.ts';
-
-const content = orderReviewContent.confirm;
 
 /** Name of the button that opens the next order. */
 const NEXT = 'next';
@@ -145,19 +142,19 @@ export function ConfirmForm(props: ConfirmFormProps) {
         }}
         noValidate
         tabIndex={-1}
-        aria-label={content.submit}
+        aria-label="Confirm Payment"
       >
         <FieldGrid>
           <TextField
             ref={amount}
             wide={!payment.hasMore}
-            label={content.received}
-            aside={payment.hintOf('amount') === undefined ? content.optional : undefined}
+            label="Amount received (₦)"
+            aside={payment.hintOf('amount') === undefined ? 'optional' : undefined}
             inputMode="decimal"
             autoComplete="off"
             value={payment.valueOf('amount')}
             hint={payment.hintOf('amount')}
-            error={wasSent && isAmountWrong ? content.invalid : undefined}
+            error={wasSent && isAmountWrong ? 'Enter an amount such as 48,500.00' : undefined}
             onChange={(event) => {
               payment.change('amount', event.target.value);
               setAttested(undefined);
@@ -179,7 +176,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
       </Form>
       <Decision>
         <Button type="submit" form={id} variant="hot" block busy={isBusy}>
-          {isBusy ? content.submitting : content.submit}
+          {isBusy ? 'Confirming...' : 'Confirm Payment'}
         </Button>
         {children}
         {hasNext && (
@@ -192,7 +189,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
             block
             busy={isBusy}
           >
-            {content.submitNext}
+            Confirm and open the next
           </Button>
         )}
       </Decision>

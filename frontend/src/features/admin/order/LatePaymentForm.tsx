@@ -8,15 +8,27 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import type { LateSettlement } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
-import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = orderReviewContent.settle;
+const outcomes: Record<LateSettlement, { readonly label: string; readonly text: string }> = {
+  refunded: {
+    label: 'The money was sent back',
+    text: 'The customer reads that a refund is on its way.',
+  },
+  restocked: {
+    label: 'Hold stock again',
+    text: 'Only if there is some. The order then awaits confirmation.',
+  },
+  not_paid: {
+    label: 'No payment was found',
+    text: 'The customer reads that nothing came to our account.',
+  },
+};
 
 /** Shortest reason that helps a colleague, and the longest that the server takes. */
 const length = { min: 3, max: 500 } as const;
 
 // The keys of the record; Object.keys forgets them.
-const settlements = Object.keys(content.options) as LateSettlement[];
+const settlements = Object.keys(outcomes) as LateSettlement[];
 
 interface LatePaymentFormProps {
   readonly orderId: number;
@@ -42,9 +54,9 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
     else if (!isBusy) onDecide(chosen, note);
   };
   return (
-    <Stack as="form" $gap={1.5} onSubmit={submit} noValidate aria-label={content.submit}>
+    <Stack as="form" $gap={1.5} onSubmit={submit} noValidate aria-label="Settle this order">
       <Choices aria-describedby={errorId}>
-        <legend>{content.legend}</legend>
+        <legend>What was done about it?</legend>
         {settlements.map((settlement, index) => (
           <Choice key={settlement}>
             <input
@@ -55,13 +67,13 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
               onChange={() => setChosen(settlement)}
             />
             <span>
-              <b>{content.options[settlement].label}</b>
-              <small>{content.options[settlement].text}</small>
+              <b>{outcomes[settlement].label}</b>
+              <small>{outcomes[settlement].text}</small>
             </span>
           </Choice>
         ))}
         <div id={errorId} aria-live="polite">
-          {wasSent && !chosen && <ErrorText>{content.missingChoice}</ErrorText>}
+          {wasSent && !chosen && <ErrorText>Choose what was done</ErrorText>}
         </div>
       </Choices>
       <FieldGrid $columns={1}>
@@ -69,15 +81,15 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
           ref={area}
           rows={2}
           maxLength={length.max}
-          label={content.note}
-          aside={content.hint}
+          label="Reason"
+          aside="for staff, kept in the history"
           value={draft.note}
-          error={wasSent && isNoteMissing ? content.missingNote : undefined}
+          error={wasSent && isNoteMissing ? 'Please give a reason' : undefined}
           onChange={(event) => change({ note: event.target.value })}
         />
       </FieldGrid>
       <Button type="submit" variant="hot" block busy={isBusy}>
-        {isBusy ? content.submitting : content.submit}
+        {isBusy ? 'Settling...' : 'Settle this order'}
       </Button>
     </Stack>
   );

@@ -2,9 +2,6 @@ import { lazy, Suspense } from 'react';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import type { ReviewDialogProps, ReviewPanelProps } from './orderDialogSearch.ts';
-import { orderListContent } from './orderListContent.ts';
-
-const content = orderListContent.dialog;
 
 /** Fetches the code of the dialog, a fifth of the back office's. */
 export const loadReviewDialog = async () => ({
@@ -18,8 +15,8 @@ export function LateReviewDialog(props: ReviewDialogProps) {
   const { id, onClose } = props;
   if (!useIsHydrated()) return null;
   const empty = id !== undefined && (
-    <Dialog isOpen onClose={onClose} title={content.title} subtitle={orderListContent.order(id)}>
-      <p role="status">{content.loading}</p>
+    <Dialog isOpen onClose={onClose} title="Payment proof" subtitle={`Order ${id}`}>
+      <p role="status">Loading the order...</p>
     </Dialog>
   );
   return (
@@ -36,7 +33,7 @@ const OrderReviewPanel = lazy(async () => ({
 /** The same code in the panel beside a list. */
 export function LateReviewPanel(props: ReviewPanelProps) {
   return (
-    <Suspense fallback={<p role="status">{content.loading}</p>}>
+    <Suspense fallback={<p role="status">Loading the order...</p>}>
       <OrderReviewPanel {...props} />
     </Suspense>
   );

@@ -6,9 +6,6 @@ import { PlainList, Row } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import type { Alert } from '../api/alerts.ts';
-import { orderReviewContent } from './orderReviewContent.ts';
-
-const content = orderReviewContent.alerts;
 
 interface OrderAlertsProps {
   readonly orderId: number;
@@ -22,9 +19,9 @@ interface OrderAlertsProps {
 export function OrderAlerts({ orderId, alerts, usedId, onUse }: OrderAlertsProps) {
   return (
     <section>
-      <Title>{content.title}</Title>
-      <Text>{content.text}</Text>
-      <PlainList $ruled="above" aria-label={content.title}>
+      <Title>Bank alerts for this order</Title>
+      <Text>An alert is no payment yet. Find the credit in the bank account itself.</Text>
+      <PlainList $ruled="above" aria-label="Bank alerts for this order">
         {alerts.map((alert) => (
           <AlertItem
             key={alert.id}
@@ -52,19 +49,18 @@ function AlertItem({ orderId, alert, isUsed, onUse }: AlertItemProps) {
   return (
     <li>
       <p>
-        <b>{formatNaira(amount)}</b>{' '}
-        {content.from(bank ?? from, formatMoment(bookedAt ?? receivedAt))}
+        <b>{formatNaira(amount)}</b> {`${bank ?? from}, ${formatMoment(bookedAt ?? receivedAt)}`}
       </p>
       <p>{narration}</p>
       {sender !== null && <Muted>{sender}</Muted>}
-      {bankId !== null && <Muted>{content.bankId(bankId)}</Muted>}
+      {bankId !== null && <Muted>{`Bank id ${bankId}`}</Muted>}
       {others.length > 0 && (
-        <p>{content.others(others.map(({ reference }) => reference).join(', '))}</p>
+        <p>{`It may also be for ${others.map(({ reference }) => reference).join(', ')}.`}</p>
       )}
-      {isUsed && <Muted>{content.used}</Muted>}
+      {isUsed && <Muted>It fills in the form below.</Muted>}
       <Row>
         <StaffButton onClick={() => onUse(isUsed ? undefined : id)}>
-          {isUsed ? content.leave : content.use}
+          {isUsed ? 'Do not use this alert' : 'Use this alert'}
         </StaffButton>
       </Row>
     </li>

@@ -6,9 +6,6 @@ import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { orderEvents } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail, OrderEvent } from '../api/orders.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { orderReviewContent } from './orderReviewContent.ts';
-
-const creditsWords = orderReviewContent.credits;
 
 /** Credits and refunds of an order, and whether they are enough; silent without any. */
 export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
@@ -16,36 +13,37 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
   if (credits.length === 0 && refunds.length === 0) return null;
   return (
     <Place>
-      <h3>{creditsWords.title}</h3>
+      <h3>Credits of this order</h3>
       <Balance order={order} />
       <List>
         {credits.map((credit) => (
           <li key={credit.id}>
             <b>{formatNaira(credit.decision.amount)}</b>{' '}
             {credit.decision.amount !== credit.amount &&
-              `${creditsWords.partOf(formatNaira(credit.amount))} `}
-            {formatDate(credit.valueDate)}, {creditsWords.sources[credit.source]}
+              `of a credit of ${formatNaira(credit.amount)}, `}
+            {formatDate(credit.valueDate)},{' '}
+            {credit.source === 'statement' ? 'bank statement' : 'attested by staff'}
             {credit.narration !== '' && <Words>{credit.narration}</Words>}
             {credit.sender !== null && <Words>{credit.sender}</Words>}
             <Words>
-              {creditsWords.given(credit.decision.actor, formatMoment(credit.decision.at))}
+              {`Matched by ${credit.decision.actor}, ${formatMoment(credit.decision.at)}`}
             </Words>
             {credit.alertedAt !== null && (
-              <Words>{creditsWords.alerted(formatMoment(credit.alertedAt))}</Words>
+              <Words>{`By the bank's alert of ${formatMoment(credit.alertedAt)}`}</Words>
             )}
             {!credit.isCounted && (
               <Words>
                 {credit.reversal
-                  ? creditsWords.reversed(credit.reversal.words)
-                  : creditsWords.replaced}
+                  ? `Not counted: the bank took it back. ${credit.reversal.words}`
+                  : 'Not counted: the credit of the bank has replaced it.'}
               </Words>
             )}
           </li>
         ))}
         {refunds.map(({ amount, paidBy, paidAt, note }) => (
           <li key={paidAt}>
-            <b>{creditsWords.refund(formatNaira(amount))}</b>
-            <Words>{creditsWords.sentBack(paidBy, formatMoment(paidAt))}</Words>
+            <b>{`${formatNaira(amount)} sent back`}</b>
+            <Words>{`By ${paidBy}, ${formatMoment(paidAt)}`}</Words>
             {note !== null && <Words>{note}</Words>}
           </li>
         ))}
@@ -58,16 +56,16 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
 function Balance({ order }: { readonly order: AdminOrderDetail }) {
   const { shortfall, refundOwed, amountReceived, refunds } = order;
   if (shortfall !== null)
-    return <Note kind="warning" title={creditsWords.short(formatNaira(shortfall))} />;
+    return <Note kind="warning" title={`${formatNaira(shortfall)} left to pay.`} />;
   if (refundOwed !== null)
-    return <Note kind="warning" title={creditsWords.owed(formatNaira(refundOwed))} />;
+    return <Note kind="warning" title={`A refund of ${formatNaira(refundOwed)} is owed.`} />;
   if (amountReceived === null) return null;
   const received = formatNaira(amountReceived);
   const sentKobo = refunds.reduce((sum, { amount }) => sum + koboOf(amount), 0);
   const words =
     sentKobo > 0
-      ? creditsWords.refunded(received, formatNaira(amountOf(sentKobo)))
-      : creditsWords.received(received);
+      ? `${received} received, ${formatNaira(amountOf(sentKobo))} sent back. Nothing is owed.`
+      : `${received} received, as the order costs.`;
   return <Note kind="good" title={words} />;
 }
 
@@ -89,15 +87,13 @@ const Words = styled.span`
   color: ${color.textMuted};
 `;
 
-const historyWords = orderReviewContent.history;
-
 /** Who did what with the order, the newest first, collapsed. */
 export function History(props: {
   readonly events: readonly OrderEvent[];
   readonly isOpen: boolean;
 }) {
   return (
-    <Disclosure summary={historyWords.title} startsOpen={props.isOpen}>
+    <Disclosure summary="History" startsOpen={props.isOpen}>
       <HistoryList events={props.events} />
     </Disclosure>
   );
@@ -105,7 +101,7 @@ export function History(props: {
 
 /** Who acted, in words: "the customer", "the system", or an admin by name. */
 export const actorName = (actor: string): string =>
-  actor === 'customer' || actor === 'system' ? historyWords.actors[actor] : actor;
+  actor === 'customer' || actor === 'system' ? `the ${actor}` : actor;
 
 /** The same, always visible. */
 export function HistoryList({ events }: { readonly events: readonly OrderEvent[] }) {
@@ -115,7 +111,7 @@ export function HistoryList({ events }: { readonly events: readonly OrderEvent[]
         <li key={`${event.at}${event.kind}`}>
           {orderEvents[event.kind].title}
           <small>
-            {formatMoment(event.at)}, {historyWords.by(actorName(event.actor))}
+            {formatMoment(event.at)}, {`by ${actorName(event.actor)}`}
           </small>
           {event.reason !== null && <small>{event.reason}</small>}
         </li>

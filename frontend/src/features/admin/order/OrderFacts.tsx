@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
@@ -13,9 +13,6 @@ import { orderStates } from '../../shared/order/orderStates.ts';
 import { type AdminOrder, type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { saveFile } from '../shell/saveFile.ts';
-import { orderReviewContent } from './orderReviewContent.ts';
-
-const factsWords = orderReviewContent.facts;
 
 /** Who ordered what for how much, and where it goes. */
 export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
@@ -28,23 +25,23 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
           <FactText fact={customer} />
         </Fact>
       )}
-      <Fact name={factsWords.amount}>
+      <Fact name="Amount">
         <Sum>{formatNaira(order.totalPrice)}</Sum>
       </Fact>
-      <Fact name={factsWords.product}>{order.productTitle}</Fact>
-      <Fact name={factsWords.quantity}>{order.quantity}</Fact>
+      <Fact name="Product">{order.productTitle}</Fact>
+      <Fact name="Quantity">{order.quantity}</Fact>
       {others.map((fact) => (
         <Fact key={fact.name} name={fact.name} isWide>
           <FactText fact={fact} />
         </Fact>
       ))}
       {order.amountReceived !== null && (
-        <Fact name={factsWords.received} isWide>
+        <Fact name="Amount received" isWide>
           <Received order={order} amount={order.amountReceived} />
         </Fact>
       )}
       {order.shopifyOrderId !== null && (
-        <Fact name={factsWords.shopify} isWide>
+        <Fact name="Order in Shopify" isWide>
           {order.shopifyOrderId}
         </Fact>
       )}
@@ -58,8 +55,8 @@ export function Received(props: { readonly order: AdminOrder; readonly amount: s
   return (
     <>
       {formatNaira(props.amount)}
-      {shortfall !== null && <Aside>{factsWords.short(formatNaira(shortfall))}</Aside>}
-      {excess !== null && <Aside>{factsWords.excess(formatNaira(excess))}</Aside>}
+      {shortfall !== null && <Aside>{`${formatNaira(shortfall)} less than the order`}</Aside>}
+      {excess !== null && <Aside>{`${formatNaira(excess)} more than the order`}</Aside>}
     </>
   );
 }
@@ -100,8 +97,6 @@ const Aside = styled.span`
   font-weight: 400;
 `;
 
-const notesWords = orderReviewContent.notes;
-
 /** Orders that are named: receipts of one bank may look alike by the dozen. */
 const NAMED_AT_MOST = 3;
 
@@ -118,7 +113,7 @@ export function OrderLinks({ orders }: { readonly orders: readonly OtherOrder[] 
     <Row as="p" $gap={[0, 2]}>
       {orders.slice(0, NAMED_AT_MOST).map(({ orderId }) => (
         <TextLink key={orderId} to="/admin/orders" search={{ order: orderId }} target="_blank">
-          {notesWords.open(orderId)}
+          {`Open order ${orderId}`}
         </TextLink>
       ))}
     </Row>
@@ -129,13 +124,11 @@ export function OrderLinks({ orders }: { readonly orders: readonly OtherOrder[] 
 export function namesOf(orders: readonly OtherOrder[]): string {
   const names = orders
     .slice(0, NAMED_AT_MOST)
-    .map(({ orderId, reference }) => notesWords.order(orderId, reference))
+    .map(({ orderId, reference }) => `order ${orderId} (${reference})`)
     .join(', ');
   const others = orders.length - NAMED_AT_MOST;
-  return others > 0 ? `${names} and ${notesWords.others(others)}` : names;
+  return others > 0 ? `${names} and ${count(others, 'other')}` : names;
 }
-
-const receiptWords = orderReviewContent.receipt;
 
 /** Downloads the receipt of a paid order; nothing for any other. */
 export function ReceiptButton({ order }: { readonly order: AdminOrderDetail }) {
@@ -143,12 +136,15 @@ export function ReceiptButton({ order }: { readonly order: AdminOrderDetail }) {
   const download = useMutation({
     mutationFn: () => fetchReceipt(id),
     onSuccess: (file) => saveFile(file, `receipt-${reference}.pdf`),
-    onError: toastFailure(receiptWords.failure),
+    onError: toastFailure({
+      title: 'No Receipt',
+      description: 'The receipt could not be loaded. Please try again.',
+    }),
   });
   if (orderStates[status].buyerSees !== 'receipt') return null;
   return (
     <Button variant="ghost" plain busy={download.isPending} onClick={() => download.mutate()}>
-      {download.isPending ? receiptWords.loading : receiptWords.download}
+      {download.isPending ? 'Loading the receipt...' : 'Receipt as PDF'}
     </Button>
   );
 }

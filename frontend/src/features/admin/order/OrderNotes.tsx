@@ -12,19 +12,20 @@ import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { actorName } from './OrderCredits.tsx';
-import { orderListContent } from './orderListContent.ts';
-import { orderReviewContent } from './orderReviewContent.ts';
 
-const confirmWords = orderReviewContent.confirm;
-const { takenBack } = orderListContent.warnings;
+/** The warning that the order lacks money which the bank took back. */
+export const takenBack = {
+  title: 'The bank took this payment back.',
+  text: 'The amount received is less by it. Take the credit from the order, or ask the buyer to pay again.',
+};
 
 /** Says who has asked for approval since the newest proof or credit, while the order waits for a second person. */
 export function ApprovalNote({ order }: { readonly order: AdminOrderDetail }) {
   const last = order.history.findLast(({ kind }) => asked.has(kind) || proofs.has(kind));
   if (isPaid.has(order.status) || !last || !asked.has(last.kind)) return null;
   return (
-    <Note kind="warning" title={confirmWords.waits(last.actor)}>
-      {confirmWords.waitsText}
+    <Note kind="warning" title={`${last.actor} has found the payment and asks for approval.`}>
+      An approver or the owner confirms it: someone else than the one who asks.
     </Note>
   );
 }
@@ -55,21 +56,19 @@ export function TakenBackNote({ order }: { readonly order: AdminOrderDetail }) {
   );
 }
 
-const { tooLate } = orderReviewContent;
-
 /** Says which colleague was faster, and that nothing happened twice. Calm: it is not an error. */
 export function TooLateNote({ order }: { readonly order: AdminOrderDetail }) {
   const { data: session } = useQuery(sessionQueryOptions);
   const last = order.history.at(-1);
   if (!last) return null;
-  const who = last.actor === session?.username ? tooLate.self : actorName(last.actor);
+  const who = last.actor === session?.username ? 'you' : actorName(last.actor);
   return (
     <div role="status">
       <Note
         kind="good"
-        title={tooLate.title(who, orderEvents[last.kind].deed, formatMoment(last.at))}
+        title={`${who.charAt(0).toUpperCase()}${who.slice(1)} ${orderEvents[last.kind].deed} on ${formatMoment(last.at)}.`}
       >
-        {tooLate.text}
+        Already done.
       </Note>
     </div>
   );
@@ -83,19 +82,17 @@ export function AmountNote(props: {
 }) {
   const differenceKobo = props.receivedKobo - koboOf(props.totalPrice);
   const words = formatNaira(Math.abs(differenceKobo) / 100);
-  if (differenceKobo === 0) return <Note kind="good" title={confirmWords.exact} />;
+  if (differenceKobo === 0) return <Note kind="good" title="Exactly the amount of the order." />;
   return differenceKobo < 0 ? (
-    <Note kind="warning" title={confirmWords.short(words)}>
-      {confirmWords.shortText}
+    <Note kind="warning" title={`${words} less than the order.`}>
+      You can confirm it. The list and the receipt then show the shortfall.
     </Note>
   ) : (
-    <Note kind="warning" title={confirmWords.excess(words)}>
-      {confirmWords.excessText}
+    <Note kind="warning" title={`${words} more than the order.`}>
+      You can confirm it. The list and the receipt then show the excess.
     </Note>
   );
 }
-
-const shopifyWords = orderReviewContent.shopify;
 
 /** Why a confirmed order is not in the Shopify store yet, and a button to retry now. */
 export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
@@ -105,17 +102,28 @@ export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
   const tryAgain = () =>
     retry.mutate(undefined, {
       onSuccess: (after) => {
-        if (after.shopifyError === null) showToast(shopifyWords.success);
+        if (after.shopifyError === null)
+          showToast({
+            title: 'Order in Shopify',
+            description: 'The order is now in the Shopify store',
+          });
       },
-      onError: toastFailure(shopifyWords.failure),
+      onError: toastFailure({
+        title: 'Retry Failed',
+        description: 'Failed to send the order to Shopify',
+      }),
     });
   return (
-    <Note kind="warning" title={shopifyWords.title}>
-      <p>{shopifyWords.reason(shopifyError)}</p>
-      <p role="status">{retry.isSuccess ? shopifyWords.triedAgain : shopifyWords.retrying}</p>
+    <Note kind="warning" title="This order is not in Shopify yet.">
+      <p>{`Reason: ${/[.!?]$/.test(shopifyError) ? shopifyError : `${shopifyError}.`}`}</p>
+      <p role="status">
+        {retry.isSuccess
+          ? 'Tried again just now; the reason above is what came of it.'
+          : 'We keep trying automatically, less and less often.'}
+      </p>
       <Place>
         <StaffButton busy={retry.isPending} onClick={tryAgain}>
-          {retry.isPending ? shopifyWords.trying : shopifyWords.tryNow}
+          {retry.isPending ? 'Trying...' : 'Try again now'}
         </StaffButton>
       </Place>
     </Note>

@@ -22,9 +22,61 @@ import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
 import { ApprovalNote, ShopifyNote, TakenBackNote, TooLateNote } from './OrderNotes.tsx';
-import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
+
+/** What the toast says of a step. */
+const toasts = {
+  confirm: {
+    success: { title: 'Order Confirmed', description: 'Order payment has been confirmed' },
+    failure: { title: 'Confirmation Failed', description: 'Failed to confirm order' },
+  },
+  reject: {
+    success: { title: 'Proof Rejected', description: 'The customer was asked for another proof' },
+    failure: { title: 'Rejection Failed', description: 'Failed to reject the proof' },
+  },
+  cancel: {
+    success: { title: 'Order Cancelled', description: 'Its stock is back on sale' },
+    failure: { title: 'Cancellation Failed', description: 'Failed to cancel the order' },
+  },
+  settle: {
+    success: { title: 'Order Settled', description: 'The customer gets an email about it' },
+    failure: { title: 'Settling Failed', description: 'Failed to settle the order' },
+  },
+  process: {
+    success: { title: 'Processing Started', description: 'The order is now being fulfilled' },
+    failure: { title: 'Processing Failed', description: 'Failed to start processing' },
+  },
+};
+
+/** The customer reads the reason. */
+export const rejectionWords = {
+  summary: 'Reject this proof',
+  reason: 'Reason',
+  hint: 'the customer reads this',
+  submit: 'Reject and ask again',
+  submitting: 'Rejecting...',
+  common: [
+    'The image shows a pending transfer, not a completed one.',
+    'The money has not arrived in our account.',
+    'The amount on the image is not the amount of the order.',
+    'The image cannot be read. Please send a clearer one.',
+    'The image is of another payment.',
+  ],
+};
+
+const cancellationWords = {
+  summary: 'Cancel this order',
+  reason: 'Reason',
+  hint: 'the customer reads this',
+  submit: 'Cancel the order',
+  submitting: 'Cancelling...',
+  common: [
+    'You asked us to cancel this order.',
+    'The product is no longer available.',
+    'We could not reach you about this order.',
+  ],
+};
 
 interface OrderReviewProps {
   readonly order: AdminOrderDetail;
@@ -75,14 +127,23 @@ export function OrderReview(props: OrderReviewProps) {
         clearDraft(`${wanted.kind}-${id}`);
         // A clerk's limit: the order waits for a second person.
         const isAsked = wanted.kind === 'confirm' && data.status !== 'confirmed';
-        const success = isAsked ? content.confirm.asked : content[wanted.kind].success;
-        showToast(goOn ? { ...success, description: content.confirm.isNext(id) } : success);
+        const success = isAsked
+          ? {
+              title: 'Approval asked for',
+              description: 'An approver or the owner confirms an order of this size',
+            }
+          : toasts[wanted.kind].success;
+        showToast(
+          goOn
+            ? { ...success, description: `Order ${id} is done. This is the next one.` }
+            : success,
+        );
         (goOn ?? onDone)?.();
       },
       onError: (error) => {
         // Those two are said elsewhere: on the login page, and calmly in the dialog.
         if (isSessionEnd(error) || isTooLate(error)) return;
-        const { failure } = content[wanted.kind];
+        const { failure } = toasts[wanted.kind];
         // Stock that is gone, say, is what the clerk must know to choose again.
         const why = wanted.kind === 'settle' && error instanceof ApiError && error.humanMessage;
         showToast({ ...failure, ...(why ? { description: why } : {}), kind: 'destructive' });
@@ -104,7 +165,10 @@ export function OrderReview(props: OrderReviewProps) {
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
         {order.isPaidLate && (
-          <Permitted to="settle-payments" otherwise={content.settle.notPermitted}>
+          <Permitted
+            to="settle-payments"
+            otherwise="Paid late: an approver or the owner settles it."
+          >
             <LatePaymentForm
               orderId={id}
               isBusy={busy === 'settle'}
@@ -131,7 +195,7 @@ export function OrderReview(props: OrderReviewProps) {
                 aria-expanded={rejection !== 'closed'}
                 onClick={() => setRejection(rejection === 'closed' ? 'asked' : 'closed')}
               >
-                {content.reject.summary}
+                {rejectionWords.summary}
               </Button>
             )}
           </ConfirmForm>
@@ -139,7 +203,7 @@ export function OrderReview(props: OrderReviewProps) {
         {allows(status, 'reject') && rejection !== 'closed' && (
           <ReasonForm
             draftName={`reject-${id}`}
-            content={content.reject}
+            content={rejectionWords}
             isBusy={busy === 'reject'}
             startsHere={rejection === 'asked'}
             onSubmit={(reason) => take({ kind: 'reject', reason }, onDecided)}
@@ -152,26 +216,30 @@ export function OrderReview(props: OrderReviewProps) {
             busy={busy === 'process'}
             onClick={() => take({ kind: 'process' })}
           >
-            {busy === 'process' ? content.process.submitting : content.process.submit}
+            {busy === 'process' ? 'Starting...' : 'Start Processing'}
           </Button>
         )}
         <div>
           {canCancel && (
             <Disclosure
-              summary={content.cancel.summary}
+              summary={cancellationWords.summary}
               isBad
               startsOpen={hasReason(`cancel-${id}`)}
             >
               <ReasonForm
                 draftName={`cancel-${id}`}
-                content={content.cancel}
+                content={cancellationWords}
                 isBusy={busy === 'cancel'}
                 onSubmit={(reason) => take({ kind: 'cancel', reason }, onDecided)}
               />
             </Disclosure>
           )}
           {(onNext || onPrevious) && (
-            <KeysNote>{allows(status, 'confirm') ? content.keys : content.moveKeys}</KeysNote>
+            <KeysNote>
+              {allows(status, 'confirm')
+                ? 'Shortcuts: Space I found it, Enter confirm and next, J next, K previous, R reject'
+                : 'Shortcuts: J next, K previous'}
+            </KeysNote>
           )}
           <History key={status} events={order.history} isOpen={!canCancel} />
         </div>

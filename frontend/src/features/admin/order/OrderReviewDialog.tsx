@@ -20,8 +20,6 @@ import { useKeys } from '../keys/useKeys.ts';
 import { OrderReview, type ReviewSteps } from './OrderReview.tsx';
 import { isPaidByStatement } from './orderAttention.ts';
 import type { OrderNeighbours, ReviewDialogProps, ReviewPanelProps } from './orderDialogSearch.ts';
-import { orderListContent } from './orderListContent.ts';
-import { orderReviewContent as content } from './orderReviewContent.ts';
 
 /** The payment proof of an order with all that staff may do about it, over the page that opened it. */
 export function OrderReviewDialog(props: ReviewDialogProps) {
@@ -36,7 +34,7 @@ export function OrderReviewDialog(props: ReviewDialogProps) {
     onPrevious: to(previous),
     onNextWaiting: to(nextWaiting),
   });
-  const place = queue.place === undefined ? '' : content.place(queue.place, queue.total);
+  const place = queue.place === undefined ? '' : `, ${queue.place} of ${queue.total} that wait`;
   return (
     <Dialog isOpen={id !== undefined} onClose={onClose} title={title} subtitle={subtitle + place}>
       {body}
@@ -70,7 +68,7 @@ export function OrderReviewPanel({
           <Heading>{title}</Heading>
           <Muted>{subtitle}</Muted>
         </div>
-        <StaffButton onClick={onClose}>{content.close}</StaffButton>
+        <StaffButton onClick={onClose}>Close</StaffButton>
         <Said>
           <ToastRegion host={toastHost} />
         </Said>
@@ -134,16 +132,16 @@ function useReview(
       void queryClient.prefetchQuery(adminOrderQueryOptions(nextWaiting));
   }, [isOpen, nextWaiting]);
   const { data } = read;
-  const order = orderListContent.order(id ?? 0);
+  const order = `Order ${id ?? 0}`;
   return {
     title: titleOf(data),
-    subtitle: id === undefined || !data ? order : content.subtitle(id, data.reference),
+    subtitle: id === undefined || !data ? order : `Order ${id}, reference ${data.reference}`,
     body: (
       <QueryView
         read={read}
-        loading={orderListContent.dialog.loading}
-        failed={content.failed}
-        missing={<EmptyState title={content.notFound} as="h3" />}
+        loading="Loading the order..."
+        failed="Failed to fetch the order"
+        missing={<EmptyState title="There is no such order." as="h3" />}
         as="h3"
         panelHeight={space(40)}
       >
@@ -156,9 +154,8 @@ function useReview(
 }
 
 function titleOf(order: AdminOrderDetail | undefined): string {
-  const { title, byStatement, none } = orderListContent.dialog;
-  if (!order || order.proofs.length > 0) return title;
-  return isPaidByStatement(order) ? byStatement : none;
+  if (!order || order.proofs.length > 0) return 'Payment proof';
+  return isPaidByStatement(order) ? 'Paid by statement' : 'No payment proof';
 }
 
 /** Where an order is among those that wait for a clerk. */

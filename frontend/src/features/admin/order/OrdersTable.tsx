@@ -6,7 +6,6 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';
-import { orderListContent as content } from './orderListContent.ts';
 
 interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelect'> {
   readonly caption: string;
@@ -35,16 +34,7 @@ export function OrdersTable(props: OrdersTableProps) {
           <col key={column} data-column={column} />
         ))}
       </colgroup>
-      <TableHead
-        names={[
-          content.tableNumber,
-          content.product,
-          content.customer,
-          content.status,
-          content.tableProof,
-        ]}
-        amount={content.amount}
-      />
+      <TableHead names={['No.', 'Product', 'Customer', 'Status', 'Proof']} amount="Amount" />
       <tbody>
         {orders.map((order) => (
           <Fragment key={order.id}>

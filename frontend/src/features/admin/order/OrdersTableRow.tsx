@@ -10,7 +10,6 @@ import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { flagsOf } from './orderAttention.ts';
-import { orderListContent as content } from './orderListContent.ts';
 
 /** Of the button that opens an order from its row. */
 export const rowId = (order: number) => `order-row-${order}`;
@@ -40,7 +39,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
             <Press
               type="button"
               id={rowId(id)}
-              aria-label={content.order(id)}
+              aria-label={`Order ${id}`}
               aria-expanded={opensBeside ? undefined : isSelected}
               aria-controls={isSelected ? `order-${id}` : undefined}
               onClick={() => onSelect(id)}
@@ -57,7 +56,8 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
         <Parts title={isDense ? order.productTitle : undefined}>
           <span>{order.productTitle}</span>
           <Reference>
-            {content.ordered(order.quantity, formatShortMoment(order.createdAt))}
+            {order.quantity > 1 && `${order.quantity} ordered, `}
+            {formatShortMoment(order.createdAt)}
           </Reference>
         </Parts>
       </td>
@@ -74,24 +74,18 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       <td data-half>
         {order.paymentProofUrl === null ? (
           <Muted as="span">
-            {orderStates[order.status].buyerSees === 'receipt'
-              ? content.noProofNeeded
-              : content.noProof}
+            {orderStates[order.status].buyerSees === 'receipt' ? 'By bank' : 'None yet'}
           </Muted>
         ) : (
-          <Press
-            type="button"
-            aria-label={`${content.tableViewProof} of ${content.order(id)}`}
-            onClick={() => onOpen(id)}
-          >
-            {content.tableViewProof}
+          <Press type="button" aria-label={`View proof of Order ${id}`} onClick={() => onOpen(id)}>
+            View proof
           </Press>
         )}
       </td>
       <td data-amount>
         {formatNaira(order.totalPrice)}
         {!isDense && isNotTheTotal(order) && (
-          <Small>{content.received(formatNaira(order.amountReceived ?? 0))}</Small>
+          <Small>{`${formatNaira(order.amountReceived ?? 0)} received`}</Small>
         )}
       </td>
     </tr>

@@ -1,8 +1,5 @@
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { orderReviewContent } from './orderReviewContent.ts';
 import { MAX_TRANSACTION_ID, type usePaymentDraft } from './usePaymentDraft.ts';
-
-const content = orderReviewContent.confirm;
 
 /** Day and transaction id: only where there is a reading to check, since a clerk need not give them. */
 export function PaymentFacts({
@@ -14,16 +11,16 @@ export function PaymentFacts({
     <>
       <TextField
         type="date"
-        label={content.paidOn}
-        aside={payment.hintOf('paidOn') === undefined ? content.optional : undefined}
+        label="Date of the payment"
+        aside={payment.hintOf('paidOn') === undefined ? 'optional' : undefined}
         value={payment.valueOf('paidOn')}
         hint={payment.hintOf('paidOn')}
         onChange={(event) => payment.change('paidOn', event.target.value)}
       />
       <TextField
         wide
-        label={content.transactionId}
-        aside={content.optional}
+        label="Transaction id"
+        aside="optional"
         autoComplete="off"
         maxLength={MAX_TRANSACTION_ID}
         value={payment.valueOf('transactionId')}

@@ -6,9 +6,6 @@ import { color } from '../../../ui/theme/theme.ts';
 import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail, AdminProof } from '../api/orders.ts';
 import { namesOf, OrderLinks } from './OrderFacts.tsx';
-import { orderReviewContent } from './orderReviewContent.ts';
-
-const notesWords = orderReviewContent.notes;
 
 interface ProofNotesProps {
   readonly order: AdminOrderDetail;
@@ -23,27 +20,27 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
   return (
     <>
       {isNewProof && (
-        <Note kind="warning" title={notesWords.newProof}>
-          {notesWords.newProofText}
+        <Note kind="warning" title="The customer sent another picture while you looked.">
+          Look at it before you decide.
         </Note>
       )}
       {order.isPaidLate && (
-        <Note kind="warning" title={notesWords.paidLate}>
+        <Note kind="warning" title="Paid late: refund or restock.">
           {order.history.some(({ kind }) => kind === 'hold_released')
-            ? notesWords.stockGivenBack
-            : notesWords.paidLateText}
+            ? 'The picture shows no payment and others waited for the goods, so the stock was given back. The order cannot be confirmed.'
+            : 'The proof came when no stock could be held. The order cannot be confirmed.'}
         </Note>
       )}
       {order.failureReason === 'expired' && !order.isPaidLate && (
-        <Note kind="warning" title={notesWords.failedExpired}>
-          {notesWords.failedText}
+        <Note kind="warning" title="The payment time ended before a proof came.">
+          The stock is back on sale.
         </Note>
       )}
       {proof && <DuplicateNote proof={proof} isWaiting={isWaiting} />}
       {proof && <ReceiptNote order={order} proof={proof} isWaiting={isWaiting} />}
       {proof?.isLate && isWaiting && (
-        <Note kind="warning" title={notesWords.late(lateBy(order, proof))}>
-          {notesWords.lateHeld}
+        <Note kind="warning" title={`The proof came ${lateBy(order, proof)} late.`}>
+          The stock could still be held, so the order can be confirmed.
         </Note>
       )}
     </>
@@ -72,23 +69,20 @@ interface DuplicateNoteProps {
 function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
   const same = proof.duplicates.filter(({ isExact }) => isExact);
   const similar = proof.duplicates.filter(({ isExact }) => !isExact);
-  const hint = similar.length > 0 && notesWords.similar(similar.length);
-  if (same.length === 0)
-    return (
-      <Read>
-        {notesWords.unique} {hint}
-      </Read>
-    );
+  const hint =
+    similar.length > 0 &&
+    `${similar.length.toLocaleString('en-NG')} ${similar.length === 1 ? 'other looks' : 'others look'} alike.`;
+  if (same.length === 0) return <Read>New picture. {hint}</Read>;
   return (
-    <Note kind="warning" title={notesWords.exact(namesOf(same))}>
-      {isWaiting && <p>{notesWords.compare}</p>}
+    <Note kind="warning" title={`Same image as on ${namesOf(same)}.`}>
+      {isWaiting && (
+        <p>Compare both before you confirm. A picture used twice is often a false receipt.</p>
+      )}
       {hint && <p>{hint}</p>}
       <OrderLinks orders={same} />
     </Note>
   );
 }
-
-const readingWords = orderReviewContent.reading;
 
 interface ReceiptNoteProps extends DuplicateNoteProps {
   readonly order: AdminOrderDetail;
@@ -101,14 +95,18 @@ function ReceiptNote({ order, proof, isWaiting }: ReceiptNoteProps) {
   return (
     <>
       {sameTransaction.length > 0 && (
-        <Note kind="warning" title={readingWords.same(namesOf(sameTransaction))}>
-          {isWaiting && <p>{readingWords.compare}</p>}
+        <Note kind="warning" title={`Same transaction as on ${namesOf(sameTransaction)}.`}>
+          {isWaiting && <p>Compare both before you confirm. One transfer pays for one order.</p>}
           <OrderLinks orders={sameTransaction} />
         </Note>
       )}
       {reading && isWaiting && <Misfits order={order} reading={reading} />}
       {words !== null && (
-        <Read>{words === '' ? readingWords.unread : readingWords.read(words)}</Read>
+        <Read>
+          {words === ''
+            ? 'The picture could not be read.'
+            : `Read from the picture, check it: ${words}.`}
+        </Read>
       )}
     </>
   );
@@ -119,7 +117,7 @@ type Reading = NonNullable<AdminProof['reading']>;
 /** "₦48,500.00, 21 Nov 2026, 09:38, transaction 0000…": what there is of it. */
 function wordsOf({ amount, paidOn, paidAt, transactionId }: Reading): string {
   const at = paidAt === null ? paidOn && formatDate(paidOn) : formatMoment(paidAt);
-  const id = transactionId === null ? null : readingWords.transaction(transactionId);
+  const id = transactionId === null ? null : `transaction ${transactionId}`;
   return [amount && formatNaira(amount), at, id].filter((part) => part !== null).join(', ');
 }
 
@@ -134,14 +132,21 @@ function Misfits({ order, reading }: { order: AdminOrderDetail; reading: Reading
       {difference !== 0 && (
         <Note
           kind="warning"
-          title={difference < 0 ? readingWords.less(sum) : readingWords.more(sum)}
+          title={
+            difference < 0
+              ? `The picture shows ${sum} less than the order.`
+              : `The picture shows ${sum} more than the order.`
+          }
         >
-          {readingWords.lookInAccount}
+          A machine read it and may be wrong. Look in the bank account.
         </Note>
       )}
       {isOlder && (
-        <Note kind="warning" title={readingWords.older(formatDate(paidOn))}>
-          {readingWords.lookInAccount}
+        <Note
+          kind="warning"
+          title={`The picture shows a payment of ${formatDate(paidOn)}, before the order.`}
+        >
+          A machine read it and may be wrong. Look in the bank account.
         </Note>
       )}
     </>

@@ -8,9 +8,6 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, space, target } from '../../../ui/theme/theme.ts';
 import { type AdminOrderDetail, type AdminProof, adminOrderQueryOptions } from '../api/orders.ts';
 import { isPaidByStatement } from './orderAttention.ts';
-import { orderReviewContent } from './orderReviewContent.ts';
-
-const content = orderReviewContent.proof;
 
 /** All proofs of an order, the newest first on show. */
 export function ProofViewer({ order }: { readonly order: AdminOrderDetail }) {
@@ -20,25 +17,29 @@ export function ProofViewer({ order }: { readonly order: AdminOrderDetail }) {
   if (!proof) {
     return (
       <Dark>
-        <p>{isPaidByStatement(order) ? content.byStatement : content.none}</p>
+        <p>
+          {isPaidByStatement(order)
+            ? 'Paid by statement: no picture was needed.'
+            : 'No picture was uploaded.'}
+        </p>
       </Dark>
     );
   }
-  const place = content.image(shown + 1, proofs.length);
+  const place = `Image ${shown + 1} of ${proofs.length}`;
   return (
     <Dark>
       <Seen>
         <Row>
-          <span>{content.uploaded(formatMoment(proof.uploadedAt))}</span>
+          <span>{`Uploaded ${formatMoment(proof.uploadedAt)}`}</span>
           <a href={proof.url} target="_blank" rel="noreferrer">
-            {content.fullSize}
+            Open full size
           </a>
         </Row>
         <ProofImage
           key={proof.proofId}
           orderId={order.id}
           proof={proof}
-          alt={content.alt(order.customerName, shown + 1, proofs.length)}
+          alt={`Payment proof ${shown + 1} of ${proofs.length} from ${order.customerName}`}
         />
         <Row>
           <span role="status">{place}</span>
@@ -46,18 +47,18 @@ export function ProofViewer({ order }: { readonly order: AdminOrderDetail }) {
             {proof.widthPx} × {proof.heightPx}
           </span>
         </Row>
-        {proof.rejectionReason !== null && <p>{content.rejected(proof.rejectionReason)}</p>}
+        {proof.rejectionReason !== null && <p>Rejected: {proof.rejectionReason}</p>}
         {proofs.length > 1 && (
           <Row>
             <button type="button" disabled={shown === 0} onClick={() => setShown(shown - 1)}>
-              {content.previous}
+              Earlier image
             </button>
             <button
               type="button"
               disabled={shown === proofs.length - 1}
               onClick={() => setShown(shown + 1)}
             >
-              {content.next}
+              Later image
             </button>
           </Row>
         )}
@@ -126,9 +127,9 @@ function ProofImage({ orderId, proof, alt }: ProofImageProps) {
   if (isBroken) {
     return (
       <Broken>
-        <p role="alert">{content.broken}</p>
+        <p role="alert">The picture could not be loaded.</p>
         <StaffButton variant="hot" onClick={retry}>
-          {content.again}
+          Load it again
         </StaffButton>
       </Broken>
     );
@@ -137,7 +138,7 @@ function ProofImage({ orderId, proof, alt }: ProofImageProps) {
   const size = { '--width': `${widthPx}px`, '--ratio': widthPx / heightPx } as CSSProperties;
   return (
     <Enlarge href={proof.url} target="_blank" rel="noreferrer" style={size}>
-      {loaded === undefined && <Waiting role="status">{content.loading}</Waiting>}
+      {loaded === undefined && <Waiting role="status">Loading the picture...</Waiting>}
       <Picture
         src={url}
         alt={alt}

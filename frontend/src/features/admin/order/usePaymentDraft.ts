@@ -2,9 +2,6 @@ import { formatNaira } from '../../../lib/formatMoney.ts';
 import type { Alert } from '../api/alerts.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
-import { orderReviewContent } from './orderReviewContent.ts';
-
-const content = orderReviewContent.confirm;
 
 const empty = { amount: '', paidOn: '', transactionId: '', typed: '' };
 
@@ -47,7 +44,7 @@ export function usePaymentDraft(orderId: number, found: FoundFacts) {
   const { draft, change } = useDraft(`confirm-${orderId}`, empty);
   const typed = draft.typed.split(' ');
   const isTyped = (field: PaymentField) => draft[field] !== '' || typed.includes(field);
-  const hint = found.alertId === undefined ? content.checkRead : content.checkAlert;
+  const hint = found.alertId === undefined ? 'From the picture' : 'From the alert: check it';
   return {
     valueOf: (field: PaymentField) => (isTyped(field) ? draft[field] : found[field]),
     /** The value is not the clerk's, so they are asked to check it. */

@@ -8,9 +8,7 @@ import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { flagsOf } from '../order/orderAttention.ts';
 import type { OrderNeighbours } from '../order/orderDialogSearch.ts';
-import { orderListContent as content } from '../order/orderListContent.ts';
 import { Entry } from '../shell/ListDetail.tsx';
-import { ordersContent } from './ordersContent.ts';
 
 interface OrderEntriesProps {
   readonly orders: readonly AdminOrder[];
@@ -22,7 +20,7 @@ interface OrderEntriesProps {
 /** The rows of the table while one of them is open beside it. */
 export function OrderEntries({ orders, current, onOpen }: OrderEntriesProps) {
   return (
-    <List aria-label={ordersContent.caption}>
+    <List aria-label="Orders">
       {orders.map((order) => (
         <li key={order.id}>
           <Entry
@@ -30,7 +28,7 @@ export function OrderEntries({ orders, current, onOpen }: OrderEntriesProps) {
             onClick={() => onOpen(order.id)}
           >
             <b>
-              {content.order(order.id)} <small>{order.reference}</small>
+              Order {order.id} <small>{order.reference}</small>
             </b>
             <b>{formatNaira(order.totalPrice)}</b>
             <Line>

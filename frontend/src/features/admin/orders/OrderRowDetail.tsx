@@ -14,10 +14,7 @@ import { type AdminOrderDetail, adminOrderQueryOptions } from '../api/orders.ts'
 import { HistoryList } from '../order/OrderCredits.tsx';
 import { Received } from '../order/OrderFacts.tsx';
 import { ShopifyNote } from '../order/OrderNotes.tsx';
-import { orderListContent } from '../order/orderListContent.ts';
-import { orderReviewContent } from '../order/orderReviewContent.ts';
 import { ProofNotes } from '../order/ProofNotes.tsx';
-import { ordersContent } from './ordersContent.ts';
 
 interface OrderRowDetailProps {
   readonly id: number;
@@ -28,7 +25,7 @@ interface OrderRowDetailProps {
 export function OrderRowDetail({ id, onOpen }: OrderRowDetailProps) {
   const read = useQuery(adminOrderQueryOptions(id));
   return (
-    <QueryView read={read} loading={ordersContent.loadingOrder} failed={ordersContent.failedOrder}>
+    <QueryView read={read} loading="Loading the order..." failed="Failed to fetch the order">
       {(order) => <Details order={order} onOpen={onOpen} />}
     </QueryView>
   );
@@ -44,7 +41,7 @@ function Details({ order, onOpen }: DetailsProps) {
   return (
     <Columns>
       <Stack $gap={1.25}>
-        <Heading>{orderListContent.order(id)}</Heading>
+        <Heading>Order {id}</Heading>
         {factsOf(order, orderFieldNames).map((fact) => (
           <p key={fact.name}>
             <FactText fact={fact} />
@@ -52,8 +49,7 @@ function Details({ order, onOpen }: DetailsProps) {
         ))}
         {order.amountReceived !== null && (
           <p>
-            {orderReviewContent.facts.received}:{' '}
-            <Received order={order} amount={order.amountReceived} />
+            Amount received: <Received order={order} amount={order.amountReceived} />
           </p>
         )}
         <ShopifyNote order={order} />
@@ -62,16 +58,16 @@ function Details({ order, onOpen }: DetailsProps) {
         <Row as="p">
           {isWaiting && (
             <Button size="staff" variant="hot" onClick={() => onOpen(id, 'confirm')}>
-              {ordersContent.confirm}
+              Confirm Payment
             </Button>
           )}
           <StaffButton onClick={() => onOpen(id)}>
-            {isWaiting ? ordersContent.viewProof : ordersContent.openOrder}
+            {isWaiting ? 'View Payment Proof' : 'Open order'}
           </StaffButton>
         </Row>
       </Stack>
       <Stack $gap={1.25}>
-        <Heading as="h3">{orderReviewContent.history.title}</Heading>
+        <Heading as="h3">History</Heading>
         <HistoryList events={order.history} />
       </Stack>
     </Columns>
@@ -86,12 +82,10 @@ const Columns = styled.div`
   ${media.md} { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); }
 `;
 
-const proofWords = orderReviewContent.proof;
-
 /** All proofs of an order, small, oldest first; each opens the dialog. */
 function ProofThumbs(props: { readonly order: AdminOrderDetail; readonly onOpen: () => void }) {
   const { proofs, customerName } = props.order;
-  if (proofs.length === 0) return <p>{proofWords.none}</p>;
+  if (proofs.length === 0) return <p>No picture was uploaded.</p>;
   return (
     <List>
       {proofs.map(({ proofId, url, uploadedAt, rejectionReason }, index) => (
@@ -99,7 +93,7 @@ function ProofThumbs(props: { readonly order: AdminOrderDetail; readonly onOpen:
           <button type="button" onClick={props.onOpen}>
             <img
               src={url}
-              alt={proofWords.alt(customerName, index + 1, proofs.length)}
+              alt={`Payment proof ${index + 1} of ${proofs.length} from ${customerName}`}
               width="88"
               height="88"
               loading="lazy"
@@ -107,7 +101,7 @@ function ProofThumbs(props: { readonly order: AdminOrderDetail; readonly onOpen:
           </button>
           <small>
             {formatShortMoment(uploadedAt)}
-            {rejectionReason !== null && ` (${proofWords.rejected(rejectionReason)})`}
+            {rejectionReason !== null && ` (Rejected: ${rejectionReason})`}
           </small>
         </li>
       ))}

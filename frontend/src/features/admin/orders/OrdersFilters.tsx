@@ -9,14 +9,21 @@ import { fetchOrdersCsv } from '../api/orders.ts';
 import { attentionNames } from '../order/orderAttention.ts';
 import { ExportButton } from '../shell/ExportButton.tsx';
 import { Permitted } from '../shell/PageParts.tsx';
-import { ordersContent as content } from './ordersContent.ts';
-import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';
+import { type OrderSort, type OrdersSearch, readOrdersSearch } from './ordersSearch.ts';
 
 interface OrdersFiltersProps {
   readonly search: OrdersSearch;
   /** The filters changed: back to the first page of the list. */
   readonly onChange: (search: OrdersSearch) => void;
 }
+
+const sorts: Record<OrderSort, string> = {
+  oldest: 'Oldest first',
+  total_desc: 'Highest amount',
+  total_asc: 'Lowest amount',
+  deadline: 'Payment deadline',
+  review: 'Check due',
+};
 
 const statuses = Object.entries(orderStates).map(([status, { label }]) => [status, label] as const);
 
@@ -38,19 +45,19 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
       <TextField
         type="search"
         maxLength={200}
-        label={content.search}
-        placeholder={content.searchHint}
+        label="Search"
+        placeholder="Number, name, city or amount"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <SelectField
-        label={content.status}
+        label="Status"
         value={search.attention ?? search.status ?? ''}
         // One word of either kind: the reader of the address takes each for what it is.
         onChange={({ target: { value } }) => change({ status: value, attention: value })}
       >
-        <Options first={content.allStatuses} of={statuses} />
-        <optgroup label={content.attention}>
+        <Options first="All statuses" of={statuses} />
+        <optgroup label="To sort out">
           <Options of={Object.entries(attentionNames)} />
         </optgroup>
       </SelectField>
@@ -60,29 +67,26 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         aria-controls={folded}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? content.lessFilters : content.moreFilters}
+        {isOpen ? 'Fewer filters' : 'More filters'}
       </More>
       <Folded id={folded} $isOpen={isOpen}>
         <SelectField
-          label={content.sort}
+          label="Sort"
           value={search.sort ?? ''}
           onChange={(event) => change({ sort: event.target.value })}
         >
-          <Options
-            first={content.sorts.newest}
-            of={orderSorts.map((sort) => [sort, content.sorts[sort]])}
-          />
+          <Options first={'Newest first'} of={Object.entries(sorts)} />
         </SelectField>
         <TextField
           type="date"
-          label={content.from}
+          label="From"
           value={from}
           max={search.to}
           onChange={(event) => setFrom(event.target.value)}
         />
         <TextField
           type="date"
-          label={content.to}
+          label="To"
           value={to}
           min={search.from}
           onChange={(event) => setTo(event.target.value)}
@@ -91,7 +95,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
           <ExportButton
             name="orders"
             fetchFile={() => fetchOrdersCsv(exportQuery(search))}
-            words={content}
+            failed="Failed to export the orders"
           />
         </Permitted>
       </Folded>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { count } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
-import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView, useLastRows } from '../../shared/QueryView.tsx';
@@ -14,11 +14,10 @@ import { OrdersTable } from '../order/OrdersTable.tsx';
 import { rowId } from '../order/OrdersTableRow.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { ListDetail, useDetailFocus, useIsDesk } from '../shell/ListDetail.tsx';
-import { OldRowsNote, TitleRow } from '../shell/PageParts.tsx';
+import { BackOfficePage, OldRowsNote } from '../shell/PageParts.tsx';
 import { OrderEntries, useNeighbours } from './OrderEntries.tsx';
 import { OrderRowDetail } from './OrderRowDetail.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
-import { ordersContent as content } from './ordersContent.ts';
 import type { OrdersSearch } from './ordersSearch.ts';
 import { Pager } from './Pager.tsx';
 
@@ -94,26 +93,24 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   useFocusOnClose(beside);
   const total = data?.meta.total ?? 0;
   const isFiltered = Boolean(status || attention || text || from || to);
-  const nothing = isFiltered ? content.noMatch : content.empty;
+  const nothing = isFiltered ? 'No order matches.' : 'No orders yet';
   // The whole list of a kind of work, empty: it is done.
   const isWork = attention !== undefined || status === 'awaiting_confirmation';
   const isDone = isWork && !text && !from && !to;
   return (
-    <>
-      <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow
-        level={1}
-        title={content.title}
-        note={<span role="status">{data && content.count(total)}</span>}
-      />
+    <BackOfficePage
+      title="Orders"
+      description="All orders, to filter, sort and export."
+      note={<span role="status">{data && count(total, 'order')}</span>}
+    >
       <OrdersFilters
         search={search}
         onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
-      <OldRowsNote isOld={isOld} title={content.failed} />
+      <OldRowsNote isOld={isOld} title="Failed to fetch orders" />
       <ListDetail
         openId={beside}
-        label={content.detail}
+        label="Open order"
         detailRef={detailRef}
         detail={
           beside !== undefined && (
@@ -125,20 +122,20 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
           )
         }
         list={
-          <QueryView read={read} loading={content.loading} failed={content.failed}>
+          <QueryView read={read} loading="Loading orders..." failed="Failed to fetch orders">
             {({ data: orders, meta }) =>
               orders.length === 0 ? (
-                <EmptyState title={isDone ? content.allDone : nothing}>
+                <EmptyState title={isDone ? 'All done: no order waits here' : nothing}>
                   {isDone && (
                     <TextLink to="/admin" search={{}}>
-                      {content.toDashboard}
+                      Back to the dashboard
                     </TextLink>
                   )}
                   {isFiltered && !isDone && (
                     <>
-                      <p>{content.noMatchText}</p>
+                      <p>Try another search, status or day.</p>
                       <Button size="staff" plain onClick={() => void navigate({ search: {} })}>
-                        {content.clear}
+                        Clear the filters
                       </Button>
                     </>
                   )}
@@ -148,7 +145,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
                   <Frame aria-busy={isPlaceholderData}>
                     {beside === undefined ? (
                       <OrdersTable
-                        caption={content.caption}
+                        caption="Orders"
                         isDense
                         orders={orders}
                         opensBeside={isDesk}
@@ -179,7 +176,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
         }
       />
       <LateReviewDialog id={isDesk ? undefined : order} {...review} />
-    </>
+    </BackOfficePage>
   );
 }
 

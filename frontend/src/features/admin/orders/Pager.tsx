@@ -2,7 +2,6 @@ import { createLink } from '@tanstack/react-router';
 import styled, { css } from 'styled-components';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
-import { ordersContent as content } from './ordersContent.ts';
 import type { OrdersSearch } from './ordersSearch.ts';
 
 declare module '@tanstack/react-router' {
@@ -36,28 +35,30 @@ export function Pager(props: PagerProps) {
     before !== undefined && page > 2 ? { ...rest, cursor: before, page: page - 1 } : rest;
   const isKnown = page === 2 || before !== undefined;
   return (
-    <Row aria-label={content.pages}>
+    <Row aria-label="Pages">
       <span role="status">
-        {isLoading ? content.loading : content.range(first, first + shown - 1, total)}
+        {isLoading
+          ? 'Loading orders...'
+          : `${first.toLocaleString('en-NG')} to ${(first + shown - 1).toLocaleString('en-NG')} of ${total.toLocaleString('en-NG')}`}
       </span>
       <Steps>
         {page > 1 ? (
           <Step to="/admin/orders" search={backTo} state={{ trail: trail.slice(0, -1) }}>
-            {isKnown ? content.previous : content.first}
+            {isKnown ? 'Previous' : 'First'}
           </Step>
         ) : (
-          <Off>{content.previous}</Off>
+          <Off>Previous</Off>
         )}
-        <Current aria-current="page">{content.page(page, pages)}</Current>
+        <Current aria-current="page">{`Page ${page} of ${pages}`}</Current>
         {isLoading || nextCursor === null ? (
-          <Off>{content.next}</Off>
+          <Off>Next</Off>
         ) : (
           <Step
             to="/admin/orders"
             search={{ ...rest, cursor: nextCursor, page: page + 1 }}
             state={{ trail: [...trail, cursor ?? null] }}
           >
-            {content.next}
+            Next
           </Step>
         )}
       </Steps>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { orderReviewContent } from '../order/orderReviewContent.ts';
+import { rejectionWords } from '../order/OrderReview.tsx';
 import { hasReason, ReasonForm } from './ReasonForm.tsx';
 
 const reason = () => screen.getByRole('textbox', { name: /Reason/ });
@@ -12,7 +12,7 @@ async function show(orderId = 142) {
   const view = await renderPage(
     <ReasonForm
       draftName={`reject-${orderId}`}
-      content={orderReviewContent.reject}
+      content={rejectionWords}
       isBusy={false}
       onSubmit={onSubmit}
     />,

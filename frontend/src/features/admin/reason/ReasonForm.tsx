@@ -16,15 +16,10 @@ interface ReasonWords {
   readonly reason: string;
   /** Who reads it. */
   readonly hint?: string;
-  readonly missing: string;
   readonly submit: string;
   readonly submitting: string;
   /** Offered to choose from. */
-  readonly common?: {
-    readonly choose: string;
-    readonly own: string;
-    readonly reasons: readonly string[];
-  };
+  readonly common?: readonly string[];
 }
 
 interface ReasonFormProps {
@@ -68,15 +63,15 @@ export function ReasonForm(props: ReasonFormProps) {
       <FieldGrid $columns={1}>
         {common && (
           <SelectField
-            label={common.choose}
-            value={common.reasons.includes(draft.reason) ? draft.reason : ''}
+            label={'Common reasons'}
+            value={common.includes(draft.reason) ? draft.reason : ''}
             onChange={(event) => change({ reason: event.target.value })}
             // As in any other field: a chosen reason is sent without the way to the button.
             onKeyDown={({ key, repeat }) => {
               if (key === 'Enter' && !repeat) form.current?.requestSubmit();
             }}
           >
-            <Options first={common.own} of={common.reasons.map((text) => [text, text])} />
+            <Options first={'Write your own'} of={common.map((text) => [text, text])} />
           </SelectField>
         )}
         <TextArea
@@ -86,7 +81,7 @@ export function ReasonForm(props: ReasonFormProps) {
           label={content.reason}
           aside={content.hint}
           value={draft.reason}
-          error={wasSent && isMissing ? content.missing : undefined}
+          error={wasSent && isMissing ? 'Please give a reason' : undefined}
           onChange={(event) => change({ reason: event.target.value })}
         />
       </FieldGrid>

@@ -13,22 +13,21 @@ interface ExportButtonProps {
   readonly name: string;
   /** Fetches the file. A plain link could not carry the token. */
   readonly fetchFile: () => Promise<Blob>;
-  readonly words: {
-    readonly export: string;
-    readonly exporting: string;
-    readonly exportFailed: { readonly title: string; readonly description: string };
-  };
+  readonly label?: string;
+  /** What the toast says when it fails. */
+  readonly failed?: string;
   readonly disabled?: boolean;
   readonly variant?: 'default' | 'ghost';
 }
 
 /** Downloads a list as a CSV file. */
 export function ExportButton(props: ExportButtonProps) {
-  const { name, fetchFile, words, disabled = false, variant = 'default' } = props;
+  const { name, fetchFile, label = 'Export CSV', disabled, variant = 'default' } = props;
+  const { failed = 'Please try again later.' } = props;
   const save = useMutation({
     mutationFn: fetchFile,
     onSuccess: (file) => saveFile(file, `${name}-${lagosDayOf(Date.now())}.csv`),
-    onError: toastFailure(words.exportFailed),
+    onError: toastFailure({ title: 'Export Failed', description: failed }),
   });
   return (
     <StaffButton
@@ -37,15 +36,14 @@ export function ExportButton(props: ExportButtonProps) {
       disabled={disabled}
       onClick={() => save.mutate()}
     >
-      {save.isPending ? words.exporting : words.export}
+      {save.isPending ? 'Exporting...' : label}
     </StaffButton>
   );
 }
 
-interface FilterFormProps extends Omit<ExportButtonProps, 'disabled' | 'variant'> {
+interface FilterFormProps extends Pick<ExportButtonProps, 'name' | 'fetchFile'> {
   /** What the address holds: another value starts the form anew. */
   readonly search: object;
-  readonly words: ExportButtonProps['words'] & { readonly apply: string };
   /** Gets the fields by name. */
   readonly onApply: (fields: Record<string, unknown>) => void;
   readonly children: ReactNode;
@@ -64,7 +62,7 @@ export function FilterForm({ search, onApply, children, ...file }: FilterFormPro
     >
       {children}
       <Button type="submit" size="staff" plain>
-        {file.words.apply}
+        Show
       </Button>
       <ExportButton {...file} variant="ghost" />
     </Tools>

@@ -1,66 +1,71 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
+import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import { type Session, sessionQueryOptions } from '../api/session.ts';
+
+interface BackOfficePageProps {
+  readonly title: string;
+  /** For the head of the document. */
+  readonly description: string;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the back office: its title, with a note where there is room, and its parts. */
+export function BackOfficePage({ title, description, note, children }: BackOfficePageProps) {
+  return (
+    <>
+      <PageHead title={title} description={description} noIndex />
+      <PageTitle>
+        <Heading as="h1" $size="heading">
+          {title}
+        </Heading>
+        {note && <Muted as="div">{note}</Muted>}
+      </PageTitle>
+      {children}
+    </>
+  );
+}
+
+const PageTitle = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(3)};
+  align-items: end;
+  justify-content: space-between;
+  margin-bottom: ${space(2)};
+`;
 
 interface TitleRowProps {
   readonly title: string;
-  /** Beside the title where there is room. */
   readonly note?: ReactNode;
-  /** The `h1` of the page, or the `h2` of a part of it. */
-  readonly level?: 1 | 2;
 }
 
-/** Title of a page or of a part of it, with a note. */
-export function TitleRow({ title, note, level = 2 }: TitleRowProps) {
+/** Title of a part of a page, with a note beside it where there is room. */
+export function TitleRow({ title, note }: TitleRowProps) {
   return (
-    <Row $level={level}>
-      <Title as={level === 1 ? 'h1' : 'h2'} $level={level}>
-        {title}
-      </Title>
+    <PartTitle>
+      <Heading>{title}</Heading>
       {note && <Muted as="div">{note}</Muted>}
-    </Row>
+    </PartTitle>
   );
 }
+
+const PartTitle = styled(PageTitle)`
+  gap: ${space(0.5)} ${space(2.5)};
+  align-items: baseline;
+  margin-bottom: ${space(1.25)};
+`;
 
 /** Names the keys of a screen; not on a phone, which has none. */
 export const KeysNote = styled(Muted).attrs({ as: 'div' })`
   display: none;
   ${media.hover} { display: block; }
-`;
-
-const rows = {
-  1: css`
-    gap: ${space(1)} ${space(3)};
-    align-items: end;
-    margin-bottom: ${space(2)};
-  `,
-  2: css`
-    gap: ${space(0.5)} ${space(2.5)};
-    align-items: baseline;
-    margin-bottom: ${space(1.25)};
-  `,
-};
-
-const titles = {
-  1: display({ size: 'heading' }),
-  2: display({ size: 'title', width: 'title' }),
-};
-
-const Row = styled.div<{ $level: 1 | 2 }>`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  ${({ $level }) => rows[$level]}
-`;
-
-const Title = styled.h2<{ $level: 1 | 2 }>`
-  ${({ $level }) => titles[$level]}
 `;
 
 interface PermittedProps {

@@ -1,18 +1,17 @@
 import styled from 'styled-components';
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
+import { count } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { fontSize } from '../../../ui/theme/theme.ts';
-import { Failure, Part, PartForm } from '../account/AccountPart.tsx';
-import { type StaffRole, useCreateStaff } from '../api/staff.ts';
+import { Part, PartForm } from '../account/AccountPart.tsx';
+import { type StaffRole, staffRoles, useCreateStaff } from '../api/staff.ts';
 import { STAFF_LIST } from '../session/staffPaths.ts';
-import { staffContent } from './staffContent.ts';
-
-const content = staffContent.create;
+import { Failure } from '../shell/Failure.tsx';
 
 /** Creates an account; its temporary password is shown until the page is left. */
 export function NewStaffPart() {
@@ -20,9 +19,9 @@ export function NewStaffPart() {
   const form = useForm({
     defaults: { username: '', email: '', role: 'clerk' },
     check: checkFields({
-      username: required(content.usernameRequired),
-      email: required(content.emailRequired),
-      role: required(content.roleRequired),
+      username: required('Name must be at least 2 characters'),
+      email: required('Invalid email address'),
+      role: required('Choose a role'),
     }),
   });
   const submit = form.handleSubmit(({ username, email, role }) =>
@@ -31,21 +30,21 @@ export function NewStaffPart() {
   );
   const made = create.data;
   return (
-    <Part title={content.title}>
+    <Part title="Add a member of staff">
       <div role="status">
         {made && (
-          <Note kind="good" title={content.done(made.username)}>
+          <Note kind="good" title={`The account ${made.username} is there.`}>
             <p>
-              {content.password} <Password>{made.password}</Password>
+              Temporary password, shown only now: <Password>{made.password}</Password>
             </p>
-            <p>{content.ends(made.hours)}</p>
+            <p>{`It ends in ${count(made.hours, 'hour')}. The first sign-in asks for another one.`}</p>
           </Note>
         )}
       </div>
       <PartForm {...form.props} onSubmit={submit} noValidate>
         <FieldGrid $columns={1}>
           <TextField
-            label={content.username}
+            label="Name to sign in with"
             autoComplete="off"
             autoCapitalize="none"
             required
@@ -53,18 +52,22 @@ export function NewStaffPart() {
           />
           <TextField
             type="email"
-            label={content.email}
+            label="Email address"
             autoComplete="off"
             required
             {...form.field('email')}
           />
-          <SelectField label={content.role} hint={content.roleHint} {...form.field('role')}>
-            <Options of={Object.entries(staffContent.roles).toReversed()} />
+          <SelectField
+            label="Role"
+            hint="A clerk checks payments; an approver also sends money back; an owner does everything."
+            {...form.field('role')}
+          >
+            <Options of={Object.entries(staffRoles).toReversed()} />
           </SelectField>
         </FieldGrid>
         <Failure error={create.error} next={STAFF_LIST} />
         <Button type="submit" plain variant="ghost" busy={create.isPending}>
-          {create.isPending ? content.submitting : content.submit}
+          {create.isPending ? 'Creating...' : 'Create the account'}
         </Button>
       </PartForm>
     </Part>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { count } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
@@ -8,10 +9,9 @@ import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { measure, space } from '../../../ui/theme/theme.ts';
-import { Failure } from '../account/AccountPart.tsx';
-import { type StaffMember, type StaffRole, useStaffChange } from '../api/staff.ts';
+import { type StaffMember, type StaffRole, staffRoles, useStaffChange } from '../api/staff.ts';
 import { STAFF_LIST } from '../session/staffPaths.ts';
-import { staffContent as content } from './staffContent.ts';
+import { Failure } from '../shell/Failure.tsx';
 
 interface StaffItemProps {
   readonly member: StaffMember;
@@ -30,23 +30,28 @@ export function StaffItem({ member, isOwn }: StaffItemProps) {
           <Row $align="center">
             <b>{username}</b>
             <Badge tone={isDisabled ? 'failed' : 'done'} filled={isDisabled ? 0 : 4}>
-              {isDisabled ? content.disabled : content.roles[role]}
+              {isDisabled ? 'Disabled' : staffRoles[role]}
             </Badge>
-            {isOwn && <Muted as="span">{content.you}</Muted>}
+            {isOwn && <Muted as="span">You</Muted>}
           </Row>
           <Muted as="div">
-            {[email, factorsOf(member), seenOf(member), content.sessions(member.openSessions)].join(
-              ' · ',
-            )}
+            {[
+              email,
+              factorsOf(member),
+              seenOf(member),
+              member.openSessions === 0
+                ? 'No open session'
+                : count(member.openSessions, 'open session'),
+            ].join(' · ')}
           </Muted>
         </div>
         {!isOwn && (
           <StaffButton
-            aria-label={content.changeOf(username)}
+            aria-label={`Change the account of ${username}`}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {content.change}
+            Change
           </StaffButton>
         )}
       </Head>
@@ -56,16 +61,15 @@ export function StaffItem({ member, isOwn }: StaffItemProps) {
 }
 
 function factorsOf({ hasAuthenticator, passkeys }: StaffMember): string {
-  const { factors } = content;
   const words = [
-    hasAuthenticator && factors.authenticator,
-    passkeys > 0 && factors.passkeys(passkeys),
+    hasAuthenticator && 'Authenticator app',
+    passkeys > 0 && count(passkeys, 'passkey'),
   ].filter(Boolean);
-  return words.join(', ') || factors.none;
+  return words.join(', ') || 'No second factor';
 }
 
 const seenOf = ({ lastSeenAt }: StaffMember): string =>
-  lastSeenAt === null ? content.never : content.seen(formatMoment(lastSeenAt));
+  lastSeenAt === null ? 'Never signed in' : `Last seen ${formatMoment(lastSeenAt)}`;
 
 function Changes({ member }: { readonly member: StaffMember }) {
   const { username, isDisabled } = member;
@@ -78,12 +82,12 @@ function Changes({ member }: { readonly member: StaffMember }) {
       <Narrow>
         <FieldGrid $columns={1}>
           <SelectField
-            label={content.role}
+            label="Role"
             value={role}
             // The options are the keys of this record.
             onChange={(event) => setRole(event.target.value as StaffRole)}
           >
-            <Options of={Object.entries(content.roles)} />
+            <Options of={Object.entries(staffRoles)} />
           </SelectField>
         </FieldGrid>
       </Narrow>
@@ -93,30 +97,30 @@ function Changes({ member }: { readonly member: StaffMember }) {
           disabled={role === member.role}
           onClick={() => change.take({ kind: 'role', role })}
         >
-          {content.saveRole}
+          Change the role
         </StaffButton>
         <StaffButton
           busy={busy === 'end-sessions'}
           disabled={member.openSessions === 0}
           onClick={() => change.take({ kind: 'end-sessions' })}
         >
-          {content.endSessions}
+          End all sessions
         </StaffButton>
         {isDisabled ? (
           <StaffButton busy={busy === 'enable'} onClick={() => change.take({ kind: 'enable' })}>
-            {content.enable}
+            Enable the account
           </StaffButton>
         ) : (
           !isAsked && (
             <StaffButton variant="destructive" onClick={() => setIsAsked(true)}>
-              {content.disable}
+              Disable the account
             </StaffButton>
           )
         )}
       </Row>
       {isAsked && !isDisabled && (
-        <Stack $gap={1} role="group" aria-label={content.disable}>
-          <p>{content.askDisable(username)}</p>
+        <Stack $gap={1} role="group" aria-label="Disable the account">
+          <p>{`${username} is signed out at once and cannot sign in any more.`}</p>
           <Row>
             <StaffButton
               variant="destructive"
@@ -125,10 +129,10 @@ function Changes({ member }: { readonly member: StaffMember }) {
                 change.take({ kind: 'disable' }, { onSuccess: () => setIsAsked(false) })
               }
             >
-              {content.yes}
+              Disable it
             </StaffButton>
             <StaffButton autoFocus onClick={() => setIsAsked(false)}>
-              {content.no}
+              Keep it
             </StaffButton>
           </Row>
         </Stack>

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { PlainList, Stack } from '../../../ui/Stack/Stack.tsx';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
-import { Part, SignInAgain } from '../account/AccountPart.tsx';
+import { Part } from '../account/AccountPart.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
 import { staffQueryOptions } from '../api/staff.ts';
 import { STAFF_LIST } from '../session/staffPaths.ts';
-import { TitleRow } from '../shell/PageParts.tsx';
+import { SignInAgain } from '../shell/Failure.tsx';
+import { BackOfficePage } from '../shell/PageParts.tsx';
 import { NewStaffPart } from './NewStaffPart.tsx';
 import { StaffItem } from './StaffItem.tsx';
-import { staffContent as content } from './staffContent.ts';
 
 /** All staff accounts, for owners: who, role, second factor, last seen; changes and new accounts. */
 export function StaffPage() {
@@ -17,15 +16,17 @@ export function StaffPage() {
   const { data: session } = useQuery(sessionQueryOptions);
   const isOld = session?.isFresh === false && !isRefused(read.error);
   return (
-    <>
-      <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow level={1} title={content.title} />
+    <BackOfficePage title="Staff" description="Who works here and what they may do.">
       <Stack>
         {isOld && <SignInAgain next={STAFF_LIST} />}
-        <QueryView read={read} loading={content.loading} failed={content.failed}>
+        <QueryView
+          read={read}
+          loading="Loading the staff accounts..."
+          failed="Failed to fetch the staff accounts"
+        >
           {(staff) => (
             <>
-              <Part title={content.list}>
+              <Part title="Staff accounts">
                 <PlainList $ruled="above">
                   {staff.map((member) => (
                     <StaffItem
@@ -41,6 +42,6 @@ export function StaffPage() {
           )}
         </QueryView>
       </Stack>
-    </>
+    </BackOfficePage>
   );
 }

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { grouped } from '../../../lib/formatMoney.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge/Badge.tsx';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -7,9 +8,7 @@ import { label } from '../../../ui/theme/typography.ts';
 import type { StatusPart } from '../api/status.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { checkName, partTitle } from './partWords.ts';
-import { statusContent, waitingWork } from './statusContent.ts';
-
-const { details, parts, since: sinceWords } = statusContent;
+import { sinceInWords, waitingWork } from './waitingWork.ts';
 
 interface PartRowProps {
   readonly part: StatusPart;
@@ -27,9 +26,9 @@ export function PartRow({ part, asOf }: PartRowProps) {
         <Head>
           <Name>{partTitle(name)}</Name>
           <Badge tone={look.tone} filled={look.filled}>
-            {parts.states[state]}
+            {look.label}
           </Badge>
-          <Since>{(since !== null || state !== 'works') && sinceWords(since, asOf)}</Since>
+          <Since>{(since !== null || state !== 'works') && sinceInWords(since, asOf)}</Since>
         </Head>
       }
     >
@@ -47,14 +46,14 @@ function Details({ part, asOf }: PartRowProps) {
     <Columns>
       {checks.length > 0 && (
         <div>
-          <Term>{details.needs}</Term>
+          <Term>What it needs</Term>
           <ul>
             {checks.map(({ name, isFine, since }) => (
               <Check key={name} $isFine={isFine}>
                 <Icon name={isFine ? 'ok' : 'error'} />
                 <span>
                   {checkName(name)}:{' '}
-                  {isFine ? details.check.fine : `${details.check.bad}, ${sinceWords(since, asOf)}`}
+                  {isFine ? 'fine' : `does not work, ${sinceInWords(since, asOf)}`}
                 </span>
               </Check>
             ))}
@@ -63,9 +62,9 @@ function Details({ part, asOf }: PartRowProps) {
       )}
       {reportsWork && (
         <div>
-          <Term>{details.work}</Term>
+          <Term>Waiting work</Term>
           {work.length === 0 ? (
-            <p>{details.nothingWaits}</p>
+            <p>Nothing waits.</p>
           ) : (
             <ul>
               {work.map((line) => (
@@ -75,16 +74,20 @@ function Details({ part, asOf }: PartRowProps) {
           )}
         </div>
       )}
-      {isMute && <p>{details.noDetails}</p>}
-      {instances > 0 && <Muted>{details.instances(instances)}</Muted>}
+      {isMute && <p>No details are reported.</p>}
+      {instances > 0 && (
+        <Muted>
+          {instances === 1 ? 'One copy runs.' : `${grouped(instances)} copies run side by side.`}
+        </Muted>
+      )}
     </Columns>
   );
 }
 
-const looks: Record<StatusPart['state'], { tone: BadgeTone; filled: number }> = {
-  works: { tone: 'done', filled: 4 },
-  trouble: { tone: 'waiting', filled: 2 },
-  silent: { tone: 'failed', filled: 0 },
+const looks: Record<StatusPart['state'], { label: string; tone: BadgeTone; filled: number }> = {
+  works: { label: 'Works', tone: 'done', filled: 4 },
+  trouble: { label: 'Trouble', tone: 'waiting', filled: 2 },
+  silent: { label: 'Does not answer', tone: 'failed', filled: 0 },
 };
 
 const Head = styled.span`

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
-import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { accountQueryOptions, statusQueryOptions } from '../api/status.ts';
-import { TitleRow } from '../shell/PageParts.tsx';
+import { BackOfficePage, TitleRow } from '../shell/PageParts.tsx';
 import { type Judgement, judge } from './judge.ts';
 import { PartRow } from './PartRow.tsx';
-import { inWords, StatusVerdict, UnreadVerdict } from './StatusVerdict.tsx';
-import { statusContent as content } from './statusContent.ts';
+import { inWords, StatusVerdict, UnreadVerdict, verdicts } from './StatusVerdict.tsx';
 
 /** What works and what does not, for every member of staff; the last answer stays while none comes. */
 export function StatusPage() {
@@ -27,20 +25,18 @@ export function StatusPage() {
   if (read.error && read.error !== lastError) setLastError(read.error);
   const error = read.error ?? (data ? null : lastError);
   return (
-    <>
-      <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow
-        level={1}
-        title={content.title}
-        note={data && content.refreshes(formatFullMoment(data.asOf))}
-      />
+    <BackOfficePage
+      title="System status"
+      description="Which parts of the product work."
+      note={data && `${formatFullMoment(data.asOf)}. Refreshes every 10 seconds.`}
+    >
       <VisuallyHidden as="p" role="status">
         {data && announcementOf(judge(data, isDemoAccount), error)}
       </VisuallyHidden>
       <QueryView
         read={{ data, error, isFetching, refetch }}
-        loading={content.loading}
-        failed={content.failed}
+        loading="Asking every part..."
+        failed="The status cannot be read"
         {...(error ? { advice: adviceOn(error) } : {})}
       >
         {(status) => (
@@ -52,7 +48,7 @@ export function StatusPage() {
             )}
             {status.parts.length > 0 && (
               <section>
-                <TitleRow title={error ? content.parts.kept : content.parts.title} />
+                <TitleRow title={error ? 'Parts as last seen' : 'Parts'} />
                 <Rows>
                   {status.parts.map((part) => (
                     <li key={part.name}>
@@ -65,7 +61,7 @@ export function StatusPage() {
           </Stack>
         )}
       </QueryView>
-    </>
+    </BackOfficePage>
   );
 }
 
@@ -73,8 +69,8 @@ const adviceOn = (error: Error) => Object.values(inWords(error)).join(' ');
 
 /** Without times, so that it is read aloud when something changes and not with every answer. */
 function announcementOf({ kind, problems }: Judgement, error: Error | null): string {
-  if (error) return `${content.unread.title}. ${adviceOn(error)}`;
-  const { title } = content.verdicts[kind];
+  if (error) return `The status cannot be read. ${adviceOn(error)}`;
+  const { title } = verdicts[kind];
   return problems.length === 0
     ? title
     : [`${title}.`, ...problems.map(({ effect }) => effect)].join(' ');

@@ -8,7 +8,15 @@ import { Heading } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { ServiceStatus } from '../api/status.ts';
 import type { Judgement } from './judge.ts';
-import { statusContent as content } from './statusContent.ts';
+import { sinceInWords, spanOf } from './waitingWork.ts';
+
+/** The answer to the question of the page. */
+export const verdicts: Record<Judgement['kind'], { title: string; text?: string }> = {
+  fine: { title: 'Everything works', text: 'Buyers can order and pay, and staff can work.' },
+  late: { title: 'Everything works, but late' },
+  bad: { title: 'Not everything works' },
+  none: { title: 'No part has answered', text: 'We ask again every 10 seconds.' },
+};
 
 /** What works and what does not, since when, and what that means. */
 export function StatusVerdict(props: {
@@ -17,7 +25,7 @@ export function StatusVerdict(props: {
 }) {
   const { status, judgement } = props;
   const { kind, problems } = judgement;
-  const { title, text } = content.verdicts[kind];
+  const { title, text } = verdicts[kind];
   return (
     <Verdict kind={kindOf[kind]} title={title}>
       {text !== undefined && <p>{text}</p>}
@@ -26,9 +34,7 @@ export function StatusVerdict(props: {
           {problems.map(({ effect, since }) => (
             <li key={effect}>
               <b>{effect}</b>{' '}
-              {since !== undefined && (
-                <Since>{asSentence(content.since(since, status.asOf))}</Since>
-              )}
+              {since !== undefined && <Since>{asSentence(sinceInWords(since, status.asOf))}</Since>}
             </li>
           ))}
         </Stack>
@@ -46,15 +52,15 @@ export function UnreadVerdict(props: {
   readonly error: Error;
 }) {
   const { status, ageMs, error } = props;
-  const { title, kept, again } = content.unread;
   const { fact, advice } = inWords(error);
   return (
-    <Verdict kind="doubtful" title={title}>
+    <Verdict kind="doubtful" title="The status cannot be read">
       <p>
         <b>{fact}</b> {advice}
       </p>
       <p>
-        {kept(content.age(ageMs), formatShortMoment(status.asOf))} {again}
+        What you see below is {spanOf(ageMs)} old, from {formatShortMoment(status.asOf)} WAT. We ask
+        again every 10 seconds.
       </p>
     </Verdict>
   );
@@ -62,13 +68,26 @@ export function UnreadVerdict(props: {
 
 /** What cannot be reached, and what to do or expect. */
 export function inWords(error: Error): { readonly fact: string; readonly advice: string } {
-  const { unreachable, noSignIn, busy, other } = content.unread;
+  const other = {
+    fact: 'The website answered, but not with the status.',
+    advice: 'The shop may still work.',
+  };
   if (!(error instanceof ApiError)) return other;
   const { status, code } = error;
   // Our own answer has a code: the gateway works and could not check the session. A proxy's has none.
-  if (status === 503 && code !== 'UNKNOWN') return noSignIn;
-  if (status === 0 || (status >= 502 && status <= 504)) return unreachable;
-  return status === 429 ? busy : other;
+  if (status === 503 && code !== 'UNKNOWN')
+    return {
+      fact: 'Sign-in does not work.',
+      advice: 'No one can open the back office. Buyers may still be able to order.',
+    };
+  if (status === 0 || (status >= 502 && status <= 504))
+    return {
+      fact: 'The website does not answer.',
+      advice: 'Check your own connection first. If it works, buyers cannot reach the shop either.',
+    };
+  return status === 429
+    ? { fact: 'The status was asked for too often.', advice: 'Please wait a minute.' }
+    : other;
 }
 
 const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -1,5 +1,4 @@
 import type { ServiceStatus, StatusPart } from '../api/status.ts';
-import { dashboardContent } from '../dashboard/dashboardContent.ts';
 import { checkEffect, gaveUpEffect, partEffect, queueLateEffect } from './partWords.ts';
 
 /** Work that waits longer is late, in milliseconds: what pages the operator too (OutboxStuck in alarms.yml). */
@@ -29,7 +28,9 @@ export interface Judgement {
  */
 export function judge({ parts, asOf }: ServiceStatus, isDemoAccount = false): Judgement {
   const bad = parts.flatMap(problemsOfPart);
-  const account = isDemoAccount ? [{ effect: dashboardContent.demoAccount.title }] : [];
+  const account = isDemoAccount
+    ? [{ effect: 'Buyers cannot pay: the bank account 0000000000 does not exist.' }]
+    : [];
   const found = eachOnce([
     ...bad,
     ...parts.flatMap((part) => lateWorkOfPart(part, Date.parse(asOf))),

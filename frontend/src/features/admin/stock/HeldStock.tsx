@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../lib/formatMoney.ts';
 import { CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type HeldProduct, heldStockQueryOptions } from '../api/heldStock.ts';
 import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
-import { stockContent } from './stockContent.ts';
-
-const heldWords = stockContent.held;
 
 /** What orders that are not confirmed keep off sale, per product. */
 export function HeldStock() {
   const read = useQuery(heldStockQueryOptions);
   return (
     <section>
-      <TitleRow title={heldWords.title} note={heldWords.note} />
-      <QueryView read={read} loading={stockContent.loading} failed={stockContent.failed} as="h3">
+      <TitleRow title="Held unpaid" note="By orders that are not confirmed." />
+      <QueryView
+        read={read}
+        loading="Loading the held stock..."
+        failed="Failed to fetch the held stock"
+        as="h3"
+      >
         {({ data }) => <HeldRows rows={data.filter(({ held }) => held > 0)} />}
       </QueryView>
     </section>
@@ -22,15 +25,15 @@ export function HeldStock() {
 }
 
 function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
-  if (rows.length === 0) return <p>{heldWords.none}</p>;
+  if (rows.length === 0) return <p>No unpaid order holds stock.</p>;
   return (
-    <ScrollArea label={heldWords.title}>
+    <ScrollArea label="Held unpaid">
       <Table $ledgerOnPhone>
-        <VisuallyHidden as="caption">{heldWords.title}</VisuallyHidden>
+        <VisuallyHidden as="caption">Held unpaid</VisuallyHidden>
         <TableHead
-          names={[heldWords.product, heldWords.stock, heldWords.left]}
-          numbers={[heldWords.stock, heldWords.left]}
-          amount={heldWords.held}
+          names={['Product', 'In stock', 'Left to order']}
+          numbers={['In stock', 'Left to order']}
+          amount="Held"
         />
         <tbody>
           {rows.map(({ productId, variantId, title, stock, held, share, orders }) => (
@@ -38,13 +41,15 @@ function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
               <th scope="row">{title}</th>
               <td data-half data-number>
                 {stock.toLocaleString('en-NG')}
-                <CellUnit> {heldWords.stock.toLowerCase()}</CellUnit>
+                <CellUnit> in stock</CellUnit>
               </td>
               <td data-half data-number>
                 {Math.max(0, stock - held).toLocaleString('en-NG')}
-                <CellUnit> {heldWords.left.toLowerCase()}</CellUnit>
+                <CellUnit> left to order</CellUnit>
               </td>
-              <td data-amount>{heldWords.share(held, share, orders)}</td>
+              <td
+                data-amount
+              >{`${held.toLocaleString('en-NG')} (${share}%) by ${count(orders, 'order')}`}</td>
             </tr>
           ))}
         </tbody>

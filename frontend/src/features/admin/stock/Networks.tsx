@@ -13,9 +13,6 @@ import { type NetworkLoad, networksQueryOptions, useRelease } from '../api/heldS
 import { toastFailure } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
-import { stockContent } from './stockContent.ts';
-
-const words = stockContent.networks;
 
 /** Shortest and longest reason that the server takes (gateway, `ReasonDto`). */
 const length = { min: 3, max: 500 } as const;
@@ -25,11 +22,19 @@ export function Networks() {
   const read = useQuery(networksQueryOptions);
   return (
     <section>
-      <TitleRow title={words.title} note={words.note} />
-      <QueryView read={read} loading={words.loading} failed={words.failed} as="h3">
+      <TitleRow
+        title="Unpaid orders by network"
+        note="Many unpaid orders of one network keep stock off sale."
+      />
+      <QueryView
+        read={read}
+        loading="Loading the networks..."
+        failed="Failed to fetch the networks"
+        as="h3"
+      >
         {(networks) => {
           const unpaid = networks.filter((load) => load.unpaidOrders + load.unreadOrders > 0);
-          if (unpaid.length === 0) return <p>{words.none}</p>;
+          if (unpaid.length === 0) return <p>No network has several unpaid orders.</p>;
           return unpaid.map((load) => <Network key={load.network} load={load} />);
         }}
       </QueryView>
@@ -39,7 +44,9 @@ export function Networks() {
 
 function Network({ load }: { readonly load: NetworkLoad }) {
   const { network, unpaidOrders, unreadOrders, pieces, totalPrice } = load;
-  const [reason, setReason] = useState<string>(words.usualReason);
+  const [reason, setReason] = useState<string>(
+    'The order was not paid, so its stock is back on sale.',
+  );
   const [withPictures, setWithPictures] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -56,51 +63,62 @@ function Network({ load }: { readonly load: NetworkLoad }) {
     release.mutate(
       { reason: reason.trim(), withPictures },
       {
-        onSuccess: ({ released }) => showToast(words.success(released)),
-        onError: toastFailure(words.failure),
+        onSuccess: ({ released }) =>
+          showToast({
+            title: 'Orders Released',
+            description: `The stock of ${count(released, 'order')} is back on sale`,
+          }),
+        onError: toastFailure({
+          title: 'Release Failed',
+          description: 'Failed to release the orders',
+        }),
         onSettled: () => setIsAsking(false),
       },
     );
   };
-  const summary = words.summary(
-    network,
-    count(unpaidOrders + unreadOrders, 'unpaid order'),
-    count(pieces, 'piece'),
-    formatNaira(totalPrice),
-  );
+  const summary = `${network}: ${count(unpaidOrders + unreadOrders, 'unpaid order')}, ${count(pieces, 'piece')}, ${formatNaira(totalPrice)}`;
   return (
     <Disclosure summary={summary} isBad>
-      <Stack as="form" $gap={1.25} onSubmit={ask} noValidate aria-label={words.form(network)}>
+      <Stack
+        as="form"
+        $gap={1.25}
+        onSubmit={ask}
+        noValidate
+        aria-label={`Release the stock of ${network}`}
+      >
         <FieldGrid $columns={1}>
           <TextArea
             rows={2}
             maxLength={length.max}
-            label={words.reason}
+            label="Reason, which the customers read"
             value={reason}
-            error={wasSent && isMissing ? words.missing : undefined}
+            error={wasSent && isMissing ? 'Please give a reason' : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
         </FieldGrid>
         {unreadOrders > 0 && (
           <Checkbox
-            label={words.withPictures(unreadOrders)}
+            label={`Also ${count(unreadOrders, 'order')} with a picture that shows no payment. They lose their stock and go on as paid late.`}
             checked={withPictures}
             onChange={(event) => setWithPictures(event.target.checked)}
           />
         )}
         {isAsking ? (
           <>
-            <Note kind="warning" title={words.ask(orders, network)} />
+            <Note
+              kind="warning"
+              title={`Release ${count(orders, 'order')} of ${network}? Each buyer gets a mail, and the stock goes back on sale.`}
+            />
             <StaffButton variant="destructive" busy={release.isPending} onClick={send}>
-              {release.isPending ? words.releasing : words.release(orders)}
+              {release.isPending ? 'Releasing...' : `Release ${count(orders, 'order')}`}
             </StaffButton>
             <StaffButton autoFocus onClick={() => setIsAsking(false)}>
-              {words.keep}
+              Keep them
             </StaffButton>
           </>
         ) : (
           <StaffButton type="submit" variant="destructive" disabled={orders === 0}>
-            {words.release(orders)}
+            {`Release ${count(orders, 'order')}`}
           </StaffButton>
         )}
       </Stack>

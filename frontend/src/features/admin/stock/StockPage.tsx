@@ -1,22 +1,21 @@
-import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { Permitted, TitleRow } from '../shell/PageParts.tsx';
+import { BackOfficePage, Permitted } from '../shell/PageParts.tsx';
 import { HeldStock } from './HeldStock.tsx';
 import { Networks } from './Networks.tsx';
-import { stockContent as content } from './stockContent.ts';
 
 /** What unpaid orders keep off sale, and the networks that they come from. */
 export function StockPage() {
   return (
-    <>
-      <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow level={1} title={content.title} />
+    <BackOfficePage
+      title="Held stock"
+      description="What unpaid orders keep off sale, by product and by network."
+    >
       <Stack $gap={3}>
         <HeldStock />
         <Permitted to="release-networks">
           <Networks />
         </Permitted>
       </Stack>
-    </>
+    </BackOfficePage>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { count, grouped } from '../../../lib/formatMoney.ts';
 import { formatMoment, formatSpan } from '../../../lib/formatTime.ts';
+import type { BadgeTone } from '../../../ui/Badge/Badge.tsx';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { CellNote, CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
@@ -10,40 +12,55 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { type SyncHistoryData, type SyncRun, syncRunsQueryOptions } from '../api/syncQueries.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
-import { runLooks, syncContent } from './syncContent.ts';
 
-const content = syncContent.history;
+/** Badge of a run by its state. */
+const runLooks: Readonly<
+  Record<SyncRun['state'], { label: string; tone: BadgeTone; filled: number }>
+> = {
+  running: { label: 'Running', tone: 'moving', filled: 2 },
+  finished: { label: 'Finished', tone: 'done', filled: 4 },
+  superseded: { label: 'Replaced by a later one', tone: 'unknown', filled: 0 },
+  cancelled: { label: 'Cancelled', tone: 'unknown', filled: 0 },
+  failed: { label: 'Failed', tone: 'failed', filled: 0 },
+};
+
+/** How many runs the server shows at most. */
+const SHOWN_RUNS = 50;
 
 /** Earlier syncs, the newest first: what each did, and why it failed or refused a product. */
 export function SyncHistory() {
   const read = useQuery(syncRunsQueryOptions);
   return (
-    <QueryView read={read} loading={content.loading} failed={content.failed}>
+    <QueryView read={read} loading="Loading the history..." failed="Failed to fetch the history">
       {({ runs, store }) => <Runs runs={runs} store={store} />}
     </QueryView>
   );
 }
 
+const figures = [
+  ['fetched', 'Read'],
+  ['changed', 'Changed'],
+  ['retired', 'Retired'],
+  ['refused', 'Refused'],
+] as const;
+
 function Runs({ runs, store }: SyncHistoryData) {
   return (
     <section>
-      <TitleRow title={content.title} note={runs.length > 0 && content.note(runs.length)} />
+      <TitleRow
+        title="History"
+        note={
+          runs.length > 0 &&
+          (runs.length < SHOWN_RUNS ? count(runs.length, 'run') : `The newest ${SHOWN_RUNS} runs`)
+        }
+      />
       {runs.length === 0 ? (
-        <p>{content.empty}</p>
+        <p>No sync has run yet.</p>
       ) : (
         <Frame>
           <Table $ledgerOnPhone>
-            <VisuallyHidden as="caption">{content.caption}</VisuallyHidden>
-            <TableHead
-              names={[
-                content.started,
-                content.result,
-                content.fetched,
-                content.changed,
-                content.retired,
-                content.refused,
-              ]}
-            />
+            <VisuallyHidden as="caption">Syncs of the past</VisuallyHidden>
+            <TableHead names={['Started', 'Result', ...figures.map(([, words]) => words)]} />
             <tbody>
               {runs.map((run) => (
                 <SyncRunRows key={run.runId} run={run} domain={store.domain} />
@@ -66,14 +83,14 @@ interface SyncRunRowsProps {
 export function SyncRunRows({ run, domain }: SyncRunRowsProps) {
   const { state, startedAt, requestedBy, error, refusals, refused } = run;
   const { label, tone, filled } = runLooks[state];
-  const by = requestedBy === 'schedule' ? content.onSchedule : content.by(requestedBy);
+  const by = requestedBy === 'schedule' ? 'on schedule' : `by ${requestedBy}`;
   const took = tookOf(run);
   return (
     <>
       <tr>
         <th scope="row">
           {formatMoment(startedAt)}
-          <CellNote>{took ? `${by}, ${content.took(took)}` : by}</CellNote>
+          <CellNote>{took ? `${by}, took ${took}` : by}</CellNote>
         </th>
         <td>
           <Badge tone={tone} filled={filled}>
@@ -81,10 +98,10 @@ export function SyncRunRows({ run, domain }: SyncRunRowsProps) {
           </Badge>
           {error !== null && <Why>{error}</Why>}
         </td>
-        {(['fetched', 'changed', 'retired', 'refused'] as const).map((name) => (
+        {figures.map(([name, words]) => (
           <td key={name} data-half>
             {run[name].toLocaleString('en-NG')}
-            <CellUnit> {content[name].toLowerCase()}</CellUnit>
+            <CellUnit> {words.toLowerCase()}</CellUnit>
           </td>
         ))}
       </tr>
@@ -103,7 +120,7 @@ export function SyncRunRows({ run, domain }: SyncRunRowsProps) {
 function tookOf({ startedAt, endedAt }: SyncRun): string | undefined {
   if (endedAt === null) return undefined;
   const tookMs = Date.parse(endedAt) - Date.parse(startedAt);
-  return tookMs < 120_000 ? content.seconds(Math.round(tookMs / 1000)) : formatSpan(tookMs);
+  return tookMs < 120_000 ? `${Math.round(tookMs / 1000)} s` : formatSpan(tookMs);
 }
 
 const Why = styled.p`
@@ -121,12 +138,18 @@ interface RefusalsProps {
 /** Products that a sync could not take over, each with its reason, collapsed. */
 function Refusals({ refusals, all, domain }: RefusalsProps) {
   return (
-    <Disclosure summary={content.refusals(refusals.length, all)}>
+    <Disclosure
+      summary={
+        refusals.length < all
+          ? `The first ${grouped(refusals.length)} of ${count(all, 'refused product')}`
+          : count(all, 'refused product')
+      }
+    >
       <List>
         {refusals.map(({ shopifyId, reason }) => {
           // The last part of a global id, gid://shopify/Product/123, is the store's own number.
           const number = shopifyId.split('/').at(-1) ?? shopifyId;
-          const name = content.product(number);
+          const name = `Product ${number}`;
           return (
             <li key={shopifyId}>
               {domain === null ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { count, grouped } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Progress } from '../../../ui/Progress/Progress.tsx';
@@ -13,9 +14,8 @@ import {
   syncRunsQueryOptions,
 } from '../api/syncQueries.ts';
 import { SyncHistory } from './SyncHistory.tsx';
-import { syncContent as content } from './syncContent.ts';
 import { UnknownSales } from './UnknownSales.tsx';
-import { type SyncOutcome, useSync } from './useSync.ts';
+import { cancelled, type SyncOutcome, successOf, useSync } from './useSync.ts';
 
 const noRuns: readonly never[] = [];
 
@@ -25,17 +25,20 @@ export function SyncTab() {
   const sync = useSync(history?.runs ?? noRuns);
   return (
     <Place>
-      <Heading>{content.title}</Heading>
-      <Text>{content.text}</Text>
+      <Heading>Shopify Sync</Heading>
+      <Text>
+        Reads products, prices and stock from the Shopify store into the marketplace. Stock held for
+        open orders is not touched. One sync runs at a time.
+      </Text>
       {history && <StoreNote store={history.store} />}
       {sync.sync && <SyncProgress sync={sync.sync} />}
       <Row as="p" $gap={1.5}>
         <Button busy={sync.isBusy} plain variant="hot" onClick={sync.start}>
-          {sync.isBusy ? content.submitting : content.submit}
+          {sync.isBusy ? 'Syncing...' : 'Sync Products'}
         </Button>
         {sync.canCancel && (
           <Button busy={sync.isCancelling} plain variant="ghost" onClick={sync.cancel}>
-            {sync.isCancelling ? content.cancelling : content.cancel}
+            {sync.isCancelling ? 'Cancelling...' : 'Cancel the sync'}
           </Button>
         )}
       </Row>
@@ -59,10 +62,10 @@ const Text = styled.p`
 `;
 
 const labels: Readonly<Record<SyncState['state'], string>> = {
-  waiting: content.waiting,
-  active: content.reading,
-  completed: content.done,
-  failed: content.stopped,
+  waiting: 'Waiting to start',
+  active: 'Reading products',
+  completed: 'All products read',
+  failed: 'Stopped',
 };
 
 /** Progress of a sync: the bar and its counts. */
@@ -74,10 +77,15 @@ function SyncProgress({ sync }: { readonly sync: SyncState }) {
       <Progress
         label={labels[state]}
         percent={percentOf(sync, known)}
-        {...(expected === null ? {} : { detail: content.of(progress.fetched, expected) })}
+        {...(expected === null
+          ? {}
+          : { detail: `${grouped(progress.fetched)} of ${grouped(expected)}` })}
         block="tra"
       />
-      <Counts>{content.counts(progress)}</Counts>
+      <Counts>
+        {grouped(progress.fetched)} read, {grouped(progress.changed)} changed,{' '}
+        {grouped(progress.retired)} retired, {grouped(progress.refused)} refused
+      </Counts>
     </div>
   );
 }
@@ -102,30 +110,30 @@ function SyncOutcomeNotes(props: {
   const { outcome, sync } = props;
   if (outcome === 'cancelled') {
     return (
-      <Note kind="warning" title={content.cancelled.title}>
-        {content.cancelled.description}
+      <Note kind="warning" title={cancelled.title}>
+        {cancelled.description}
       </Note>
     );
   }
   if (outcome === 'failed') {
     // That it failed is said by the toast.
     return sync?.error ? (
-      <Note kind="error" title={content.unread}>
+      <Note kind="error" title="The store could not be read.">
         {sync.error}
       </Note>
     ) : null;
   }
   if (outcome !== 'completed' || !sync) return null;
-  const { refused, fetched } = sync.progress;
-  const { title, description } = content.success(sync.result?.total ?? fetched);
+  const { refused } = sync.progress;
+  const { title, description } = successOf(sync);
   return (
     <>
       <Note kind="good" title={title}>
         {description}
       </Note>
       {refused > 0 && (
-        <Note kind="warning" title={content.refused(refused)}>
-          {content.refusedText}
+        <Note kind="warning" title={`${count(refused, 'product')} could not be taken over.`}>
+          The history below gives the reason for each.
         </Note>
       )}
     </>
@@ -136,17 +144,19 @@ function SyncOutcomeNotes(props: {
 export function StoreNote({ store }: { readonly store: SyncStore }) {
   if (store.kind === 'none') {
     return (
-      <Note kind="warning" title={content.noStore}>
-        {content.noStoreText}
+      <Note kind="warning" title="No Shopify store is connected.">
+        The marketplace sells what it has. To connect a store, set SHOPIFY_STORE_DOMAIN and its
+        access token, and start the system again.
       </Note>
     );
   }
   if (store.kind === 'simulator') {
     return (
-      <Note kind="warning" title={content.simulator}>
-        {content.simulatorText}
+      <Note kind="warning" title="This is the simulator, not a shop.">
+        It stands in for Shopify while you try things out: a sync brings its sample products in
+        place of the demo catalogue. Ask the person who runs the server to connect your store.
       </Note>
     );
   }
-  return <p>{content.store(store.domain ?? '')}</p>;
+  return <p>{`Store: ${store.domain ?? ''}`}</p>;
 }

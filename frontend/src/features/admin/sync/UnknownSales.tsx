@@ -9,9 +9,6 @@ import { heldStockQueryOptions, useDistrustStore, useTrustStore } from '../api/h
 import { toastFailure } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { Permitted, TitleRow } from '../shell/PageParts.tsx';
-import { syncContent } from './syncContent.ts';
-
-const content = syncContent.unknown;
 
 interface ProductSales {
   readonly productId: number;
@@ -42,8 +39,11 @@ export function UnknownSales() {
   if (products.size === 0 && statements.length === 0) return null;
   return (
     <section>
-      <TitleRow title={content.title} note={count(products.size, 'product')} />
-      <Text>{content.text}</Text>
+      <TitleRow title="Sold here, not in the store" note={count(products.size, 'product')} />
+      <Text>
+        The store still counts these pieces. They stay off sale here until someone says that the
+        store knows of the sales.
+      </Text>
       {[...products.values()].map((sales) => (
         <OneProduct key={sales.productId} sales={sales} onTrusted={add} />
       ))}
@@ -58,7 +58,10 @@ export function UnknownSales() {
   );
 }
 
-const reportFailure = toastFailure(content.failure);
+const reportFailure = toastFailure({
+  title: 'Not Saved',
+  description: 'Failed to record it. Please try again.',
+});
 
 function OneProduct({
   sales: { productId, title, pieces },
@@ -72,16 +75,22 @@ function OneProduct({
     trust.mutate(undefined, {
       onSuccess: (trusted) => {
         onTrusted({ productId, title, ...trusted });
-        showToast(content.success(count(trusted.pieces, 'piece')));
+        showToast({
+          title: 'Store Trusted',
+          description: `${count(trusted.pieces, 'piece')} will follow the store with the next sync`,
+        });
       },
       onError: reportFailure,
     });
   return (
     <Disclosure summary={`${title}: ${count(pieces, 'piece')}`}>
-      <Text>{content.check}</Text>
-      <Permitted to="trust-store" otherwise={content.mayNot}>
+      <Text>
+        Enter the sales in the store first, or count the shelves. From the next sync on, our stock
+        is what the store says.
+      </Text>
+      <Permitted to="trust-store" otherwise="An approver or the owner says so.">
         <Button size="staff" plain busy={trust.isPending} onClick={press}>
-          {trust.isPending ? content.trusting : content.trust}
+          {trust.isPending ? 'Saving...' : 'The store has these sales'}
         </Button>
       </Permitted>
     </Disclosure>
@@ -99,9 +108,9 @@ function OneStatement({
   const press = () => distrust.mutate(undefined, { onSuccess: onUndone, onError: reportFailure });
   return (
     <Text>
-      {content.stated(title, count(pieces, 'piece'))}{' '}
+      {`${title}: the store has ${count(pieces, 'piece')}.`}{' '}
       <Button size="staff" plain busy={distrust.isPending} onClick={press}>
-        {content.undo}
+        Take it back
       </Button>
     </Text>
   );

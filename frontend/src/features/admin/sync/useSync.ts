@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
+import { grouped } from '../../../lib/formatMoney.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { isSessionEnd, toastFailure } from '../api/staffApi.ts';
@@ -14,7 +15,23 @@ import {
   syncRunsQueryOptions,
 } from '../api/syncQueries.ts';
 import { clearDraft, readDraft, writeDraft } from '../drafts/drafts.ts';
-import { syncContent as content, syncContent } from './syncContent.ts';
+
+const failure = {
+  title: 'Sync Failed',
+  description: 'Failed to sync products from Shopify. Check your credentials.',
+};
+
+/** The toast of a cancelled sync, and its note on the card. */
+export const cancelled = {
+  title: 'Sync Cancelled',
+  description: 'What it had read is kept; nothing was removed',
+};
+
+/** The toast of a sync that has read the whole store, and its note. */
+export const successOf = ({ result, progress }: SyncState) => ({
+  title: 'Shopify Sync Complete',
+  description: `Successfully synced ${grouped(result?.total ?? progress.fetched)} products from Shopify store`,
+});
 
 /** How the sync on show ended, if it did. */
 export type SyncOutcome = 'completed' | 'failed' | 'cancelled' | undefined;
@@ -32,7 +49,7 @@ export function useSync(runs: readonly SyncRun[]) {
   const start = useMutation({
     mutationFn: startSync,
     onSuccess: follow,
-    onError: toastFailure(syncContent.failure),
+    onError: toastFailure(failure),
   });
   const cancel = useMutation({
     mutationFn: cancelSync,
@@ -42,7 +59,7 @@ export function useSync(runs: readonly SyncRun[]) {
       queryClient.setQueryData(syncQueryOptions(after.jobId).queryKey, after);
       announceCancelled();
     },
-    onError: toastFailure(syncContent.cancelFailure),
+    onError: toastFailure({ title: 'Cancel Failed', description: 'Failed to cancel the sync' }),
   });
   const otherJobId = runs.find(({ state }) => state === 'running')?.jobId;
   useEffect(() => {
@@ -130,18 +147,18 @@ async function announce(sync: SyncState): Promise<void> {
     return;
   }
   forgetSyncJob();
-  showToast(content.success(sync.result?.total ?? sync.progress.fetched));
+  showToast(successOf(sync));
 }
 
 /** Announces that someone cancelled the sync. */
 function announceCancelled(): void {
   forgetSyncJob();
-  showToast(content.cancelled);
+  showToast(cancelled);
 }
 
 function announceFailure(): void {
   forgetSyncJob();
-  showToast({ ...content.failure, kind: 'destructive' });
+  showToast({ ...failure, kind: 'destructive' });
 }
 
 /** Name of the draft that remembers the running sync. */

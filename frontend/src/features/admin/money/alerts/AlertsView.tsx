@@ -13,10 +13,16 @@ import { QueryView } from '../../../shared/QueryView.tsx';
 import { type Alert, type AlertMailbox, alertsQueryOptions } from '../../api/alerts.ts';
 import { SingleFilter, TitleRow } from '../../shell/PageParts.tsx';
 import { MoreButton, OrderDialogLink } from '../MoneyParts.tsx';
-import { alertContent as content } from './alertContent.ts';
+
+/** What became of an alert. Refused ones are what staff look for. */
+const looks = {
+  taken: { label: 'Payment reported', tone: 'done', filled: 4 },
+  refused: { label: 'Refused', tone: 'failed', filled: 0 },
+  unreadable: { label: 'Not readable', tone: 'unknown', filled: 0 },
+} as const;
 
 // Object.keys loses the literal types.
-const states = Object.keys(content.states) as Alert['state'][];
+const states = Object.keys(looks) as Alert['state'][];
 
 /** E-mails of the bank: taken, refused with the reason, not readable; and whether they are being read. */
 export function AlertsView() {
@@ -24,8 +30,16 @@ export function AlertsView() {
   const read = useInfiniteQuery(alertsQueryOptions(state));
   return (
     <section>
-      <TitleRow title={content.title} note={content.note} />
-      <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
+      <TitleRow
+        title="Bank alerts"
+        note="E-mails that the bank signed. Each stands beside the order that it may pay; an alert alone confirms no order."
+      />
+      <QueryView
+        read={read}
+        loading="Loading alerts..."
+        failed="Failed to fetch the alerts"
+        as="h3"
+      >
         {({ pages }) => {
           const alerts = pages.flatMap(({ data }) => data);
           return (
@@ -33,15 +47,18 @@ export function AlertsView() {
               <MailboxNote mailbox={pages[0]?.meta.mailbox ?? null} />
               <SingleFilter>
                 <SelectField
-                  label={content.filter}
+                  label="Show"
                   value={state ?? ''}
                   onChange={(event) => setState(states.find((each) => each === event.target.value))}
                 >
-                  <Options first={content.all} of={Object.entries(content.states)} />
+                  <Options
+                    first="All alerts"
+                    of={states.map((each) => [each, looks[each].label])}
+                  />
                 </SelectField>
               </SingleFilter>
               {alerts.length === 0 ? (
-                <EmptyState title={state ? content.noneFound : content.none} as="h3" />
+                <EmptyState title={state ? 'No alert of this kind' : 'No alert came yet'} as="h3" />
               ) : (
                 <PlainList $ruled="above">
                   {alerts.map((alert) => (
@@ -53,17 +70,10 @@ export function AlertsView() {
           );
         }}
       </QueryView>
-      <MoreButton read={read}>{content.more}</MoreButton>
+      <MoreButton read={read}>Show more alerts</MoreButton>
     </section>
   );
 }
-
-/** Refused ones are what staff look for. */
-const looks = {
-  taken: { tone: 'done', filled: 4 },
-  refused: { tone: 'failed', filled: 0 },
-  unreadable: { tone: 'unknown', filled: 0 },
-} as const;
 
 /** An alert: what came of it and why, and the orders that it may pay, or the one that it confirmed. */
 function AlertItem({ alert }: { readonly alert: Alert }) {
@@ -72,7 +82,9 @@ function AlertItem({ alert }: { readonly alert: Alert }) {
   return (
     <li>
       <Row $gap={[0.5, 2]} $align="center" $justify="space-between">
-        <Badge {...looks[state]}>{content.states[state]}</Badge>
+        <Badge tone={looks[state].tone} filled={looks[state].filled}>
+          {looks[state].label}
+        </Badge>
         <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
       </Row>
       {payment && (
@@ -83,16 +95,16 @@ function AlertItem({ alert }: { readonly alert: Alert }) {
       {payment?.sender && <p>{payment.sender}</p>}
       {reason !== null && <p>{reason}</p>}
       <Muted>
-        {content.from(bank, from)}
+        {bank === null ? `From ${from}` : `${bank}, from ${from}`}
         {subject !== null && subject !== '' && `: “${subject}”`}
       </Muted>
-      {order && <OrderLinks label={content.confirmed} orders={[order]} />}
-      {candidates.length > 0 && <OrderLinks label={content.mayPay} orders={candidates} />}
-      {alert.suggestion?.kind === 'none' && <p>{content.noOrder}</p>}
+      {order && <OrderLinks label="Used to confirm" orders={[order]} />}
+      {candidates.length > 0 && <OrderLinks label="May pay" orders={candidates} />}
+      {alert.suggestion?.kind === 'none' && <p>No order fits.</p>}
       {creditId !== null && !order && (
         <Row as="p" $gap={[0, 2]}>
           <InlineLink to="/admin/money" search={{ credit: creditId }} resetScroll={false}>
-            {content.look}
+            Show the credit
           </InlineLink>
         </Row>
       )}
@@ -123,20 +135,21 @@ function OrderLinks({ label, orders }: OrderLinksProps) {
 function MailboxNote({ mailbox }: { readonly mailbox: AlertMailbox | null }) {
   if (!mailbox)
     return (
-      <Note kind="warning" title={content.off}>
-        {content.offText}
+      <Note kind="warning" title="No mailbox is set up">
+        Ask the person who runs the server to connect your bank mailbox.
       </Note>
     );
   const { lastContactAt, lastAlertAt, failure } = mailbox;
   const contact =
     lastContactAt === null
-      ? content.neverContact(mailbox.mailbox)
-      : content.contact(mailbox.mailbox, formatMoment(lastContactAt));
-  const alert = lastAlertAt === null ? '' : `. ${content.lastAlert(formatMoment(lastAlertAt))}`;
+      ? `${mailbox.mailbox}: no contact yet`
+      : `${mailbox.mailbox}: last contact ${formatMoment(lastContactAt)}`;
+  const alert = lastAlertAt === null ? '' : `. Last alert ${formatMoment(lastAlertAt)}`;
   if (failure === null) return <p>{`${contact}${alert}.`}</p>;
   return (
-    <Note kind="warning" title={content.silent}>
-      {failure} {`${contact}${alert}. ${content.silentText}`}
+    <Note kind="warning" title="Alerts are not being read">
+      {failure}{' '}
+      {`${contact}${alert}. Payments show up with the next statement. Tell the operator of the system.`}
     </Note>
   );
 }

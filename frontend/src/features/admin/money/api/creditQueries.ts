@@ -20,8 +20,16 @@ export type Credit = components['schemas']['CreditView'];
 /** An order that a credit may pay. */
 export type CreditCandidate = components['schemas']['CreditCandidateView'];
 
-/** `open`, `matched` or `dismissed`. */
+/** What became of a credit. */
 export type CreditState = Credit['state'];
+
+/** The states in words. */
+export const creditStates: Record<CreditState, string> = {
+  open: 'To decide',
+  matched: 'Matched',
+  dismissed: 'Not a payment for an order',
+  reversed: 'Taken back by the bank',
+};
 
 /** An order that owes money, or sent some back. */
 export type Refund = components['schemas']['RefundView'];

@@ -14,10 +14,7 @@ import { ApprovalNote } from '../../order/OrderNotes.tsx';
 import { ProofViewer } from '../../order/ProofViewer.tsx';
 import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
-import { creditContent } from './creditContent.ts';
 import { isConfirmedByHand } from './matches.ts';
-
-const orderWords = creditContent.order;
 
 interface CandidateFactsProps {
   readonly credit: Credit;
@@ -32,35 +29,37 @@ export function CandidateFacts(props: CandidateFactsProps) {
   const { credit, candidate, isExact, isPart = false } = props;
   const { id, reference, customerName, status, reasons } = candidate;
   const facts = [
-    [orderWords.total, formatNaira(candidate.totalPrice)],
+    ['Total', formatNaira(candidate.totalPrice)],
     [
-      orderWords.due,
-      isConfirmedByHand(candidate) ? orderWords.confirmed : formatNaira(candidate.due),
+      'Left to pay',
+      isConfirmedByHand(candidate) ? 'Nothing, confirmed by hand' : formatNaira(candidate.due),
     ],
-    [orderWords.placed, formatMoment(candidate.createdAt)],
+    ['Ordered', formatMoment(candidate.createdAt)],
   ] as const;
   return (
     <Stack $gap={0.75}>
       <Heading as="p">{reference}</Heading>
       <p>
-        <OrderDialogLink id={id}>{orderWords.link(id)}</OrderDialogLink> <bdi>{customerName}</bdi>
+        <OrderDialogLink id={id}>Order {id}</OrderDialogLink> <bdi>{customerName}</bdi>
       </p>
       <Row>
         <OrderBadge status={status} />
         {isExact && (
           <Badge tone="done" filled={4}>
-            {creditContent.suggestion.exact}
+            Exact
           </Badge>
         )}
       </Row>
-      <Reasons aria-label={creditContent.suggestion.reasons}>
+      <Reasons aria-label="Why this order">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </Reasons>
-      <FactTable caption={orderWords.link(id)} facts={facts} align="column" />
+      <FactTable caption={`Order ${id}`} facts={facts} align="column" />
       <Muted>
-        {isPart ? orderWords.part(formatNaira(candidate.due)) : compared(credit, candidate)}
+        {isPart
+          ? `It gets ${formatNaira(candidate.due)} of the credit.`
+          : compared(credit, candidate)}
       </Muted>
     </Stack>
   );
@@ -70,17 +69,19 @@ function compared({ rest }: Credit, candidate: CreditCandidate): string {
   const differenceKobo = koboOf(rest) - koboOf(candidate.due);
   const words = formatNaira(Math.abs(differenceKobo) / 100);
   if (isConfirmedByHand(candidate) && differenceKobo <= 0)
-    return differenceKobo === 0 ? orderWords.byHand : orderWords.byHandShort(words);
-  if (differenceKobo === 0) return orderWords.exact;
-  return differenceKobo < 0 ? orderWords.short(words) : orderWords.over(words);
+    return differenceKobo === 0
+      ? "Confirmed by hand; this credit is the bank's proof."
+      : `Confirmed by hand, and the credit is ${words} less.`;
+  if (differenceKobo === 0) return 'The credit is exactly what is left to pay.';
+  return differenceKobo < 0
+    ? `The credit is ${words} less: the order stays open for the rest.`
+    : `The credit is ${words} more: that stays here until you decide.`;
 }
 
 const Reasons = styled.ul`
   padding-left: ${space(2.5)};
   list-style: square;
 `;
-
-const proofWords = creditContent.proof;
 
 /** The newest proof of an order, beside the credit that may pay it. */
 export function CandidateProof({ orderId }: { readonly orderId: number | undefined }) {
@@ -90,11 +91,16 @@ export function CandidateProof({ orderId }: { readonly orderId: number | undefin
   });
   return (
     <div>
-      <h3>{proofWords.title}</h3>
+      <h3>Proof of payment</h3>
       {orderId === undefined ? (
-        <p>{proofWords.none}</p>
+        <p>Choose an order to see its proof.</p>
       ) : (
-        <QueryView read={read} loading={proofWords.loading} failed={proofWords.failed} as="h3">
+        <QueryView
+          read={read}
+          loading="Loading the proof..."
+          failed="Failed to fetch the proof"
+          as="h3"
+        >
           {(order) => (
             <>
               <ApprovalNote order={order} />

@@ -6,31 +6,28 @@ import { media } from '../../../../ui/theme/media.ts';
 import { layout, space } from '../../../../ui/theme/theme.ts';
 import { display } from '../../../../ui/theme/typography.ts';
 import type { Credit } from '../api/creditQueries.ts';
-import { creditContent } from './creditContent.ts';
-
-const content = creditContent.facts;
 
 /** A credit as the bank states it. */
 export function CreditFacts({ credit }: { readonly credit: Credit }) {
   const { amount, rest, bookedAt, sender, bankId, line, alertedAt } = credit;
-  const source = creditContent.sources[credit.source];
+  const source = credit.source === 'statement' ? 'Bank statement' : 'Attested by staff';
   const facts: Fact[] = [
-    [content.narration, credit.narration],
-    [content.sender, sender],
-    [content.day, formatDate(credit.valueDate)],
-    [content.booked, bookedAt && formatMoment(bookedAt)],
-    [content.bankId, bankId],
-    [content.alerted, alertedAt && formatMoment(alertedAt)],
-    [content.source, line === null ? source : `${source}, ${content.line(line)}`],
+    ['Narration', credit.narration],
+    ['Sender', sender],
+    ['Value date', formatDate(credit.valueDate)],
+    ['Booked', bookedAt && formatMoment(bookedAt)],
+    ['Bank id', bankId],
+    ['By the alert of', alertedAt && formatMoment(alertedAt)],
+    ['Source', line === null ? source : `${source}, line ${line}`],
   ];
   return (
     <Place>
-      <h3>{content.title}</h3>
+      <h3>Credit</h3>
       <Sum>{formatNaira(amount)}</Sum>
       {credit.state === 'open' && rest !== amount && (
-        <p>{creditContent.given.left(formatNaira(rest), formatNaira(amount))}</p>
+        <p>{`${formatNaira(rest)} of ${formatNaira(amount)} are left to decide.`}</p>
       )}
-      <FactTable caption={content.title} facts={facts} align="column" />
+      <FactTable caption="Credit" facts={facts} align="column" />
     </Place>
   );
 }

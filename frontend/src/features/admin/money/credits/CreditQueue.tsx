@@ -5,7 +5,6 @@ import { media } from '../../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
 import { Entry } from '../../shell/ListDetail.tsx';
 import type { Credit } from '../api/creditQueries.ts';
-import { creditContent as content } from './creditContent.ts';
 import { suggestedMatches } from './matches.ts';
 
 interface CreditQueueProps {
@@ -22,7 +21,7 @@ interface CreditQueueProps {
 export function CreditQueue(props: CreditQueueProps) {
   const { credits, current, selectable, selected, onOpen, onSelect } = props;
   return (
-    <List aria-label={content.queue}>
+    <List aria-label="Queue of credits">
       {credits.map((credit) => {
         const { id, valueDate, narration, sender } = credit;
         const amount = credit.state === 'open' ? credit.rest : credit.amount;
@@ -35,7 +34,7 @@ export function CreditQueue(props: CreditQueueProps) {
               <Tick>
                 <input
                   type="checkbox"
-                  aria-label={content.bulk.select(formatNaira(amount), reference)}
+                  aria-label={`Select ${formatNaira(amount)} for ${reference}`}
                   checked={selected.has(id)}
                   onChange={(event) => onSelect(id, event.target.checked)}
                 />
@@ -46,7 +45,7 @@ export function CreditQueue(props: CreditQueueProps) {
               <Age>
                 {formatDay(valueDate)}
                 {credit.state === 'open' &&
-                  ` · ${content.age(formatSpan(Date.now() - Date.parse(credit.recordedAt)))}`}
+                  ` · waits ${formatSpan(Date.now() - Date.parse(credit.recordedAt))}`}
               </Age>
               <Words>{sender ?? narration}</Words>
               <Words>{foundInWords(credit)}</Words>
@@ -68,10 +67,11 @@ function foundInWords(credit: Credit): string {
   if (match && others.length > 0)
     return [match, ...others].map(({ reference }) => reference).join(', ');
   if (match) {
-    const { exact } = content.suggestion;
-    return suggestion?.isExact ? `${match.reference}, ${exact.toLowerCase()}` : match.reference;
+    return suggestion?.isExact ? `${match.reference}, exact` : match.reference;
   }
-  return suggestion?.kind === 'ambiguous' ? content.suggestion.ambiguous : content.suggestion.none;
+  return suggestion?.kind === 'ambiguous'
+    ? 'It is not certain which order is meant.'
+    : 'No order fits this credit.';
 }
 
 const List = styled.ul`

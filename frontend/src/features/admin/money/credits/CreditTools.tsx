@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import styled from 'styled-components';
+import { count } from '../../../../lib/formatMoney.ts';
 import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
@@ -12,7 +13,7 @@ import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { useTypedText } from '../../orders/OrdersFilters.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import type { CreditFit, CreditFits, CreditState } from '../api/creditQueries.ts';
-import { creditContent } from './creditContent.ts';
+import { creditStates } from '../api/creditQueries.ts';
 import type { Match } from './matches.ts';
 import type { LastDecision } from './useDecisions.ts';
 
@@ -35,23 +36,19 @@ export function CreditTools(props: CreditToolsProps) {
         ref={field}
         type="search"
         maxLength={200}
-        label={creditContent.search}
-        placeholder={creditContent.searchHint}
+        label="Search"
+        placeholder="Narration, sender or amount"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
-      <SelectField
-        label={creditContent.state}
-        value={state}
-        onChange={(event) => onState(event.target.value)}
-      >
-        <Options of={Object.entries(creditContent.states)} />
+      <SelectField label="Show" value={state} onChange={(event) => onState(event.target.value)}>
+        <Options of={Object.entries(creditStates)} />
       </SelectField>
       <Help size="staff" plain onClick={onHelp}>
-        {creditContent.keys.open}
+        Keys
       </Help>
     </Tools>
   );
@@ -88,13 +85,13 @@ interface FitFilterProps {
 export function FitFilter({ fit, counts, onChange }: FitFilterProps) {
   const { exact, suggested, rest } = counts;
   const choices = [
-    [undefined, creditContent.fits.all(exact + suggested + rest)],
-    ['exact', creditContent.fits.exact(exact)],
-    ['suggested', creditContent.fits.suggested(suggested)],
-    ['rest', creditContent.fits.rest(rest)],
+    [undefined, `All ${(exact + suggested + rest).toLocaleString('en-NG')}`],
+    ['exact', `Exact ${exact.toLocaleString('en-NG')}`],
+    ['suggested', `Suggested ${suggested.toLocaleString('en-NG')}`],
+    ['rest', `Other ${rest.toLocaleString('en-NG')}`],
   ] as const;
   return (
-    <Row role="group" aria-label={creditContent.fits.label}>
+    <Row role="group" aria-label="Which credits">
       {choices.map(([kind, words]) => (
         <StaffButton
           key={words}
@@ -108,8 +105,6 @@ export function FitFilter({ fit, counts, onChange }: FitFilterProps) {
     </Row>
   );
 }
-
-const bulkWords = creditContent.bulk;
 
 /** Credits of one kind that may be confirmed together. */
 export interface BulkKind {
@@ -153,16 +148,18 @@ export function BulkBar(props: BulkBarProps) {
           busy={reading?.words === kind.words}
           onClick={() => void selectAll(kind)}
         >
-          {reading?.words === kind.words ? bulkWords.loading : kind.words}
+          {reading?.words === kind.words ? 'Selecting...' : kind.words}
         </StaffButton>
       ))}
       {chosen.length > 0 && (
         <>
           <StaffButton variant="hot" busy={isBusy} onClick={() => onConfirm(chosen)}>
-            {isBusy ? bulkWords.running(done, chosen.length) : bulkWords.confirm(chosen.length)}
+            {isBusy
+              ? `Confirming ${done} of ${chosen.length}...`
+              : `Confirm ${count(chosen.length, 'selected credit')}`}
           </StaffButton>
           <StaffButton disabled={isBusy} onClick={() => onSelect(new Set())}>
-            {bulkWords.none}
+            Select none
           </StaffButton>
         </>
       )}
@@ -188,7 +185,7 @@ export function LastNote({ idle, last, isUndoing, onUndo }: LastNoteProps) {
           <Note kind={last.failures.length > 0 ? 'warning' : 'good'} title={last.words}>
             {last.undoes.length > 0 &&
               last.failures.length > 0 &&
-              creditContent.last.failed(last.failures.length)}
+              `${count(last.failures.length, 'credit')} not matched:`}
             {last.failures.map((failure) => (
               <p key={failure}>{failure}</p>
             ))}
@@ -196,7 +193,7 @@ export function LastNote({ idle, last, isUndoing, onUndo }: LastNoteProps) {
           {last.undoes.length > 0 && (
             <Permitted to="settle-payments">
               <StaffButton busy={isUndoing} onClick={onUndo}>
-                {isUndoing ? creditContent.undo.submitting : creditContent.undo.submit}
+                {isUndoing ? 'Undoing...' : 'Undo'}
               </StaffButton>
             </Permitted>
           )}
@@ -213,6 +210,13 @@ const Stack = styled.div`
   align-items: center;
 `;
 
+const none: Record<CreditState, string> = {
+  open: 'All payments are matched',
+  matched: 'No credit is matched yet',
+  dismissed: 'No credit was dismissed',
+  reversed: 'The bank took no credit back',
+};
+
 interface NoCreditsProps {
   readonly state: CreditState;
   readonly isSearched: boolean;
@@ -223,16 +227,16 @@ interface NoCreditsProps {
 
 /** An empty queue, and what to do. */
 export function NoCredits({ state, isSearched, isOfStatement, isOfKind }: NoCreditsProps) {
-  const ofAll = isOfStatement ? creditContent.none.ofStatement : creditContent.none[state];
-  const title = isOfKind ? creditContent.fits.none : ofAll;
+  const ofAll = isOfStatement ? 'No credit of this statement is left here' : none[state];
+  const title = isOfKind ? 'No credit of this kind' : ofAll;
   return (
-    <EmptyState title={isSearched ? creditContent.none.found : title} as="h3">
+    <EmptyState title={isSearched ? 'No credit matches' : title} as="h3">
       {isSearched || isOfStatement || isOfKind ? (
         <Link to="/admin/money" resetScroll={false}>
-          {creditContent.clear}
+          Show all credits
         </Link>
       ) : (
-        state === 'open' && <p>{creditContent.noneText}</p>
+        state === 'open' && <p>Import a statement of the bank: its credits then wait here.</p>
       )}
     </EmptyState>
   );

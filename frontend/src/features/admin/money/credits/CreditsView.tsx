@@ -13,16 +13,20 @@ import { type Credit, creditsQueryOptions } from '../api/creditQueries.ts';
 import { MoreButton } from '../MoneyParts.tsx';
 import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, FitFilter, LastNote, NoCredits } from './CreditTools.tsx';
-import { creditContent as content } from './creditContent.ts';
 import { Desk, KeyHelp } from './Desk.tsx';
 import { type Match, owedBack, suggestedMatches } from './matches.ts';
 import { type Decision, useDecisions } from './useDecisions.ts';
 
+/** Why Enter confirmed nothing. */
+const notConfirmed = {
+  ambiguous: 'Enter confirms nothing here: more than one order may be meant. Match one below.',
+  none: 'Enter confirms nothing here: no order fits. Find the order, or press D.',
+  rest: 'Enter confirms nothing here: no other order fits. Press O to owe the rest back.',
+  decided: 'Enter confirms nothing here: this credit is decided already.',
+} as const;
+
 /** Why a credit has no order that Enter could confirm. */
-function whyNot(
-  { state, suggestion }: Credit,
-  owed: readonly Match[],
-): keyof typeof content.notConfirmed {
+function whyNot({ state, suggestion }: Credit, owed: readonly Match[]): keyof typeof notConfirmed {
   if (state !== 'open') return 'decided';
   if (owed.length > 0) return 'rest';
   return suggestion?.kind === 'ambiguous' ? 'ambiguous' : 'none';
@@ -103,7 +107,8 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
   };
   const undo = () => {
     const undoes = decisions.last?.undoes ?? [];
-    if (undoes.length > 0) decide({ kind: 'undo', undoes, reason: content.undo.atOnce });
+    if (undoes.length > 0)
+      decide({ kind: 'undo', undoes, reason: 'Undone in the queue right after the decision' });
   };
   const owed = credit ? owedBack(credit) : [];
   const said = (
@@ -121,7 +126,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       if (!credit) return;
       const matches = suggestedMatches(credit);
       if (matches.length > 0) decide({ kind: 'confirm', matches });
-      else setIdle({ credit: credit.id, words: content.notConfirmed[whyNot(credit, owed)] });
+      else setIdle({ credit: credit.id, words: notConfirmed[whyNot(credit, owed)] });
     },
     d: () => setDismissing(creditId),
     // Where several orders have a part of it, staff choose whose buyer is owed the rest.
@@ -132,7 +137,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
   });
   return (
     <Stack as="section" $gap={1.75} $skipsEmpty>
-      <VisuallyHidden as="h2">{content.title}</VisuallyHidden>
+      <VisuallyHidden as="h2">Credits</VisuallyHidden>
       <CreditTools
         state={state}
         search={text}
@@ -151,16 +156,21 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
         )}
         {statement !== undefined && (
           <Row as="p" $align="center">
-            {content.ofStatement}
+            Only the credits of one statement.
             <StaffButton onClick={() => change({ statement: undefined })}>
-              {content.clear}
+              Show all credits
             </StaffButton>
           </Row>
         )}
       </Row>
       {!credit && said}
-      <OldRowsNote isOld={read.isOld} title={content.failed} />
-      <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
+      <OldRowsNote isOld={read.isOld} title="Failed to fetch the credits" />
+      <QueryView
+        read={read}
+        loading="Loading credits..."
+        failed="Failed to fetch the credits"
+        as="h3"
+      >
         {() =>
           credit ? (
             <Desk
@@ -177,7 +187,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
               fits={fits}
               onRead={readUntil}
               said={said}
-              more={<MoreButton read={read}>{content.more}</MoreButton>}
+              more={<MoreButton read={read}>Show more credits</MoreButton>}
             />
           ) : (
             <NoCredits

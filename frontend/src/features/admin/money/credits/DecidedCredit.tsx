@@ -1,6 +1,5 @@
-import type { Credit } from '../api/creditQueries.ts';
+import { type Credit, creditStates } from '../api/creditQueries.ts';
 import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
-import { creditContent as content } from './creditContent.ts';
 import { GivenParts } from './GivenParts.tsx';
 import type { Decision } from './useDecisions.ts';
 
@@ -18,7 +17,7 @@ export function DecidedCredit({ credit, busy, onDecide }: DecidedCreditProps) {
         <CreditFacts credit={credit} />
       </Column>
       <Column>
-        <h3>{content.states[credit.state]}</h3>
+        <h3>{creditStates[credit.state]}</h3>
         {credit.reversal && <p>{credit.reversal.words}</p>}
         <GivenParts credit={credit} busy={busy} onDecide={onDecide} />
       </Column>

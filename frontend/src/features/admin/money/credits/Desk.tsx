@@ -11,7 +11,6 @@ import { ListDetail } from '../../shell/ListDetail.tsx';
 import type { Credit, CreditFits } from '../api/creditQueries.ts';
 import { CreditQueue } from './CreditQueue.tsx';
 import { BulkBar, type BulkKind } from './CreditTools.tsx';
-import { creditContent } from './creditContent.ts';
 import { DecidedCredit } from './DecidedCredit.tsx';
 import { exactMatches, proofMatches } from './matches.ts';
 import { OpenCredit } from './OpenCredit.tsx';
@@ -55,19 +54,19 @@ export function Desk(props: DeskProps) {
   const hasRead = (wanted: number) => credits.length >= Math.min(wanted, total);
   const kinds: readonly BulkKind[] = [
     {
-      words: creditContent.bulk.all(hasRead(exact) ? matches.length : exact),
+      words: allExact(hasRead(exact) ? matches.length : exact),
       matches,
       readAll: async () => exactMatches(await onRead(exact)),
     },
     {
-      words: creditContent.bulk.proofs(hasRead(exact + suggested) ? proofs.length : undefined),
+      words: allByHand(hasRead(exact + suggested) ? proofs.length : undefined),
       matches: proofs,
       readAll: async () => proofMatches(await onRead(exact + suggested)),
     },
   ];
   const selectable = kinds.flatMap((kind) => kind.matches);
   const isBusy = decisions.busy !== undefined;
-  const place = creditContent.place(at + 1, total);
+  const place = `${(at + 1).toLocaleString('en-NG')} of ${total.toLocaleString('en-NG')}`;
   const select = (id: number, isSelected: boolean) => {
     const next = new Set(selected);
     if (isSelected) next.add(id);
@@ -77,21 +76,21 @@ export function Desk(props: DeskProps) {
   return (
     <ListDetail
       openId={credit?.id}
-      label={creditContent.desk(place)}
+      label={`Credit ${place}`}
       detailRef={ref}
       isDetailFirst
       detail={
         <Shown>
           <Steps>
             <StaffButton disabled={at === 0} onClick={() => onOpen(credits[at - 1]?.id)}>
-              {creditContent.previous}
+              Previous
             </StaffButton>
             <span>{place}</span>
             <StaffButton
               disabled={at >= credits.length - 1}
               onClick={() => onOpen(credits[at + 1]?.id)}
             >
-              {creditContent.next}
+              Next
             </StaffButton>
           </Steps>
           {credit?.state === 'open' && (
@@ -141,6 +140,15 @@ export function Desk(props: DeskProps) {
   );
 }
 
+const allExact = (credits: number): string =>
+  credits === 1 ? 'Select the exact one' : `Select all ${credits} exact ones`;
+
+/** Undefined: not all were read, so that their number is not known. */
+const allByHand = (credits: number | undefined): string =>
+  credits === 1
+    ? 'Select the one confirmed by hand'
+    : `Select all ${credits === undefined ? '' : `${credits} `}confirmed by hand`;
+
 const Shown = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -172,7 +180,17 @@ const Steps = styled.div`
   justify-content: space-between;
 `;
 
-const keysWords = creditContent.keys;
+const keys = [
+  ['J', 'Next credit'],
+  ['K', 'Previous credit'],
+  ['Enter', 'Confirm the suggestion, if it is the only one, and open the next credit'],
+  ['D', 'Dismiss: it is not a payment for an order'],
+  ['O', 'Owe what is left of the credit back to the buyer'],
+  ['U', 'Undo the last decision'],
+  ['/', 'Search'],
+  ['Esc', 'Leave the search field'],
+  ['?', 'This list'],
+] as const;
 
 interface KeyHelpProps {
   readonly isOpen: boolean;
@@ -184,20 +202,15 @@ interface KeyHelpProps {
 /** The keys of the desk, and the switch that turns them off. */
 export function KeyHelp({ isOpen, onClose, isOn, onChange }: KeyHelpProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={keysWords.title} size="small">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keys" size="small">
       <Stack $gap={1} $padded>
-        <p>{keysWords.text}</p>
+        <p>They work while no field has the focus.</p>
         <Checkbox
-          label={keysWords.on}
+          label="Use these keys"
           checked={isOn}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <FactTable
-          caption={keysWords.title}
-          heads={[keysWords.key, keysWords.does]}
-          facts={keysWords.list}
-          align="column"
-        />
+        <FactTable caption="Keys" heads={['Key', 'What it does']} facts={keys} align="column" />
       </Stack>
     </Dialog>
   );

@@ -5,9 +5,6 @@ import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import type { Credit } from '../api/creditQueries.ts';
-import { creditContent } from './creditContent.ts';
-
-const words = creditContent.confirm;
 
 interface GiveFormProps {
   readonly credit: Credit;
@@ -28,25 +25,29 @@ export function GiveForm({ credit, reference, share, isBusy, onGive }: GiveFormP
     const typed = field.current?.value.trim() ?? '';
     const kobo = parseNaira(typed);
     const isRight = typed === '' || (kobo !== undefined && kobo > 0 && kobo <= koboOf(credit.rest));
-    setError(isRight ? undefined : words.amountWrong(formatNaira(credit.rest)));
+    setError(
+      isRight
+        ? undefined
+        : `Enter an amount of at most ${formatNaira(credit.rest)}, such as 12,500.00`,
+    );
     if (!isRight) field.current?.focus();
     else onGive(kobo === undefined ? undefined : amountOf(kobo));
   };
   return (
-    <Stack as="form" $gap={0.75} onSubmit={submit} noValidate aria-label={words.give(reference)}>
+    <Stack as="form" $gap={0.75} onSubmit={submit} noValidate aria-label={`Match to ${reference}`}>
       <FieldGrid $columns={1}>
         <TextField
           ref={field}
           inputMode="decimal"
           autoComplete="off"
-          label={words.amount(reference)}
-          hint={words.amountHint}
+          label={`Amount for ${reference}`}
+          hint="Empty: what is left to pay. More than that is owed back to its buyer."
           defaultValue={share}
           error={error}
         />
       </FieldGrid>
       <Button type="submit" size="staff" plain busy={isBusy}>
-        {words.give(reference)}
+        Match to {reference}
       </Button>
     </Stack>
   );

@@ -7,9 +7,8 @@ import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
-import type { Credit } from '../api/creditQueries.ts';
+import { type Credit, creditStates } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
-import { creditContent as content } from './creditContent.ts';
 import type { Decision } from './useDecisions.ts';
 
 interface GivenPartsProps {
@@ -22,7 +21,7 @@ interface GivenPartsProps {
 export function GivenParts({ credit, busy, onDecide }: GivenPartsProps) {
   if (credit.decisions.length === 0) return null;
   return (
-    <PlainList $ruled="above" $gap={1} aria-label={content.given.list}>
+    <PlainList $ruled="above" $gap={1} aria-label="Decided so far">
       {credit.decisions.map((decision) => (
         <li key={decision.order?.id ?? 0}>
           <Part credit={credit} decision={decision} busy={busy} onDecide={onDecide} />
@@ -32,6 +31,14 @@ export function GivenParts({ credit, busy, onDecide }: GivenPartsProps) {
   );
 }
 
+/** An earlier decision is taken back with a reason. */
+const takeBack = {
+  summary: 'Take this decision back',
+  reason: 'Why, for the history',
+  submit: 'Take it back',
+  submitting: 'Undoing...',
+};
+
 interface PartProps extends GivenPartsProps {
   readonly decision: Credit['decisions'][number];
 }
@@ -40,38 +47,37 @@ function Part({ credit, decision, busy, onDecide }: PartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { order, amount, actor, at, reason } = decision;
   const draftName = `undo-credit-${credit.id}-${order?.id ?? 'none'}`;
-  const words = order ? content.decided.matched : content.decided.dismissed;
   return (
     <>
       <p>
         <b>{formatNaira(amount)}</b>{' '}
         {order ? (
           <>
-            <OrderDialogLink id={order.id}>{content.order.link(order.id)}</OrderDialogLink>{' '}
-            {order.reference}
+            <OrderDialogLink id={order.id}>Order {order.id}</OrderDialogLink> {order.reference}
           </>
         ) : (
-          content.states.dismissed
+          creditStates.dismissed
         )}
       </p>
       {order && <OrderBadge status={order.status} />}
-      <p>{words(actor, formatMoment(at))}</p>
-      {reason !== null && (
-        <p>
-          {content.decided.reason}: {reason}
-        </p>
-      )}
+      <p>
+        {order ? 'Matched' : 'Dismissed'} by {actor}, {formatMoment(at)}
+      </p>
+      {reason !== null && <p>Reason: {reason}</p>}
       <Row>
-        <Permitted to="settle-payments" otherwise={content.undo.mayNot}>
+        <Permitted
+          to="settle-payments"
+          otherwise="An approver or the owner can take this decision back."
+        >
           <StaffButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {content.undo.earlier.summary}
+            {takeBack.summary}
           </StaffButton>
         </Permitted>
       </Row>
       {isOpen && (
         <ReasonForm
           draftName={draftName}
-          content={content.undo.earlier}
+          content={takeBack}
           startsHere
           isBusy={busy !== undefined}
           onSubmit={(why) => {

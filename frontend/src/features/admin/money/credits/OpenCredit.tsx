@@ -6,12 +6,23 @@ import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { CandidateProof } from './CandidateFacts.tsx';
 import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
-import { creditContent as content } from './creditContent.ts';
 import { GivenParts } from './GivenParts.tsx';
 import { owedBack, suggestedMatches } from './matches.ts';
 import { OrderFinder } from './OrderFinder.tsx';
 import { SuggestionPanel } from './SuggestionPanel.tsx';
 import type { Decision } from './useDecisions.ts';
+
+const dismissal = {
+  summary: 'Not a payment for an order',
+  common: [
+    'A transfer between our accounts',
+    'Paid by someone who did not order',
+    'Interest of the bank',
+  ],
+  reason: 'Reason, for staff',
+  submit: 'Dismiss this credit',
+  submitting: 'Dismissing...',
+};
 
 interface OpenCreditProps {
   readonly credit: Credit;
@@ -31,8 +42,8 @@ export function OpenCredit(props: OpenCreditProps) {
   const give = (orderId: number, reference: string, amount: string | undefined) =>
     onDecide({ kind: 'confirm', matches: [{ credit, orderId, reference, amount }] });
   const draftName = `dismiss-credit-${credit.id}`;
-  const one = isLast ? content.confirm.last : content.confirm.submit;
-  const submit = matches.length > 1 ? content.confirm.split(matches.length) : one;
+  const one = isLast ? 'Confirm' : 'Confirm and open the next';
+  const submit = matches.length > 1 ? `Split over ${matches.length} orders` : one;
   return (
     <Beside>
       <Column>
@@ -56,7 +67,7 @@ export function OpenCredit(props: OpenCreditProps) {
             disabled={isBusy}
             onClick={() => onDecide({ kind: 'confirm', matches })}
           >
-            {busy === 'confirm' ? content.confirm.submitting : submit}
+            {busy === 'confirm' ? 'Confirming...' : submit}
           </Button>
         )}
         {owedBack(credit).map((match) => (
@@ -68,7 +79,7 @@ export function OpenCredit(props: OpenCreditProps) {
             disabled={isBusy}
             onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
           >
-            {content.given.owe(formatNaira(credit.rest), match.reference)}
+            {`Owe ${formatNaira(credit.rest)} back to the buyer of ${match.reference}`}
           </StaffButton>
         ))}
         <StaffButton
@@ -76,12 +87,12 @@ export function OpenCredit(props: OpenCreditProps) {
           aria-expanded={isDismissing}
           onClick={() => onDismissing(!isDismissing)}
         >
-          {content.dismiss.summary}
+          {dismissal.summary}
         </StaffButton>
         {isDismissing && (
           <ReasonForm
             draftName={draftName}
-            content={content.dismiss}
+            content={dismissal}
             startsHere
             isBusy={isBusy}
             onSubmit={(reason) => {

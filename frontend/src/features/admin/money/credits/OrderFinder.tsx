@@ -9,10 +9,7 @@ import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { Disclosure } from '../../order/Disclosure.tsx';
 import { useTypedText } from '../../orders/OrdersFilters.tsx';
 import { type Credit, orderSearchOptions } from '../api/creditQueries.ts';
-import { creditContent } from './creditContent.ts';
 import { GiveForm } from './GiveForm.tsx';
-
-const content = creditContent.find;
 
 interface OrderFinderProps {
   readonly credit: Credit;
@@ -27,20 +24,20 @@ export function OrderFinder({ credit, isBusy, onLook, onGive }: OrderFinderProps
   const [text, setText] = useTypedText(search, setSearch);
   const { data: orders, isError } = useQuery(orderSearchOptions(search.trim()));
   return (
-    <Disclosure summary={content.summary}>
+    <Disclosure summary="Find another order">
       <FieldGrid $columns={1}>
         <TextField
           type="search"
           maxLength={200}
-          label={content.label}
+          label="Reference, name or amount of the order"
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </FieldGrid>
       <p role="status">
-        {search !== '' && !orders && (isError ? content.failed : content.loading)}
-        {orders?.length === 0 && content.none}
+        {search !== '' && !orders && (isError ? 'The search failed.' : 'Searching...')}
+        {orders?.length === 0 && 'No order matches.'}
       </p>
       <PlainList $ruled="below" $pad={1.25}>
         {orders?.map(({ id, reference, customerName, totalPrice, status }) => (
@@ -51,9 +48,7 @@ export function OrderFinder({ credit, isBusy, onLook, onGive }: OrderFinderProps
             </span>
             <OrderBadge status={status} />
             <Row>
-              <StaffButton onClick={() => onLook(id)}>
-                {creditContent.suggestion.look(reference)}
-              </StaffButton>
+              <StaffButton onClick={() => onLook(id)}>Show the proof of {reference}</StaffButton>
             </Row>
             <GiveForm
               credit={credit}

@@ -3,11 +3,8 @@ import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { CandidateFacts } from './CandidateFacts.tsx';
-import { creditContent } from './creditContent.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { shareOf } from './matches.ts';
-
-const content = creditContent.suggestion;
 
 interface SuggestionPanelProps {
   readonly credit: Credit;
@@ -25,14 +22,23 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
   const candidates = suggestion?.candidates ?? [];
   if (!suggestion || suggestion.kind === 'none' || candidates.length === 0)
     return (
-      <Note kind="warning" title={credit.decisions.length > 0 ? content.noneElse : content.none}>
-        {credit.decisions.length > 0 ? content.noneElseText : content.noneText}
+      <Note
+        kind="warning"
+        title={
+          credit.decisions.length > 0
+            ? 'No other order fits what is left of this credit.'
+            : 'No order fits this credit.'
+        }
+      >
+        {credit.decisions.length > 0
+          ? 'Owe it back to its buyer, or find the order that it is for.'
+          : 'Find the order yourself, or say that this is not a payment for an order.'}
       </Note>
     );
   if (suggestion.kind === 'suggested')
     return (
       <>
-        <h3>{content.title}</h3>
+        <h3>Suggested order</h3>
         {candidates.slice(0, 1).map((candidate) => (
           <CandidateFacts
             key={candidate.id}
@@ -46,9 +52,9 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
   if (suggestion.kind === 'split')
     return (
       <>
-        <h3>{content.split}</h3>
+        <h3>Suggested orders</h3>
         <p>{suggestion.why}</p>
-        <PlainList $ruled="above" $gap={1} aria-label={content.split}>
+        <PlainList $ruled="above" $gap={1} aria-label="Suggested orders">
           {candidates.map((candidate) => (
             <li key={candidate.id}>
               <CandidateFacts credit={credit} candidate={candidate} isExact={false} isPart />
@@ -56,7 +62,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
                 aria-pressed={looked === candidate.id}
                 onClick={() => onLook(candidate.id)}
               >
-                {content.look(candidate.reference)}
+                Show the proof of {candidate.reference}
               </StaffButton>
             </li>
           ))}
@@ -65,10 +71,10 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
     );
   return (
     <>
-      <Note kind="warning" title={content.ambiguous}>
-        {suggestion.why} {content.ambiguousText}
+      <Note kind="warning" title="It is not certain which order is meant.">
+        {suggestion.why} Choose it yourself: nothing is chosen for you.
       </Note>
-      <PlainList $ruled="above" $gap={1} aria-label={content.candidates}>
+      <PlainList $ruled="above" $gap={1} aria-label="Possible orders">
         {candidates.map((candidate) => {
           const { id, reference } = candidate;
           return (
@@ -76,7 +82,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
               <CandidateFacts credit={credit} candidate={candidate} isExact={false} />
               <Row>
                 <StaffButton aria-pressed={looked === id} onClick={() => onLook(id)}>
-                  {content.look(reference)}
+                  Show the proof of {reference}
                 </StaffButton>
               </Row>
               <GiveForm

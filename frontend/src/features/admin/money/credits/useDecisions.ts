@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { amountOf, formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
+import { amountOf, count, formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
 import {
   type AdminOrderDetail,
@@ -17,8 +17,7 @@ import {
   type Undoable,
   undoCredit,
 } from '../api/creditQueries.ts';
-import { failureInWords } from '../moneyContent.ts';
-import { creditContent as content } from './creditContent.ts';
+import { failureInWords } from '../../shell/Failure.tsx';
 import type { Match } from './matches.ts';
 
 /** A second press within this time belongs to the decision before, in milliseconds. */
@@ -117,7 +116,7 @@ async function carryOut(
     dropFromQueue(whole);
     const words = [
       ...(given.length > 0 || asked === 0 ? [confirmedWords(matches, given)] : []),
-      ...(asked > 0 ? [content.last.asked(asked)] : []),
+      ...(asked > 0 ? [askedWords(asked)] : []),
     ].join(' ');
     const isSomeLeft = given.length > 0 && whole.size === 0;
     return { words, undoes: decided, failures, isSomeLeft };
@@ -128,15 +127,20 @@ async function carryOut(
       dismissCredit(credit.id, reason).then(() => true),
     );
     dropFromQueue(new Set(decided.map(({ creditId }) => creditId)));
-    const words = decided.length > 0 ? content.last.dismissed(formatNaira(credit.rest)) : '';
-    return { words: words || content.dismiss.failed, undoes: decided, failures };
+    const words = decided.length > 0 ? `${formatNaira(credit.rest)} dismissed.` : '';
+    return { words: words || 'The credit was not dismissed.', undoes: decided, failures };
   }
   for (const undoable of decision.undoes)
     await attempt('', undoable, () => undoCredit(undoable, decision.reason).then(() => true));
   const credits = new Set(decided.map(({ creditId }) => creditId)).size;
-  const words = credits > 0 ? content.undo.done(credits) : content.undo.failed;
+  const words = credits > 0 ? `${count(credits, 'credit')} open again.` : 'It was not undone.';
   return { words, undoes: [], failures };
 }
+
+const askedWords = (orders: number): string =>
+  orders === 1
+    ? 'The order is above your limit: an approver or the owner confirms it from this queue.'
+    : `${orders} orders are above your limit: an approver or the owner confirms them from this queue.`;
 
 /** A match that was made, with its order as it is now. */
 interface Given extends Match {
@@ -170,19 +174,20 @@ function wholeOf(given: readonly Given[]): Set<number> {
 
 function confirmedWords(matches: readonly Match[], given: readonly Given[]): string {
   const [first] = given;
-  if (!first) return content.confirm.failed;
+  if (!first) return 'The credit was not matched.';
   const { credit, amount, reference, order } = first;
   const isOneCredit = matches.every((match) => match.credit.id === credit.id);
-  if (!isOneCredit) return content.last.many(given.length);
+  if (!isOneCredit) return `${count(given.length, 'credit')} matched to their orders.`;
   const sumKobo = given.reduce((sum, part) => sum + koboOf(part.amount), 0);
   const restKobo = restAfter(credit, given);
-  const left = restKobo > 0 ? ` ${content.last.left(formatNaira(amountOf(restKobo)))}` : '';
+  const left =
+    restKobo > 0 ? ` ${formatNaira(amountOf(restKobo))} of the credit are left to decide.` : '';
   if (matches.length > 1)
-    return `${content.last.split(formatNaira(amountOf(sumKobo)), given.length)}${left}`;
-  const said = `${content.last.confirmed(formatNaira(amount), reference)}${left}`;
+    return `Matched ${formatNaira(amountOf(sumKobo))} to ${count(given.length, 'order')}.${left}`;
+  const said = `Matched ${formatNaira(amount)} to ${reference}.${left}`;
   const { shortfall, refundOwed } = order;
-  if (shortfall !== null) return `${said} ${content.last.short(formatNaira(shortfall))}`;
-  if (refundOwed !== null) return `${said} ${content.last.over(formatNaira(refundOwed))}`;
+  if (shortfall !== null) return `${said} ${formatNaira(shortfall)} left to pay.`;
+  if (refundOwed !== null) return `${said} A refund of ${formatNaira(refundOwed)} is owed.`;
   return said;
 }
 

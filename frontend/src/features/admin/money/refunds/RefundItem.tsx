@@ -14,14 +14,17 @@ import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { refreshOrderLists } from '../../api/orders.ts';
-import { isSessionEnd } from '../../api/staffApi.ts';
 import { Permitted } from '../../shell/PageParts.tsx';
 import { useFocusOnRemoval } from '../../shell/useFocusOnRemoval.ts';
 import type { Refund } from '../api/creditQueries.ts';
 import { markRefundPaid, undoRefund } from '../api/refundQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
-import { failureInWords } from '../moneyContent.ts';
-import { refundContent } from './refundContent.ts';
+import { Failure } from '../../shell/Failure.tsx';
+
+const reasons: Record<Refund['reason'], string> = {
+  over: 'More was received than the order costs.',
+  ended: 'The order has ended.',
+};
 
 /** An order that owes money: how much, why, and to whom; or what was sent back. */
 export function RefundItem({ refund }: { readonly refund: Refund }) {
@@ -33,26 +36,26 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
     <Item ref={item}>
       <Row $gap={[0.5, 2]} $align="baseline" $justify="space-between">
         <Name>
-          <OrderDialogLink id={id}>{refundContent.open(id)}</OrderDialogLink> {reference},{' '}
+          <OrderDialogLink id={id}>{`Order ${id}`}</OrderDialogLink> {reference},{' '}
           <bdi>{customerName}</bdi>
         </Name>
         {isOwed && <Sum>{formatNaira(owed)}</Sum>}
       </Row>
       {isOwed && <Account account={refund.account} />}
       <Muted>
-        {isOwed && `${refundContent.reasons[refund.reason]} `}
-        {refundContent.received(formatNaira(refund.received), formatNaira(refund.totalPrice))}
+        {isOwed && `${reasons[refund.reason]} `}
+        {`Received ${formatNaira(refund.received)}, order ${formatNaira(refund.totalPrice)}.`}
         {isOwed &&
           Number(refund.refunded) > 0 &&
-          ` ${refundContent.refunded(formatNaira(refund.refunded))}`}
-        {refund.credits.length > 0 && ` ${refundContent.from}`}
+          ` Sent back so far: ${formatNaira(refund.refunded)}.`}
+        {refund.credits.length > 0 && ` It came from:`}
       </Muted>
       {refund.credits.length > 0 && (
         <ul>
           {refund.credits.map((credit) => (
             <Muted as="li" key={credit.id}>
               {[
-                refundContent.credit(formatNaira(credit.amount), formatDate(credit.valueDate)),
+                `${formatNaira(credit.amount)} on ${formatDate(credit.valueDate)}`,
                 ...[credit.sender, credit.narration, credit.bankId],
               ]
                 .filter(Boolean)
@@ -63,7 +66,7 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
       )}
       {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
         <p key={paidAt}>
-          {refundContent.paidBy(formatNaira(amount), paidBy, formatMoment(paidAt))}
+          {`${formatNaira(amount)} sent back by ${paidBy}, ${formatMoment(paidAt)}`}
           {note !== null && `: ${note}`}
         </p>
       ))}
@@ -73,7 +76,7 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
         </Permitted>
       )}
       {isOwed && (
-        <Permitted to="settle-payments" otherwise={refundContent.mayNot}>
+        <Permitted to="settle-payments" otherwise="An approver or the owner sends money back.">
           <MarkRefundPaid key={owed} refund={refund} />
         </Permitted>
       )}
@@ -81,29 +84,33 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
   );
 }
 
-const accountWords = refundContent.account;
-
 /** Where the money is to go, and what to check before it is sent. */
 function Account({ account }: Pick<Refund, 'account'>) {
-  if (!account) return <p>{accountWords.none}</p>;
+  if (!account)
+    return <p>The buyer has named no account yet. The page of the order asks for it.</p>;
   const { bankName, accountNumber, accountName, givenAt } = account;
   const { isNumberDoubtful, isOtherName } = account;
   return (
     <>
       <p>
-        {accountWords.title}{' '}
+        Send it to{' '}
         <b>
           {bankName} {accountNumber}
         </b>
-        , {accountName}. {accountWords.given(formatMoment(givenAt))}
+        , {accountName}. {`Named on the page of the order, ${formatMoment(givenAt)}.`}
       </p>
-      {isNumberDoubtful && <Note kind="warning" title={accountWords.doubtful} />}
-      {isOtherName && <Note kind="warning" title={accountWords.otherName} />}
+      {isNumberDoubtful && (
+        <Note kind="warning" title="The last digit does not fit the bank: check the number." />
+      )}
+      {isOtherName && (
+        <Note
+          kind="warning"
+          title="This is not the name of the buyer: check with them before you send it."
+        />
+      )}
     </>
   );
 }
-
-const undoWords = refundContent.undo;
 
 /** Takes a tick back, until the buyer gets the mail. */
 function UndoRefund({ refund }: { readonly refund: Refund }) {
@@ -111,21 +118,17 @@ function UndoRefund({ refund }: { readonly refund: Refund }) {
   const undo = useMutation({
     mutationKey: ['/api/admin/refunds', refund.id],
     mutationFn: () => undoRefund(refund),
-    onSuccess: () => showToast(undoWords.success),
+    onSuccess: () => showToast({ title: 'Refund Undone', description: 'It is owed again' }),
     onSettled: () => refreshRefunds(refund),
   });
   return (
     <>
-      {undo.error && !isSessionEnd(undo.error) && (
-        <Note kind="error" title={undoWords.failed}>
-          {failureInWords(undo.error)}
-        </Note>
-      )}
+      <Failure error={undo.error} title="The refund was not undone." />
       <Row $align="center">
         <StaffButton busy={undo.isPending} onClick={() => undo.mutate()}>
-          {undo.isPending ? undoWords.submitting : undoWords.submit}
+          {undo.isPending ? 'Undoing...' : 'Undo: it was not sent'}
         </StaffButton>
-        {until && <span>{undoWords.until(formatTime(until))}</span>}
+        {until && <span>{`The buyer gets a mail at ${formatTime(until)}.`}</span>}
       </Row>
     </>
   );
@@ -158,8 +161,6 @@ const Name = styled.h3`
   font-size: inherit;
 `;
 
-const paidWords = refundContent.settle;
-
 /** Shortest and longest reference that the server takes (gateway, `SettleRefundDto`). */
 const length = { min: 3, max: 100 } as const;
 
@@ -174,7 +175,8 @@ function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
   const settle = useMutation({
     mutationKey,
     mutationFn: () => markRefundPaid(refund, reference.trim()),
-    onSuccess: () => showToast(paidWords.success),
+    onSuccess: () =>
+      showToast({ title: 'Refund Paid', description: 'The buyer gets a mail in an hour' }),
     onSettled: () => refreshRefunds(refund),
   });
   const submit = (event: FormEvent) => {
@@ -186,31 +188,31 @@ function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
   return (
     <>
       <Press aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {paidWords.summary}
+        Mark as paid
       </Press>
       {isOpen && (
-        <Form onSubmit={submit} noValidate aria-label={paidWords.summary}>
-          {settle.error && !isSessionEnd(settle.error) && (
-            <Note kind="error" title={paidWords.failed}>
-              {failureInWords(settle.error)}
-            </Note>
-          )}
+        <Form onSubmit={submit} noValidate aria-label="Mark as paid">
+          <Failure error={settle.error} title="The refund was not saved. Try again." />
           <FieldGrid $columns={1}>
             <TextField
               ref={field}
-              label={paidWords.reference}
+              label="The bank's reference of the transfer"
               // Pressed to type it.
               autoFocus
               autoComplete="off"
               required
               maxLength={length.max}
               value={reference}
-              error={wasSent && isMissing ? paidWords.missing : undefined}
+              error={
+                wasSent && isMissing
+                  ? "Please enter the bank's reference of the transfer"
+                  : undefined
+              }
               onChange={(event) => setReference(event.target.value)}
             />
           </FieldGrid>
           <StaffButton type="submit" variant="hot" busy={settle.isPending}>
-            {settle.isPending ? paidWords.submitting : paidWords.submit(formatNaira(refund.owed))}
+            {settle.isPending ? 'Saving...' : `${formatNaira(refund.owed)} was sent back`}
           </StaffButton>
         </Form>
       )}

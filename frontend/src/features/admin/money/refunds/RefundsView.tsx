@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { count, formatNaira } from '../../../../lib/formatMoney.ts';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { PlainList } from '../../../../ui/Stack/Stack.tsx';
 import { space, target } from '../../../../ui/theme/theme.ts';
@@ -13,7 +13,6 @@ import { KeysNote, Permitted, TitleRow } from '../../shell/PageParts.tsx';
 import { fetchRefundsCsv, refundsQueryOptions } from '../api/refundQueries.ts';
 import { MoreButton } from '../MoneyParts.tsx';
 import { RefundItem } from './RefundItem.tsx';
-import { refundContent as content } from './refundContent.ts';
 
 /** Money that the shop owes to buyers, or sent back. */
 export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
@@ -32,10 +31,13 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
   return (
     <section>
       <TitleRow
-        title={content.title[state]}
+        title={isPaid ? 'Refunds paid' : 'Refunds owed'}
         note={
           <span role="status">
-            {meta && !isPaid && meta.total > 0 && content.note(meta.total, formatNaira(meta.owed))}
+            {meta &&
+              !isPaid &&
+              meta.total > 0 &&
+              `${count(meta.total, 'order')}, ${formatNaira(meta.owed)}`}
           </span>
         }
       />
@@ -45,11 +47,16 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
             <ExportButton
               name="refunds"
               fetchFile={fetchRefundsCsv}
-              words={content}
+              label="Export for the bank (CSV)"
+              failed="Failed to export the refunds"
               disabled={!meta?.withAccount}
             />
             {meta && meta.total > 0 && (
-              <span>{content.withAccount(meta.withAccount, meta.total)}</span>
+              <span>
+                {meta.withAccount === meta.total
+                  ? 'Every buyer has named an account.'
+                  : `${meta.withAccount} of ${count(meta.total, 'buyer')} named an account. Only those are exported.`}
+              </span>
             )}
           </Permitted>
         )}
@@ -59,17 +66,24 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
             search={{ view: 'refunds', ...(isPaid ? {} : { paid: true }) }}
             resetScroll={false}
           >
-            {isPaid ? content.showOwed : content.showPaid}
+            {isPaid ? 'Show refunds owed' : 'Show refunds paid'}
           </Link>
         </Other>
       </Tools>
-      <QueryView read={read} loading={content.loading} failed={content.failed} as="h3">
+      <QueryView
+        read={read}
+        loading="Loading refunds..."
+        failed="Failed to fetch the refunds"
+        as="h3"
+      >
         {({ pages }) => {
           const refunds = pages.flatMap(({ data }) => data);
           if (refunds.length === 0)
             return (
-              <EmptyState title={content.none[state]} as="h3">
-                {!isPaid && <p>{content.noneText}</p>}
+              <EmptyState title={isPaid ? 'No refund was paid yet' : 'No refund is owed'} as="h3">
+                {!isPaid && (
+                  <p>An order owes one when more was received than it costs, or when it ended.</p>
+                )}
               </EmptyState>
             );
           return (
@@ -81,8 +95,10 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
           );
         }}
       </QueryView>
-      {!isPaid && meta !== undefined && meta.total > 0 && <KeysNote>{content.keys}</KeysNote>}
-      <MoreButton read={read}>{content.more}</MoreButton>
+      {!isPaid && meta !== undefined && meta.total > 0 && (
+        <KeysNote>Shortcuts: J next, K previous, Enter mark as paid</KeysNote>
+      )}
+      <MoreButton read={read}>Show more</MoreButton>
     </section>
   );
 }

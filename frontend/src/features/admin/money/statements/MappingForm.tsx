@@ -9,9 +9,6 @@ import { TitleRow } from '../../shell/PageParts.tsx';
 import type { ColumnMapping, StatementDetail } from '../api/creditQueries.ts';
 import { StatementForm } from '../MoneyParts.tsx';
 import { FirstRows } from './StatementRows.tsx';
-import { statementContent } from './statementContent.ts';
-
-const content = statementContent.map;
 
 interface MappingFormProps {
   readonly statementId: string;
@@ -36,7 +33,7 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
   };
   const width = Math.max(header.length, ...firstRows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) =>
-    content.column(at + 1, header[at] ?? ''),
+    columnName(at + 1, (header[at] ?? '').trim()),
   );
   const column = (name: keyof MappingDraft, label: string, isOptional = false, hint?: string) => (
     <SelectField
@@ -44,72 +41,103 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
       label={label}
       hint={hint}
       value={draft[name]}
-      error={wasSent && missing.has(name) ? content.missing : undefined}
+      error={wasSent && missing.has(name) ? 'Choose a column' : undefined}
       onChange={(event) => change({ [name]: event.target.value })}
     >
       <Options
-        first={isOptional ? content.none : content.choose}
+        first={isOptional ? 'Not in the file' : 'Choose a column'}
         of={columns.map((text, at) => [at, text])}
       />
     </SelectField>
   );
   return (
     <section>
-      <TitleRow title={content.title} />
-      <Text>{content.text}</Text>
+      <TitleRow title="Which column is which?" />
+      <Text>
+        We do not know this file. Say what its columns are; the next file with this header is read
+        automatically.
+      </Text>
       <FirstRows columns={columns} rows={firstRows} />
-      <StatementForm ref={form} content={content} words={words} isBusy={isBusy} onSubmit={submit}>
+      <StatementForm
+        ref={form}
+        title="Which column is which?"
+        submit="Read the file with these columns"
+        words={words}
+        isBusy={isBusy}
+        onSubmit={submit}
+      >
         <FieldGrid>
-          {column('date', content.date)}
-          {column('narration', content.narration)}
+          {column('date', 'Date')}
+          {column('narration', 'Narration')}
           <SelectField
-            label={content.layout}
+            label="Amounts"
             wide
             value={draft.layout}
             onChange={({ target: { value } }) =>
               change({ layout: value === 'own' ? 'own' : 'shared' })
             }
           >
-            <Options of={Object.entries(content.layouts)} />
+            <Options
+              of={Object.entries({
+                own: 'Credits have their own column',
+                shared: 'Credits and debits share a column',
+              })}
+            />
           </SelectField>
           {draft.layout === 'own' ? (
             <>
-              {column('credit', content.credit)}
-              {column('debit', content.debit, true)}
+              {column('credit', 'Credits')}
+              {column('debit', 'Debits', true)}
             </>
           ) : (
             <>
-              {column('amount', content.amount)}
-              {column('direction', content.direction, true, content.directionHint)}
+              {column('amount', 'Amount')}
+              {column('direction', 'Says CR or DR', true, 'Without it, debits must be negative.')}
             </>
           )}
-          {column('sender', content.sender, true)}
-          {column('bankId', content.bankId, true, content.bankIdHint)}
-          {column('balance', content.balance, true, content.balanceHint)}
+          {column('sender', 'Sender', true)}
+          {column(
+            'bankId',
+            "The bank's own id of the credit",
+            true,
+            'Only an id that each credit has alone.',
+          )}
+          {column(
+            'balance',
+            'Balance',
+            true,
+            'The balance after each row, to check that none is missing.',
+          )}
           <SelectField
-            label={content.dateOrder}
+            label="Dates are written"
             value={draft.dateOrder}
             // The options are exactly the orders.
             onChange={({ target: { value } }) =>
               change({ dateOrder: value as MappingDraft['dateOrder'] })
             }
           >
-            <Options of={Object.entries(content.dateOrders)} />
+            <Options
+              of={Object.entries({
+                'day first': 'Day first: 21/11/2026',
+                'month first': 'Month first: 11/21/2026',
+                'year first': 'Year first: 2026-11-21',
+              })}
+            />
           </SelectField>
           <SelectField
-            label={content.decimalSign}
+            label="Decimal sign"
             value={draft.decimalSign}
             onChange={({ target: { value } }) => change({ decimalSign: value === ',' ? ',' : '.' })}
           >
-            <Options of={Object.entries(content.decimalSigns)} />
+            <Options of={Object.entries({ '.': 'Point: 1,250.00', ',': 'Comma: 1.250,00' })} />
           </SelectField>
           <TextField
             name="headerLine"
-            label={content.headerLine}
+            label="Line of the header"
             inputMode="numeric"
             wide
             value={draft.headerLine}
-            error={wasSent && missing.has('headerLine') ? content.badLine : undefined}
+            error={wasSent && missing.has('headerLine') ? 'A line from 1 to 1,000' : undefined}
             onChange={(event) => change({ headerLine: event.target.value })}
           />
         </FieldGrid>
@@ -121,6 +149,9 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
 const Text = styled.p`
   margin-bottom: ${space(1.25)};
 `;
+
+const columnName = (place: number, name: string): string =>
+  name === '' ? `Column ${place}` : `${place}: ${name}`;
 
 /** A mapping as the form holds it: the number of a column as text, `''` for none. A type, as drafts are records. */
 type MappingDraft = {

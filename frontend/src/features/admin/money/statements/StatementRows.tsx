@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { count, formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate } from '../../../../lib/formatTime.ts';
 import { Icon } from '../../../../ui/Icon/Icon.tsx';
 import { type Fact, FactTable } from '../../../../ui/Table/FactTable.tsx';
@@ -7,32 +7,32 @@ import { Table, TableHead, TableScroll } from '../../../../ui/Table/Table.tsx';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { StatementDetail } from '../api/creditQueries.ts';
-import { statementContent } from './statementContent.ts';
-
-const { refused: refusedWords, sample: sampleWords } = statementContent;
 
 /** Rows that were not read, by line and reason; silent without any. */
 export function RefusedRows({ statement }: { readonly statement: StatementDetail }) {
   const { refused, refusedRows } = statement;
   if (refused.length === 0) return null;
-  const [line, why, text] = refusedWords.heads;
   return (
     <section>
       <TitleRow
-        title={refusedWords.title}
+        title="Refused rows: not imported"
         note={
-          refused.length < refusedRows ? refusedWords.first(refused.length, refusedRows) : undefined
+          refused.length < refusedRows
+            ? `The first ${refused.length.toLocaleString('en-NG')} of ${refusedRows.toLocaleString('en-NG')}.`
+            : undefined
         }
       />
-      <Text>{refusedWords.text}</Text>
-      <Refused $ledgerOnPhone aria-label={refusedWords.label}>
-        <TableHead names={[line, why, text]} />
+      <Text>
+        These rows could not be read for certain, so they are not imported. Check them at the bank.
+      </Text>
+      <Refused $ledgerOnPhone aria-label="Refused rows">
+        <TableHead names={['Line', 'Why', 'In the file']} />
         <tbody>
           {refused.map((row) => (
             <tr key={row.line}>
               <th scope="row">
                 <Icon name="error" />
-                {line} {row.line}
+                Line {row.line}
               </th>
               <td>{row.refused}</td>
               <td>{row.text}</td>
@@ -47,19 +47,16 @@ export function RefusedRows({ statement }: { readonly statement: StatementDetail
 /** The first credits of a file, to compare with it before the import; silent without any. */
 export function SampleRows({ statement: { sample } }: { readonly statement: StatementDetail }) {
   if (sample.length === 0) return null;
-  const [line, day, narration, amount] = sampleWords.heads;
   return (
     <section>
-      <TitleRow title={sampleWords.title} />
-      <Text>{sampleWords.text}</Text>
-      <Wrapping $ledgerOnPhone aria-label={sampleWords.label}>
-        <TableHead names={[line, day, narration]} amount={amount} />
+      <TitleRow title="First credits" />
+      <Text>Compare them with the file before you import.</Text>
+      <Wrapping $ledgerOnPhone aria-label="First credits">
+        <TableHead names={['Line', 'Day', 'Narration']} amount="Amount" />
         <tbody>
           {sample.map((row) => (
             <tr key={row.line}>
-              <th scope="row">
-                {line} {row.line}
-              </th>
+              <th scope="row">Line {row.line}</th>
               <td>
                 <time dateTime={row.valueDate}>{formatDate(row.valueDate)}</time>
               </td>
@@ -93,35 +90,40 @@ const Refused = styled(Wrapping)`
   svg { display: inline-block; width: ${space(2)}; height: ${space(2)}; margin-right: ${space(1)}; vertical-align: middle; }
 `;
 
-const content = statementContent.facts;
-
 /** What was read of a file, and what was decided for all of it. */
 export function ReadFacts({ statement }: { readonly statement: StatementDetail }) {
   const { format, decisions, firstDay, lastDay, credits, knownCredits } = statement;
   const isImported = statement.state === 'imported';
   const facts: Fact[] = [
-    [content.format, format],
-    [content.decided, decisions && decisionsInWords(decisions)],
-    [content.credits, credits.toLocaleString('en-NG')],
-    [content.period, firstDay && period(firstDay, lastDay)],
-    [content.sum, formatNaira(statement.sum)],
-    [content.known, isImported ? null : content.knownOf(knownCredits, credits)],
-    [content.refused, statement.refusedRows.toLocaleString('en-NG')],
-    [content.debits, statement.debits.toLocaleString('en-NG')],
-    [content.balance, decisions?.balance ? balanceInWords(decisions.balance) : null],
-    [content.lines, statement.linesRead.toLocaleString('en-NG')],
+    ['Format', format],
+    ['Read as', decisions && decisionsInWords(decisions)],
+    ['Credits', credits.toLocaleString('en-NG')],
+    ['Period', firstDay && period(firstDay, lastDay)],
+    ['Sum of the credits', formatNaira(statement.sum)],
+    [
+      'Already known',
+      isImported
+        ? null
+        : knownCredits === 0
+          ? 'None'
+          : `${count(knownCredits, 'credit')} of ${credits.toLocaleString('en-NG')}`,
+    ],
+    ['Refused rows', statement.refusedRows.toLocaleString('en-NG')],
+    ['Debits', statement.debits.toLocaleString('en-NG')],
+    ['Running balance', decisions?.balance ? balanceInWords(decisions.balance) : null],
+    ['Lines', statement.linesRead.toLocaleString('en-NG')],
   ];
-  return <FactTable caption={content.caption} facts={facts} align="column" />;
+  return <FactTable caption="What was read" facts={facts} align="column" />;
 }
 
 /** Null when nothing had to be decided. */
 function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>): string | null {
   const { encoding, dateOrder, decimalSign, sheet } = decisions;
   const words = [
-    dateOrder && content.dates(dateOrder),
-    decimalSign && content.decimals(decimalSign),
-    encoding && content.encoding(encoding),
-    sheet && content.sheet(sheet),
+    dateOrder && `dates ${dateOrder}`,
+    decimalSign && `decimal sign "${decimalSign}"`,
+    encoding && `encoding ${encoding}`,
+    sheet && `sheet "${sheet}"`,
   ];
   return words.filter(Boolean).join(', ') || null;
 }
@@ -129,10 +131,10 @@ function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>):
 type Balance = NonNullable<NonNullable<StatementDetail['decisions']>['balance']>;
 
 function balanceInWords({ checked, breaks, breakLines }: Balance): string {
-  if (breaks === 0) return content.follows(checked);
-  const lines = breakLines.map(content.line);
-  if (breaks > lines.length) lines.push(content.others(breaks - lines.length));
-  return content.breaks(lines.join(', '));
+  if (breaks === 0) return `Balance adds up (${count(checked, 'row')})`;
+  const lines = breakLines.map((line) => `line ${line}`);
+  if (breaks > lines.length) lines.push(count(breaks - lines.length, 'other line'));
+  return `Does not follow from the row before at ${lines.join(', ')}: a row may be missing or changed`;
 }
 
 /** Days come without a time; midnight UTC is the same day in Lagos. */
@@ -150,9 +152,9 @@ interface FirstRowsProps {
 /** An unknown file as it is: its header cells and first rows. */
 export function FirstRows({ columns, rows }: FirstRowsProps) {
   return (
-    <TableScroll role="region" aria-label={statementContent.map.table}>
+    <TableScroll role="region" aria-label="Header and first rows of the file">
       <Table>
-        <caption hidden>{statementContent.map.table}</caption>
+        <caption hidden>Header and first rows of the file</caption>
         <TableHead names={columns} />
         <tbody>
           {rows.map((row, line) => (

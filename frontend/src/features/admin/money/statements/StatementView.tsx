@@ -12,7 +12,6 @@ import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, depth, line, space, target } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
-import { isSessionEnd } from '../../api/staffApi.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import { refreshCredits, type StatementDetail } from '../api/creditQueries.ts';
 import {
@@ -21,11 +20,17 @@ import {
   statementsQueryOptions,
   stepStatement,
 } from '../api/statementQueries.ts';
-import { failureInWords } from '../moneyContent.ts';
+import { Failure } from '../../shell/Failure.tsx';
 import { MappingForm } from './MappingForm.tsx';
 import { ReadFacts, RefusedRows, SampleRows } from './StatementRows.tsx';
-import { statementContent } from './statementContent.ts';
 import { UnlockForm } from './UnlockForm.tsx';
+
+const stepFailed: Record<StatementStep['kind'], string> = {
+  import: 'The statement was not imported.',
+  discard: 'The statement was not discarded.',
+  unlock: 'The password was not accepted.',
+  map: 'The columns were not saved.',
+};
 
 /** One statement, from its reading to its import; a way back to all. */
 export function StatementView({ id }: { readonly id: string }) {
@@ -34,14 +39,14 @@ export function StatementView({ id }: { readonly id: string }) {
     <section>
       <Back>
         <Link to="/admin/money" search={{ view: 'statements' }} resetScroll={false}>
-          {statementContent.back}
+          All statements
         </Link>
       </Back>
       <QueryView
         read={read}
-        loading={statementContent.loading}
-        failed={statementContent.failed}
-        missing={<EmptyState title={statementContent.missing} />}
+        loading="Loading the statement..."
+        failed="Failed to fetch the statement"
+        missing={<EmptyState title="There is no such statement." />}
       >
         {(statement) => <Opened statement={statement} />}
       </QueryView>
@@ -63,7 +68,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
       <Head>
         <TitleRow
           title={statement.fileName}
-          note={statementContent.added(statement.uploadedBy, formatMoment(statement.uploadedAt))}
+          note={`Added by ${statement.uploadedBy}, ${formatMoment(statement.uploadedAt)}`}
         />
         {canDiscard && (
           <Row $gap={1.5}>
@@ -75,8 +80,10 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
                 onClick={() => take({ kind: 'import' })}
               >
                 {busy === 'import'
-                  ? statementContent.import.submitting
-                  : statementContent.import.submit(fresh)}
+                  ? 'Importing...'
+                  : fresh === 0
+                    ? 'Import its debits'
+                    : `Import ${count(fresh, 'credit')}`}
               </Button>
             )}
             <Button
@@ -85,9 +92,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
               busy={busy !== undefined}
               onClick={() => take({ kind: 'discard' })}
             >
-              {busy === 'discard'
-                ? statementContent.discard.submitting
-                : statementContent.discard.submit}
+              {busy === 'discard' ? 'Discarding...' : 'Discard'}
             </Button>
           </Row>
         )}
@@ -95,30 +100,34 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
       {state === 'ready' && fresh === 0 && (
         <p>
           {statement.credits === 0
-            ? statementContent.import.empty
-            : statementContent.import.nothing}{' '}
-          {statement.debits > 0 && statementContent.import.debits}
+            ? 'No credit to import: the file has none.'
+            : 'No credit to import: all are known already.'}{' '}
+          {statement.debits > 0 && 'A debit may take a payment back: import them to find out.'}
         </p>
       )}
       <div role="status">
         {state === 'reading' && (
-          <Note kind="good" title={statementContent.reading(count(statement.linesRead, 'line'))}>
-            {statementContent.readingText}
+          <Note
+            kind="good"
+            title={`Reading the file: ${count(statement.linesRead, 'line')} so far...`}
+          >
+            You may leave this page. The statement waits here.
           </Note>
         )}
         {state === 'imported' && <ImportedNote statement={statement} />}
-        {state === 'discarded' && <Note kind="warning" title={statementContent.discarded} />}
+        {state === 'discarded' && (
+          <Note
+            kind="warning"
+            title="This statement was discarded. Nothing was imported from it."
+          />
+        )}
       </div>
       {state === 'unreadable' && (
-        <Note kind="error" title={statementContent.unreadable}>
+        <Note kind="error" title="This file cannot be read.">
           {failure?.words}
         </Note>
       )}
-      {step.error && !isSessionEnd(step.error) && (
-        <Note kind="error" title={statementContent[step.variables.kind].failed}>
-          {failureInWords(step.error)}
-        </Note>
-      )}
+      {step.error && <Failure error={step.error} title={stepFailed[step.variables.kind]} />}
       {state === 'unknown_format' && failure !== null && (
         <MappingForm
           key={statementId}
@@ -169,20 +178,27 @@ const Back = styled.span`
   }
 `;
 
-const importedWords = statementContent.imported;
-
 /** What an import added, and the way to it. */
 function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
   const { statementId, addedCredits, confirmedCredits, reversedCredits } = statement;
   return (
     <Stack $gap={1.5}>
-      <Note kind="good" title={importedWords.title(addedCredits ?? 0)}>
-        {confirmedCredits ? importedWords.confirmed(confirmedCredits) : null}
+      <Note kind="good" title={`${count(addedCredits ?? 0, 'credit')} added.`}>
+        {confirmedCredits
+          ? `${count(confirmedCredits, 'credit')} matched to orders automatically.`
+          : null}
       </Note>
       {reversedCredits ? (
-        <Note kind="warning" title={importedWords.reversed(reversedCredits)}>
+        <Note
+          kind="warning"
+          title={
+            reversedCredits === 1
+              ? '1 credit is no payment.'
+              : `${count(reversedCredits, 'credit')} are no payments.`
+          }
+        >
           <Link to="/admin/orders" search={{ attention: 'taken_back' }}>
-            {importedWords.openReversed}
+            Open the orders whose payment was taken back
           </Link>
         </Note>
       ) : null}
@@ -194,7 +210,7 @@ function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
             resetScroll={false}
             variant="hot"
           >
-            {importedWords.open}
+            Open its credits
           </ButtonLink>
         </p>
       )}

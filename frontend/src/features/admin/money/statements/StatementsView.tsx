@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { count, formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../../lib/formatTime.ts';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { FileArea } from '../../../../ui/FileArea/FileArea.tsx';
@@ -17,9 +17,18 @@ import { TitleRow } from '../../shell/PageParts.tsx';
 import type { Statement } from '../api/creditQueries.ts';
 import { statementsQueryOptions, uploadStatement } from '../api/statementQueries.ts';
 import { MoreButton } from '../MoneyParts.tsx';
-import { failureInWords } from '../moneyContent.ts';
+import { failureInWords } from '../../shell/Failure.tsx';
 import { StatementView } from './StatementView.tsx';
-import { statementContent } from './statementContent.ts';
+
+const states: Record<Statement['state'], string> = {
+  reading: 'Being read',
+  unknown_format: 'Columns unknown',
+  locked: 'Password needed',
+  unreadable: 'Not readable',
+  ready: 'To check and import',
+  imported: 'Imported',
+  discarded: 'Discarded',
+};
 
 interface StatementsViewProps {
   /** UUID of the open statement; none shows all. */
@@ -37,8 +46,6 @@ export function StatementsView({ id, onOpen }: StatementsViewProps) {
     </Stack>
   );
 }
-
-const uploadWords = statementContent.upload;
 
 /** Largest file that the server takes. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -66,15 +73,19 @@ function StatementUpload({ onSent }: { readonly onSent: (id: string) => void }) 
   return (
     <>
       <FileArea
-        label={uploadWords.label}
-        hint={upload.isPending ? uploadWords.sending(upload.variables.name) : uploadWords.hint}
+        label="Add a bank statement"
+        hint={
+          upload.isPending
+            ? `Sending ${upload.variables.name}...`
+            : 'Drop the file here or choose it: Excel, CSV, PDF with text, OFX, MT940 or camt.053, at most 10 MB'
+        }
         accept={ACCEPT}
         disabled={upload.isPending}
         onFile={send}
         {...(words === undefined ? {} : { 'aria-describedby': noteId })}
       />
       {words !== undefined && (
-        <Note kind="error" id={noteId} title={uploadWords.failed}>
+        <Note kind="error" id={noteId} title="The statement was not added.">
           {words}
         </Note>
       )}
@@ -83,31 +94,39 @@ function StatementUpload({ onSent }: { readonly onSent: (id: string) => void }) 
 }
 
 function refusalOf({ size }: File): string | undefined {
-  if (size === 0) return uploadWords.empty;
-  return size > MAX_BYTES ? uploadWords.tooLarge : undefined;
+  if (size === 0) return 'The file is empty.';
+  return size > MAX_BYTES
+    ? 'It has more than 10 MB. Export a shorter period from the bank.'
+    : undefined;
 }
-
-const listWords = statementContent.list;
 
 /** Statements, newest first; a name opens one. */
 function StatementList() {
   const read = useInfiniteQuery(statementsQueryOptions);
   return (
     <section>
-      <TitleRow title={listWords.title} />
-      <QueryView read={read} loading={listWords.loading} failed={listWords.failed} as="h3">
+      <TitleRow title="Statements" />
+      <QueryView
+        read={read}
+        loading="Loading statements..."
+        failed="Failed to fetch the statements"
+        as="h3"
+      >
         {({ pages }) => {
           const statements = pages.flatMap(({ data }) => data);
           if (statements.length === 0)
             return (
-              <EmptyState title={listWords.none} as="h3">
-                <p>{listWords.noneText}</p>
+              <EmptyState title="No statement yet" as="h3">
+                <p>
+                  Export a statement from the bank and add it here. Its credits then wait under
+                  Credits.
+                </p>
               </EmptyState>
             );
           return (
             <>
               <Rows statements={statements} />
-              <MoreButton read={read}>{listWords.more}</MoreButton>
+              <MoreButton read={read}>Show older statements</MoreButton>
             </>
           );
         }}
@@ -117,10 +136,9 @@ function StatementList() {
 }
 
 function Rows({ statements }: { readonly statements: readonly Statement[] }) {
-  const [file, state, added, credits, sum] = listWords.heads;
   return (
-    <Files $ledgerOnTablet aria-label={listWords.label}>
-      <TableHead names={[file, state, added, credits]} numbers={[credits]} amount={sum} />
+    <Files $ledgerOnTablet aria-label="Statements">
+      <TableHead names={['File', 'State', 'Added', 'Credits']} numbers={['Credits']} amount="Sum" />
       <tbody>
         {statements.map((statement) => (
           <tr key={statement.statementId}>
@@ -135,16 +153,11 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
                 </Link>
               </Name>
             </th>
-            <Whole>{statementContent.states[statement.state]}</Whole>
-            <Whole>
-              {statementContent.addedInList(
-                statement.uploadedBy,
-                formatShortMoment(statement.uploadedAt),
-              )}
-            </Whole>
+            <Whole>{states[statement.state]}</Whole>
+            <Whole>{`${formatShortMoment(statement.uploadedAt)}, ${statement.uploadedBy}`}</Whole>
             <td data-number>
               {creditsInWords(statement)}
-              <CellUnit> {listWords.credits}</CellUnit>
+              <CellUnit> credits</CellUnit>
             </td>
             <td data-amount>{statement.credits > 0 && formatNaira(statement.sum)}</td>
           </tr>
@@ -157,7 +170,7 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
 function creditsInWords({ credits, addedCredits }: Statement): string {
   const all = credits.toLocaleString('en-NG');
   if (addedCredits === null || addedCredits === credits) return all;
-  return `${all}, ${statementContent.imported.title(addedCredits)}`;
+  return `${all}, ${count(addedCredits, 'credit')} added.`;
 }
 
 /** Long names of files break anywhere: without a width, the other columns leave them one letter. */

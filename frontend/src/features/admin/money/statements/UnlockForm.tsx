@@ -6,9 +6,6 @@ import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { measure } from '../../../../ui/theme/theme.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import { StatementForm } from '../MoneyParts.tsx';
-import { statementContent } from './statementContent.ts';
-
-const content = statementContent.unlock;
 
 interface UnlockFormProps {
   /** Why the password that was typed before does not do. */
@@ -21,18 +18,19 @@ interface UnlockFormProps {
 export function UnlockForm({ words, isBusy, onSubmit }: UnlockFormProps) {
   const form = useForm({
     defaults: { password: '' },
-    check: checkFields({ password: required(content.missing) }),
+    check: checkFields({ password: required('Type the password of the file') }),
   });
   const submit = form.handleSubmit(({ password }) => {
     if (!isBusy) onSubmit(password);
   });
   return (
     <Narrow>
-      <TitleRow title={content.title} />
-      <p>{content.text}</p>
+      <TitleRow title="This PDF has a password" />
+      <p>Banks often take a part of the account number, a birthday or a phone number.</p>
       <StatementForm
         {...form.props}
-        content={content}
+        title="This PDF has a password"
+        submit="Read the file"
         words={words}
         isBusy={isBusy}
         onSubmit={submit}
@@ -40,8 +38,8 @@ export function UnlockForm({ words, isBusy, onSubmit }: UnlockFormProps) {
         <FieldGrid $columns={1}>
           <TextField
             type="password"
-            label={content.label}
-            hint={content.hint}
+            label="Password of the PDF"
+            hint="Used once to read the file, and not kept."
             autoComplete="off"
             required
             {...form.field('password')}
