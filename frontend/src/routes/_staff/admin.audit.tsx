@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '../../features/admin/audit/AuditPage.tsx';
+import { readAuditSearch } from '../../features/admin/audit/auditSearch.ts';
 
-// No loader and no search params: both would be in every visitor's first script. The page reads its address.
-export const Route = createFileRoute('/_staff/admin/audit')({ component: AuditPage });
+export const Route = createFileRoute('/_staff/admin/audit')({
+  validateSearch: readAuditSearch,
+  component: function Audit() {
+    return <AuditPage search={Route.useSearch()} />;
+  },
+});

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BusinessPage } from '../../features/admin/business/BusinessPage.tsx';
+import { readBusinessSearch } from '../../features/admin/business/businessSearch.ts';
 
-// No loader and no search params: both would be in every visitor's first script. The page reads its address.
-export const Route = createFileRoute('/_staff/admin/business')({ component: BusinessPage });
+export const Route = createFileRoute('/_staff/admin/business')({
+  validateSearch: readBusinessSearch,
+  component: function Business() {
+    return <BusinessPage search={Route.useSearch()} />;
+  },
+});

@@ -7,7 +7,7 @@ import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type Account, accountQueryOptions } from '../api/account.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { SignInAgain } from '../shell/Failure.tsx';
+import { SignInAgain } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { AuthenticatorPart } from './AuthenticatorPart.tsx';
 import { PasskeysPart } from './PasskeysPart.tsx';

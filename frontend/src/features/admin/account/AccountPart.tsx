@@ -4,7 +4,7 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
-import { layout, measure, space } from '../../../ui/theme/theme.ts';
+import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
 
 interface PartProps {
   readonly title: string;
@@ -43,24 +43,27 @@ const Panel = styled.section`
 interface RemovalProps {
   /** Of the button, for people who do not see the row. */
   readonly label: string;
+  readonly words?: { readonly ask: string; readonly yes: string };
   /** What is asked before it happens. */
   readonly question: string;
   readonly isBusy: boolean;
   readonly onRemove: () => void;
 }
 
-/** A button that removes a way to sign in, once its question is answered. */
-export function Removal({ label, question, isBusy, onRemove }: RemovalProps) {
+/** A button that takes something away, once its question is answered. */
+export function Removal({ label, words, question, isBusy, onRemove }: RemovalProps) {
+  const { ask, yes } = words ?? { ask: 'Remove', yes: 'Yes, remove it' };
   // The button that had the focus is replaced: the focus moves to what replaces it.
   const [state, setState] = useState<'rest' | 'asked' | 'kept'>('rest');
   if (state !== 'asked')
     return (
       <StaffButton
+        variant={words ? 'destructive' : 'ghost'}
         aria-label={label}
         autoFocus={state === 'kept'}
         onClick={() => setState('asked')}
       >
-        Remove
+        {ask}
       </StaffButton>
     );
   return (
@@ -68,7 +71,7 @@ export function Removal({ label, question, isBusy, onRemove }: RemovalProps) {
       <p>{question}</p>
       <Row $gap={1.5}>
         <StaffButton variant="destructive" busy={isBusy} onClick={onRemove}>
-          Yes, remove it
+          {yes}
         </StaffButton>
         <StaffButton autoFocus onClick={() => setState('kept')}>
           Keep it
@@ -82,4 +85,16 @@ const Question = styled.div`
   display: grid;
   gap: ${space(1)};
   max-width: ${measure.long};
+`;
+
+/** One of a list: its words, and the button that ends it. */
+export const PartItem = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(2)};
+  align-items: center;
+  justify-content: space-between;
+  padding-block: ${space(1)};
+  border-top: ${line.hair} solid ${color.hairline};
+  b { overflow-wrap: anywhere; }
 `;

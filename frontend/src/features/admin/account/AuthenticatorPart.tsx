@@ -19,7 +19,7 @@ import {
   useRemoveAuthenticator,
 } from '../api/account.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { Failure } from '../shell/Failure.tsx';
+import { Failure } from '../failure/Failure.tsx';
 import { Part, Removal } from './AccountPart.tsx';
 
 interface AuthenticatorPartProps {

@@ -1,4 +1,3 @@
-import styled from 'styled-components';
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
@@ -9,11 +8,10 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
 import { type Account, type Passkey, useAddPasskey, useRemovePasskey } from '../api/account.ts';
-import { passkeyContent, passkeyObstacle } from '../passkeys/passkeys.ts';
-import { Failure } from '../shell/Failure.tsx';
-import { Part, PartForm, Removal } from './AccountPart.tsx';
+import { Failure } from '../failure/Failure.tsx';
+import { passkeyObstacle, siteHurdles } from '../passkeys/passkeys.ts';
+import { Part, PartForm, PartItem, Removal } from './AccountPart.tsx';
 
 interface PasskeysPartProps {
   readonly account: Account;
@@ -25,7 +23,7 @@ interface PasskeysPartProps {
 export function PasskeysPart({ account, onAdded }: PasskeysPartProps) {
   const { passkeys, passkeyHurdle } = account;
   const remove = useRemovePasskey();
-  const obstacle = passkeyHurdle ? passkeyContent.siteHurdles[passkeyHurdle] : passkeyObstacle();
+  const obstacle = passkeyHurdle ? siteHurdles[passkeyHurdle] : passkeyObstacle();
   return (
     <Part title="Passkeys">
       <p>
@@ -73,7 +71,7 @@ interface RowProps {
 function Row({ passkey, isBusy, onRemove }: RowProps) {
   const { name, createdAt, lastUsedAt } = passkey;
   return (
-    <Item>
+    <PartItem>
       <div>
         <b>{name}</b>
         <Muted as="div">
@@ -87,20 +85,9 @@ function Row({ passkey, isBusy, onRemove }: RowProps) {
         isBusy={isBusy}
         onRemove={onRemove}
       />
-    </Item>
+    </PartItem>
   );
 }
-
-const Item = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)} ${space(2)};
-  align-items: center;
-  justify-content: space-between;
-  padding-block: ${space(1)};
-  border-top: ${line.hair} solid ${color.hairline};
-  b { overflow-wrap: anywhere; }
-`;
 
 /** Longest name that the server takes (gateway, `AddPasskeyDto`). */
 const MAX_NAME = 50;

@@ -5,7 +5,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { useChangePassword } from '../api/account.ts';
-import { Failure } from '../shell/Failure.tsx';
+import { Failure } from '../failure/Failure.tsx';
 import { Part, PartForm } from './AccountPart.tsx';
 
 interface PasswordPartProps {

@@ -6,7 +6,7 @@ import { Row } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { useRenewRecoveryCodes } from '../api/account.ts';
-import { Failure } from '../shell/Failure.tsx';
+import { Failure } from '../failure/Failure.tsx';
 import { saveFile } from '../shell/saveFile.ts';
 import { Part } from './AccountPart.tsx';
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { PlainList, Row } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
-import { color, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type StaffSession, staffSessionsQueryOptions, useEndSessions } from '../api/account.ts';
-import { Failure } from '../shell/Failure.tsx';
-import { Part } from './AccountPart.tsx';
+import { Failure } from '../failure/Failure.tsx';
+import { Part, PartItem } from './AccountPart.tsx';
 
 /** The open sessions of the account; each can be ended. */
 export function SessionsPart() {
@@ -64,7 +62,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { device, network, lastUsedAt, isCurrent } = session;
   const name = device ?? 'Unknown device';
   return (
-    <Item>
+    <PartItem>
       <div>
         <b>{name}</b>
         <Muted as="div">
@@ -78,15 +76,6 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           End
         </StaffButton>
       )}
-    </Item>
+    </PartItem>
   );
 }
-
-const Item = styled.li`
-  display: flex;
-  gap: ${space(2)};
-  align-items: center;
-  justify-content: space-between;
-  padding-block: ${space(1)};
-  border-top: ${line.hair} solid ${color.hairline};
-`;

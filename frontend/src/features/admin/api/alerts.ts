@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf, pageByPage, viewOf } from '../../../lib/apiClient.ts';
-import { live, staffApi } from './staffApi.ts';
+import { dataOf, viewOf } from '../../../lib/apiClient.ts';
+import { live, livePages, staffApi } from './staffApi.ts';
 
 /** An e-mail of a bank, and what became of it. */
 export type Alert = components['schemas']['AlertView'];
@@ -14,15 +14,9 @@ const PAGE_SIZE = 50;
 
 /** Alerts that match, newest first, page by page. */
 export const alertsQueryOptions = (state: Alert['state'] | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/admin/alerts', state ?? 'all'],
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const query = { limit: PAGE_SIZE, ...(state && { state }), ...cursor };
-      return dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }));
-    },
-    ...pageByPage,
-    ...live,
+  livePages(['/api/admin/alerts', state ?? 'all'], (cursor, signal) => {
+    const query = { limit: PAGE_SIZE, state, cursor };
+    return dataOf(staffApi.GET('/api/admin/alerts', { params: { query }, signal }));
   });
 
 /** Unused alerts that may be for this order, newest first. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { dataOf } from '../../../lib/apiClient.ts';
+import type { BusinessQuery } from '../business/businessSearch.ts';
 import { staffApi } from './staffApi.ts';
 
 /** The owner's figures; amounts are naira, days those of Lagos. */
@@ -8,12 +9,6 @@ export type BusinessFigures = components['schemas']['BusinessFiguresView'];
 
 /** What a period brought. */
 export type PeriodFigures = components['schemas']['PeriodFiguresView'];
-
-/** Which days; default: twelve weeks up to today. */
-export interface BusinessQuery {
-  readonly from?: string;
-  readonly to?: string;
-}
 
 /** The figures of a period, and of the one before. */
 export const businessQueryOptions = (query: BusinessQuery) =>
@@ -30,12 +25,4 @@ export function fetchBusinessCsv(query: BusinessQuery): Promise<Blob> {
   return dataOf(
     staffApi.GET('/api/admin/business/export.csv', { params: { query }, parseAs: 'blob' }),
   );
-}
-
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^2\d{3}-\d\d-\d\d$/.test(value);
-
-/** First and last day in the address; what is no day is left out. */
-export function readBusinessSearch({ from, to }: Record<string, unknown>): BusinessQuery {
-  return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
 }

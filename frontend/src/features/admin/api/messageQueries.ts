@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf, pageByPage } from '../../../lib/apiClient.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
-import { staffApi } from './staffApi.ts';
+import { livePages, staffApi } from './staffApi.ts';
 import { workQueryOptions } from './work.ts';
 
 /** A message of the contact form. */
@@ -19,21 +19,16 @@ const COUNT_MS = 60_000;
 
 /** Messages page by page, newest first. */
 export const messagesQueryOptions = (shown: ShownMessages) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/contact', shown],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: PAGE_SIZE,
-        ...(shown === 'all' ? {} : { state: shown }),
-        ...(pageParam === undefined ? {} : { cursor: pageParam }),
-      };
+  livePages(
+    ['/api/contact', shown],
+    (cursor, signal) => {
+      const state = shown === 'all' ? undefined : shown;
+      const query = { limit: PAGE_SIZE, state, cursor };
       return dataOf(staffApi.GET('/api/contact', { params: { query }, signal }));
     },
-    ...pageByPage,
     // Opening the card brings it up to date; nothing polls (specification.md 9.2 names only the orders).
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+    { refetchInterval: false, placeholderData: keepPreviousData },
+  );
 
 /** How many messages there are, and how many of them wait for someone. */
 export const messageCountsQueryOptions = queryOptions({

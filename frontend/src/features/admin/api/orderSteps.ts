@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { dataOf, viewOf } from '../../../lib/apiClient.ts';
-import { isUnderWay, queryClient } from '../../../lib/queryClient.tsx';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import {
   type AdminOrderDetail,
   adminOrderQueryOptions,
@@ -11,6 +11,7 @@ import {
 } from './orders.ts';
 import { sessionQueryOptions } from './session.ts';
 import { isTooLate, staffApi } from './staffApi.ts';
+import { useStep } from './useStep.ts';
 
 /** The payment as the clerk found it: naira, and a day in Lagos. */
 export type FoundPayment = components['schemas']['ConfirmOrderDto'];
@@ -31,11 +32,6 @@ const eventsOf: Record<OrderStep['kind'], readonly OrderEvent['kind'][]> = {
   process: ['processing_started'],
   settle: ['restocked', 'refunded', 'not_paid'],
 };
-
-const keyOf = (id: number) => ['/api/orders', String(id), 'step'];
-
-/** Whether a step of this order is being sent: a double press must not send it twice. */
-export const isStepUnderWay = (id: number): boolean => isUnderWay(keyOf(id));
 
 async function send(id: number, step: OrderStep) {
   const params = { path: { id: String(id) } };
@@ -90,8 +86,8 @@ function isOwnStep({ history }: AdminOrderDetail, step: OrderStep): boolean {
  */
 export function useOrderStep(id: number) {
   const { queryKey } = adminOrderQueryOptions(id);
-  return useMutation({
-    mutationKey: keyOf(id),
+  return useStep({
+    mutationKey: [...queryKey, 'step'],
     mutationFn: (step: OrderStep) => takeStep(id, step),
     onSuccess: ({ data }) => queryClient.setQueryData(queryKey, data),
     onError: (error) => {

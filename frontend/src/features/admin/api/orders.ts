@@ -1,19 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../../lib/api.gen.d.ts';
-import { dataOf, pageByPage, viewOf } from '../../../lib/apiClient.ts';
+import { dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
-import { allows } from '../../shared/order/orderStates.ts';
-import { orderStatuses } from '../../shared/order/orderStatuses.ts';
-import { live, staffApi } from './staffApi.ts';
+import { allows, orderStatuses } from '../../shared/order/orderStates.ts';
+import { live, livePages, staffApi } from './staffApi.ts';
 
 /** An order in a list of staff. */
 export type AdminOrder = components['schemas']['AdminOrderView'];
-
-/** A page of orders, with figures over all orders. */
-export interface OrderPage {
-  readonly data: AdminOrder[];
-  readonly meta: components['schemas']['OrderListMeta'];
-}
 
 /** One order with its proofs (oldest first) and its history. */
 export type AdminOrderDetail = components['schemas']['AdminOrderDetailView'];
@@ -55,20 +48,18 @@ export const ordersQueryOptions = (query: OrderListQuery = { limit: DASHBOARD_OR
  * Every order awaiting confirmation, page by page, by the time that its answer is due: overdue ones first.
  * The list only grows at its end and does not move under a clerk's hand.
  */
-export const awaitingOrdersQueryOptions = infiniteQueryOptions({
-  queryKey: ['/api/orders', 'awaiting'],
-  queryFn: ({ pageParam, signal }) => {
+export const awaitingOrdersQueryOptions = livePages(
+  ['/api/orders', 'awaiting'],
+  (cursor, signal) => {
     const query: OrderListQuery = {
       status: waiting,
       sort: 'review',
       limit: AWAITING_PAGE_SIZE,
-      ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      cursor,
     };
     return dataOf(staffApi.GET('/api/orders', { params: { query }, signal }));
   },
-  ...pageByPage,
-  ...live,
-});
+);
 
 /** One order by the number that staff see. */
 export const adminOrderQueryOptions = (id: number) =>

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { dataOf, viewOf } from '../../../lib/apiClient.ts';
-import { isUnderWay, queryClient } from '../../../lib/queryClient.tsx';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { staffApi } from './staffApi.ts';
+import { useStep } from './useStep.ts';
 
 /** A staff account as owners see it. */
 export type StaffMember = components['schemas']['StaffMemberView'];
@@ -47,19 +48,13 @@ function send(username: string, change: StaffChange) {
   }
 }
 
-/** Changes the account of someone else; a second press does not send twice. Rejects with `ApiError`. */
-export function useStaffChange(username: string) {
-  const mutationKey = ['/api/admin/staff', username];
-  const change = useMutation({
-    mutationKey,
+/** Changes the account of someone else. Rejects with `ApiError`. */
+export const useStaffChange = (username: string) =>
+  useStep({
+    mutationKey: ['/api/admin/staff', username],
     mutationFn: (wanted: StaffChange) => send(username, wanted),
     onSettled: readAgain,
   });
-  const take: typeof change.mutate = (...wanted) => {
-    if (!isUnderWay(mutationKey)) change.mutate(...wanted);
-  };
-  return { ...change, take };
-}
 
 /** Creates an account; resolves to its temporary password, which is shown once. Rejects with `ApiError`. */
 export const useCreateStaff = () =>

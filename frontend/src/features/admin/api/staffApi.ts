@@ -1,4 +1,9 @@
-import { createApi } from '../../../lib/apiClient.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type keepPreviousData,
+} from '@tanstack/react-query';
+import { createApi, pageByPage } from '../../../lib/apiClient.ts';
 import { ApiError } from '../../../lib/apiError.ts';
 import { showToast, type ToastMessage } from '../../../ui/Toast/toastStore.ts';
 import { forgetToken, readToken } from '../session/staffToken.ts';
@@ -31,3 +36,29 @@ export const toastFailure =
 
 /** An open list refetches every 10 seconds (specification.md 9.2), and at once when someone returns to it. */
 export const live = { refetchInterval: 10_000, staleTime: 0 } as const;
+
+/** What the server answers of a list. */
+export interface Page<Row, Meta> {
+  readonly data: readonly Row[];
+  readonly meta: Meta & { readonly nextCursor: string | null };
+}
+
+const rowsOf = <Row, Meta>({ pages }: InfiniteData<Page<Row, Meta>, string | undefined>) => ({
+  rows: pages.flatMap(({ data }) => data),
+  meta: pages[0]?.meta,
+});
+
+/** An open list that is read page by page: its `rows` so far, and what the first page says of all of them as `meta`. */
+export const livePages = <Row, Meta>(
+  queryKey: readonly unknown[],
+  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row, Meta>>,
+  changes?: { readonly refetchInterval?: false; readonly placeholderData: typeof keepPreviousData },
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    ...pageByPage,
+    ...live,
+    select: rowsOf<Row, Meta>,
+    ...changes,
+  });

@@ -21,7 +21,7 @@ async function show(answer: Parameters<typeof answerWith>[0][string]) {
   answerWith({ '/api/admin/audit?limit=50': answer });
   await renderPage(
     <DataProvider>
-      <AuditPage />
+      <AuditPage search={{}} />
     </DataProvider>,
     '/admin/audit',
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { formatLongDay, formatSeconds } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
@@ -10,22 +10,14 @@ import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { isRefused, QueryView, useLastRows } from '../../shared/QueryView.tsx';
-import {
-  type AuditLine,
-  type AuditQuery,
-  auditActions,
-  auditQueryOptions,
-  fetchAuditCsv,
-  readAuditSearch,
-  withKnownAction,
-} from '../api/audit.ts';
+import { type AuditLine, auditQueryOptions, fetchAuditCsv } from '../api/audit.ts';
 import { FilterForm } from '../shell/ExportButton.tsx';
 import { BackOfficePage, OldRowsNote } from '../shell/PageParts.tsx';
+import { type AuditQuery, auditActions, readAuditSearch } from './auditSearch.ts';
 
 /** Who did what: filters, pages and export. All of it is in the address. */
-export function AuditPage() {
+export function AuditPage({ search }: { readonly search: AuditQuery }) {
   const navigate = useNavigate({ from: '/admin/audit' });
-  const search = withKnownAction(readAuditSearch(useSearch({ strict: false })));
   const read = useLastRows(useQuery(auditQueryOptions(search)));
   const { cursor, ...filter } = search;
   const show = (next: AuditQuery) => void navigate({ search: next });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate, lagosDayOf } from '../../../lib/formatTime.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
@@ -7,24 +7,18 @@ import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
-import {
-  type BusinessFigures,
-  type BusinessQuery,
-  businessQueryOptions,
-  fetchBusinessCsv,
-  readBusinessSearch,
-} from '../api/business.ts';
+import { type BusinessFigures, businessQueryOptions, fetchBusinessCsv } from '../api/business.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { FilterForm } from '../shell/ExportButton.tsx';
 import { BackOfficePage, TitleRow } from '../shell/PageParts.tsx';
+import { type BusinessQuery, readBusinessSearch } from './businessSearch.ts';
 import { ClerkTable, SectorTable, StepTable } from './FigureTables.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
 import { dayWords, weekWords } from './stepWords.ts';
 import { Totals } from './Totals.tsx';
 
 /** The owner's figures of some days, beside those of as many before; which days is in the address. */
-export function BusinessPage() {
-  const search = readBusinessSearch(useSearch({ strict: false }));
+export function BusinessPage({ search }: { readonly search: BusinessQuery }) {
   const navigate = useNavigate({ from: '/admin/business' });
   const read = useQuery(businessQueryOptions(search));
   return (

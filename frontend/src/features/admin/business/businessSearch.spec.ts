@@ -1,4 +1,4 @@
-import { readBusinessSearch } from '../api/business.ts';
+import { readBusinessSearch } from './businessSearch.ts';
 
 describe('readBusinessSearch', () => {
   it.each([

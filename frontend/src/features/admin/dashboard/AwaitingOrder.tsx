@@ -12,7 +12,7 @@ import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { addressOf } from '../../shared/order/orderFields.ts';
 import type { AdminOrder } from '../api/orders.ts';
-import { takenBack } from '../order/OrderNotes.tsx';
+import { takenBack } from '../order/orderAttention.ts';
 import { useFocusOnRemoval } from '../shell/useFocusOnRemoval.ts';
 
 /** What a toast takes of the foot of the window: it must not lie on the next order's buttons. */

@@ -38,9 +38,8 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   const openMessages = useQuery(messageCountsQueryOptions).data?.open;
   const select = (next: DashboardTab) =>
     void navigate({ search: next === 'orders' ? {} : { tab: next }, resetScroll: false });
-  const [first] = data?.pages ?? [];
-  const figures = first?.meta.figures;
-  const oldest = first?.data[0];
+  const figures = data?.meta?.figures;
+  const oldest = data?.rows[0];
   return (
     <BackOfficePage
       title="Dashboard"
@@ -49,7 +48,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
         data ? `${formatFullMoment(dataUpdatedAt)}. Orders refresh every 10 seconds.` : noteRoom
       }
     >
-      {first?.meta.isDemoAccount && (
+      {data?.meta?.isDemoAccount && (
         <Note kind="error" title="Buyers cannot pay: the bank account 0000000000 does not exist.">
           Ask the person who runs the server to set your bank account before real orders come.
         </Note>
@@ -69,12 +68,12 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
             {
               id: 'orders',
               label: 'Orders',
-              ...(figures ? { count: figures.awaitingConfirmation } : {}),
+              count: figures?.awaitingConfirmation,
             },
             {
               id: 'messages',
               label: 'Messages',
-              ...(openMessages === undefined ? {} : { count: openMessages }),
+              count: openMessages,
             },
             { id: 'sync', label: 'Shopify Sync' },
           ]}

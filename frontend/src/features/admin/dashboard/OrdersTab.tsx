@@ -21,7 +21,7 @@ export function OrdersTab() {
   const navigate = useNavigate({ from: '/admin/' });
   const open = useCallback(
     (order: number, step?: 'confirm') =>
-      void navigate({ search: { order, ...(step ? { step } : {}) }, resetScroll: false }),
+      void navigate({ search: { order, step }, resetScroll: false }),
     [navigate],
   );
   return (
@@ -32,24 +32,21 @@ export function OrdersTab() {
       failed="Failed to fetch orders"
       panelHeight={SCROLL_HEIGHT}
     >
-      {({ pages }) => {
-        const figures = pages[0]?.meta.figures;
-        return (
-          <Stack $gap={3.5} $padded $skipsEmpty>
-            <OldRowsNote isOld={read.isError} title="Failed to fetch orders" />
-            {!figures?.totalOrders ? (
-              <EmptyState title="No orders yet" />
-            ) : (
-              <>
-                <AwaitingList read={read} onOpen={open} />
-                <Suspense>
-                  <AllOrders onOpen={open} />
-                </Suspense>
-              </>
-            )}
-          </Stack>
-        );
-      }}
+      {({ meta }) => (
+        <Stack $gap={3.5} $padded $skipsEmpty>
+          <OldRowsNote isOld={read.isError} title="Failed to fetch orders" />
+          {!meta?.figures.totalOrders ? (
+            <EmptyState title="No orders yet" />
+          ) : (
+            <>
+              <AwaitingList onOpen={open} />
+              <Suspense>
+                <AllOrders onOpen={open} />
+              </Suspense>
+            </>
+          )}
+        </Stack>
+      )}
     </QueryView>
   );
 }

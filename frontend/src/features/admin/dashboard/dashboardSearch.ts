@@ -1,8 +1,5 @@
-import {
-  type OrderDialogSearch,
-  readNumber,
-  readOrderDialogSearch,
-} from '../order/orderDialogSearch.ts';
+import { type OrderDialogSearch, readOrderDialogSearch } from '../order/orderDialogSearch.ts';
+import { readNumber, readOneOf } from '../shell/addressValues.ts';
 
 /** The index cards of the dashboard. */
 export type DashboardTab = 'orders' | 'messages' | 'sync';
@@ -19,12 +16,12 @@ export interface DashboardSearch extends OrderDialogSearch {
 
 /** Accepts only what the dashboard knows. Returns every name, as all readers of an address must. */
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { tab, messages } = search;
+  const tab = readOneOf(['messages', 'sync'], search.tab);
+  const hasMessages = tab === 'messages';
   return {
-    tab: tab === 'messages' || tab === 'sync' ? tab : undefined,
-    message: tab === 'messages' ? readNumber(search.message) : undefined,
-    messages:
-      tab === 'messages' && (messages === 'handled' || messages === 'all') ? messages : undefined,
+    tab,
+    message: hasMessages ? readNumber(search.message) : undefined,
+    messages: hasMessages ? readOneOf(['handled', 'all'], search.messages) : undefined,
     ...readOrderDialogSearch(search),
   };
 }

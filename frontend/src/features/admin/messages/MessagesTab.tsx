@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
@@ -18,7 +17,7 @@ import {
 import { readDashboardSearch } from '../dashboard/dashboardSearch.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { ListDetail, useDetailFocus, useIsDesk } from '../shell/ListDetail.tsx';
-import { OldRowsNote, SCROLL_HEIGHT, SingleFilter } from '../shell/PageParts.tsx';
+import { MoreButton, OldRowsNote, SCROLL_HEIGHT, SingleFilter } from '../shell/PageParts.tsx';
 import { MessageDetail, MessageItem } from './Message.tsx';
 
 const none = {
@@ -56,22 +55,12 @@ export function MessagesTab({ selected, shown }: MessagesTabProps) {
         failed="Failed to fetch messages"
         panelHeight={SCROLL_HEIGHT}
       >
-        {({ pages }) => (
+        {({ rows }) => (
           <Messages
-            messages={pages.flatMap((page) => page.data)}
+            messages={rows}
             selected={selected}
             shown={shown}
-            more={
-              read.hasNextPage && (
-                <StaffButton
-                  block
-                  busy={read.isFetchingNextPage}
-                  onClick={() => void read.fetchNextPage()}
-                >
-                  {read.isFetchingNextPage ? 'Loading messages...' : 'Show older messages'}
-                </StaffButton>
-              )
-            }
+            more={<MoreButton read={read}>Show older messages</MoreButton>}
           />
         )}
       </QueryView>
@@ -138,7 +127,7 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
                 />
               ))}
             </ul>
-            {more && <More>{more}</More>}
+            {more}
           </Scroll>
         }
         detail={
@@ -169,10 +158,6 @@ const Scroll = styled.div`
   overflow: auto;
   border: ${line.rule} solid ${color.rule};
   ${media.md} { height: ${SCROLL_HEIGHT}; max-height: none; }
-`;
-
-const More = styled.div`
-  padding: ${space(1.5)};
 `;
 
 const Choose = styled.p`

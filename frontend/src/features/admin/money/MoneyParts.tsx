@@ -5,35 +5,6 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 
-/** What the button needs of an infinite query. */
-interface PagedRead {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
-}
-
-/** Reads the next page of a list of money; nothing is shown after the last. */
-export function MoreButton({
-  read,
-  children,
-}: {
-  readonly read: PagedRead;
-  readonly children: string;
-}) {
-  return (
-    read.hasNextPage && (
-      <Button
-        size="staff"
-        plain
-        busy={read.isFetchingNextPage}
-        onClick={() => void read.fetchNextPage()}
-      >
-        {children}
-      </Button>
-    )
-  );
-}
-
 interface OrderDialogLinkProps {
   /** Number of the order. */
   readonly id: number;

@@ -1,8 +1,5 @@
-import {
-  type OrderDialogSearch,
-  readNumber,
-  readOrderDialogSearch,
-} from '../order/orderDialogSearch.ts';
+import { type OrderDialogSearch, readOrderDialogSearch } from '../order/orderDialogSearch.ts';
+import { readNumber, readOneOf, readText } from '../shell/addressValues.ts';
 
 /** The parts of the money page. */
 export type MoneyView = 'credits' | 'statements' | 'alerts' | 'refunds';
@@ -24,33 +21,20 @@ export interface MoneySearch extends OrderDialogSearch {
   readonly paid?: true | undefined;
 }
 
-const fits = ['exact', 'suggested', 'rest'] as const;
-
-const views = ['statements', 'alerts', 'refunds'] as const;
-
-/** Longest search that the server takes. */
-const LONGEST_SEARCH = 200;
-
-/** Not exact, the server is: every visitor's first script has this. */
-const UUID = /^[0-9a-f-]{36}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Accepts only what the page knows. Returns every name, as all readers of an address must. */
 export function readMoneySearch(search: Record<string, unknown>): MoneySearch {
-  const { statement, state } = search;
-  const view = views.find((each) => each === search.view);
-  // A search for an amount arrives as a number: the router reads the address as JSON.
-  const text = typeof search.search === 'number' ? String(search.search) : search.search;
+  const { statement } = search;
+  const view = readOneOf(['statements', 'alerts', 'refunds'], search.view);
+  const state = readOneOf(['matched', 'dismissed', 'reversed'], search.state);
   return {
     view,
     statement: typeof statement === 'string' && UUID.test(statement) ? statement : undefined,
     credit: view ? undefined : readNumber(search.credit),
-    state:
-      !view && (state === 'matched' || state === 'dismissed' || state === 'reversed')
-        ? state
-        : undefined,
-    fit: view || state ? undefined : fits.find((each) => each === search.fit),
-    search:
-      !view && typeof text === 'string' && text.trim() ? text.slice(0, LONGEST_SEARCH) : undefined,
+    state: view ? undefined : state,
+    fit: view || state ? undefined : readOneOf(['exact', 'suggested', 'rest'], search.fit),
+    search: view ? undefined : readText(search.search),
     paid: view === 'refunds' && search.paid === true ? true : undefined,
     ...readOrderDialogSearch(search),
   };

@@ -8,6 +8,7 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import type { LateSettlement } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
+import { reasonLength } from '../reason/ReasonForm.tsx';
 
 const outcomes: Record<LateSettlement, { readonly label: string; readonly text: string }> = {
   refunded: {
@@ -23,9 +24,6 @@ const outcomes: Record<LateSettlement, { readonly label: string; readonly text: 
     text: 'The customer reads that nothing came to our account.',
   },
 };
-
-/** Shortest reason that helps a colleague, and the longest that the server takes. */
-const length = { min: 3, max: 500 } as const;
 
 // The keys of the record; Object.keys forgets them.
 const settlements = Object.keys(outcomes) as LateSettlement[];
@@ -45,7 +43,7 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
   const area = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const note = draft.note.trim();
-  const isNoteMissing = note.length < length.min;
+  const isNoteMissing = note.length < reasonLength.min;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
@@ -80,7 +78,7 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
         <TextArea
           ref={area}
           rows={2}
-          maxLength={length.max}
+          maxLength={reasonLength.max}
           label="Reason"
           aside="for staff, kept in the history"
           value={draft.note}

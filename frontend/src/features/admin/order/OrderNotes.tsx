@@ -12,12 +12,7 @@ import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { actorName } from './OrderCredits.tsx';
-
-/** The warning that the order lacks money which the bank took back. */
-export const takenBack = {
-  title: 'The bank took this payment back.',
-  text: 'The amount received is less by it. Take the credit from the order, or ask the buyer to pay again.',
-};
+import { takenBack } from './orderAttention.ts';
 
 /** Says who has asked for approval since the newest proof or credit, while the order waits for a second person. */
 export function ApprovalNote({ order }: { readonly order: AdminOrderDetail }) {

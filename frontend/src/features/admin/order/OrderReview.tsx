@@ -9,7 +9,7 @@ import { color, fontSize, layout, leading, line, space } from '../../../ui/theme
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { allows } from '../../shared/order/orderStates.ts';
 import { orderAlertsQueryOptions } from '../api/alerts.ts';
-import { isStepUnderWay, type OrderStep, useOrderStep } from '../api/orderSteps.ts';
+import { type OrderStep, useOrderStep } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { clearDraft } from '../drafts/drafts.ts';
@@ -24,6 +24,7 @@ import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
 import { ApprovalNote, ShopifyNote, TakenBackNote, TooLateNote } from './OrderNotes.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
+import { cancellationWords, rejectionWords } from './reasonWords.ts';
 
 /** What the toast says of a step. */
 const toasts = {
@@ -47,35 +48,6 @@ const toasts = {
     success: { title: 'Processing Started', description: 'The order is now being fulfilled' },
     failure: { title: 'Processing Failed', description: 'Failed to start processing' },
   },
-};
-
-/** The customer reads the reason. */
-export const rejectionWords = {
-  summary: 'Reject this proof',
-  reason: 'Reason',
-  hint: 'the customer reads this',
-  submit: 'Reject and ask again',
-  submitting: 'Rejecting...',
-  common: [
-    'The image shows a pending transfer, not a completed one.',
-    'The money has not arrived in our account.',
-    'The amount on the image is not the amount of the order.',
-    'The image cannot be read. Please send a clearer one.',
-    'The image is of another payment.',
-  ],
-};
-
-const cancellationWords = {
-  summary: 'Cancel this order',
-  reason: 'Reason',
-  hint: 'the customer reads this',
-  submit: 'Cancel the order',
-  submitting: 'Cancelling...',
-  common: [
-    'You asked us to cancel this order.',
-    'The product is no longer available.',
-    'We could not reach you about this order.',
-  ],
 };
 
 interface OrderReviewProps {
@@ -121,7 +93,6 @@ export function OrderReview(props: OrderReviewProps) {
     place,
   );
   const take = (wanted: OrderStep, goOn?: () => void) => {
-    if (isStepUnderWay(id)) return;
     step.mutate(wanted, {
       onSuccess: ({ data }) => {
         clearDraft(`${wanted.kind}-${id}`);

@@ -168,12 +168,12 @@ interface WaitingQueue extends OrderNeighbours {
 /** The place of the order in the queue and its neighbours; asks for nothing without an id. */
 function useWaitingQueue(id: number | undefined): WaitingQueue {
   const { data } = useInfiniteQuery({ ...awaitingOrdersQueryOptions, enabled: id !== undefined });
-  const waiting = id === undefined ? [] : (data?.pages.flatMap((page) => page.data) ?? []);
+  const waiting = id === undefined ? [] : (data?.rows ?? []);
   const at = waiting.findIndex((order) => order.id === id);
   const next = [...waiting.slice(at + 1), ...waiting].find((order) => order.id !== id)?.id;
   return {
     place: at < 0 ? undefined : at + 1,
-    total: data?.pages[0]?.meta.total ?? 0,
+    total: data?.meta?.total ?? 0,
     next,
     previous: waiting[at - 1]?.id,
     nextWaiting: next,

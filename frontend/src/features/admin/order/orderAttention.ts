@@ -13,6 +13,12 @@ export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   not_in_shopify: 'Not in Shopify',
 };
 
+/** The warning that the order lacks money which the bank took back. */
+export const takenBack = {
+  title: 'The bank took this payment back.',
+  text: 'The amount received is less by it. Take the credit from the order, or ask the buyer to pay again.',
+};
+
 /** The attentions by name. */
 // The keys of the record above; Object.keys forgets them.
 export const orderAttentions = Object.keys(attentionNames) as OrderAttention[];

@@ -1,3 +1,5 @@
+import { readNumber } from '../shell/addressValues.ts';
+
 /** The order whose dialog is open, in the address: a reload or a new login opens it again. */
 export interface OrderDialogSearch {
   /** Number of the order. */
@@ -10,12 +12,6 @@ export interface OrderDialogSearch {
 export function readOrderDialogSearch(search: Record<string, unknown>): OrderDialogSearch {
   const order = readNumber(search.order);
   return { order, step: order && search.step === 'confirm' ? 'confirm' : undefined };
-}
-
-/** A whole number from 1 in an address; undefined for anything else. */
-export function readNumber(value: unknown): number | undefined {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
 /** The same address with the dialog closed. */

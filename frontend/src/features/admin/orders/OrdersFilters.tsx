@@ -105,7 +105,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
 
 /** What the export knows of the filters. */
 const exportQuery = ({ status, attention, search, from, to }: OrdersSearch) => ({
-  ...(status ? { status: [status] } : {}),
+  status: status && [status],
   attention,
   search,
   from,

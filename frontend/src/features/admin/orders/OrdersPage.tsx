@@ -27,16 +27,8 @@ const PAGE_SIZE = 50;
 /** The page of the list that an address names. */
 export function listQueryOf(address: OrdersSearch): OrderListQuery {
   const { status, attention, search, from, to, sort, cursor } = address;
-  return {
-    limit: PAGE_SIZE,
-    ...(status ? { status: [status] } : {}),
-    ...(attention ? { attention } : {}),
-    ...(search ? { search } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-    ...(sort ? { sort } : {}),
-    ...(cursor ? { cursor } : {}),
-  };
+  const filters = { status: status && [status], attention, search, from, to };
+  return { limit: PAGE_SIZE, ...filters, sort, cursor };
 }
 
 /** All orders: filters, ledger, pages, and what is open of them. All of it is in the address. */

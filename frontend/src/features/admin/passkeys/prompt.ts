@@ -4,9 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { PromptError, passkeyContent } from './passkeys.ts';
-
-const content = passkeyContent.prompt;
+import { PromptError } from './passkeys.ts';
 
 /** Options from the server, and what goes back to it: JSON that only auth and the browser read. */
 type PasskeyJson = Record<string, unknown>;
@@ -37,15 +35,15 @@ function wordsOf(error: unknown, site = ''): string {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'AbortError':
-      return content.closed;
+      return 'No passkey was chosen: the prompt was closed, or its time ran out.';
     case 'InvalidStateError':
-      return content.known;
+      return 'This device already has a passkey of yours. Use it, or choose another device.';
     case 'SecurityError':
-      return content.address(site);
+      return `Passkeys of this site work at ${site} only. Open this page there.`;
     case 'ConstraintError':
     case 'NotSupportedError':
-      return content.unable;
+      return 'This device cannot check who uses it. Set up a screen lock, or choose another device.';
     default:
-      return content.failed;
+      return 'The browser could not use a passkey. Please try again.';
   }
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { rejectionWords } from '../order/OrderReview.tsx';
+import { rejectionWords } from '../order/reasonWords.ts';
 import { hasReason, ReasonForm } from './ReasonForm.tsx';
 
 const reason = () => screen.getByRole('textbox', { name: /Reason/ });

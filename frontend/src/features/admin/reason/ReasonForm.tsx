@@ -8,7 +8,7 @@ import { space } from '../../../ui/theme/theme.ts';
 import { readDraft, useDraft } from '../drafts/drafts.ts';
 
 /** Shortest and longest reason that the server takes (gateway, `ReasonDto`, `CreditReasonDto`). */
-const length = { min: 3, max: 500 } as const;
+export const reasonLength = { min: 3, max: 500 } as const;
 
 /** The words of one such step. */
 interface ReasonWords {
@@ -51,7 +51,7 @@ export function ReasonForm(props: ReasonFormProps) {
   }, [startsHere]);
 
   const reason = draft.reason.trim();
-  const isMissing = reason.length < length.min;
+  const isMissing = reason.length < reasonLength.min;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
@@ -77,7 +77,7 @@ export function ReasonForm(props: ReasonFormProps) {
         <TextArea
           ref={area}
           rows={2}
-          maxLength={length.max}
+          maxLength={reasonLength.max}
           label={content.reason}
           aside={content.hint}
           value={draft.reason}

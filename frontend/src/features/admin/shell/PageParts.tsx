@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
@@ -90,6 +91,34 @@ export function OldRowsNote({ isOld, title }: { readonly isOld: boolean; readonl
 }
 
 const OLD_ROWS = 'These are the last ones that came. We try again every 10 seconds.';
+
+interface MoreButtonProps {
+  /** An infinite query. */
+  readonly read: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  readonly children: ReactNode;
+}
+
+/** At the foot of a list: reads its next page; nothing after the last. */
+export function MoreButton({ read, children }: MoreButtonProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = read;
+  return (
+    hasNextPage && (
+      <More>
+        <StaffButton block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {children}
+        </StaffButton>
+      </More>
+    )
+  );
+}
+
+const More = styled.div`
+  padding: ${space(1.5)};
+`;
 
 /** Frame of the only filter of a list. */
 export const SingleFilter = styled.div`

@@ -12,38 +12,23 @@ import { color, family, fontSize, line, space, target } from '../../../ui/theme/
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { type Session, sessionQueryOptions, signOut } from '../api/session.ts';
 
-/** Words of the back office's frame. */
-const content = {
-  navigation: 'Back office',
-  menu: 'Menu',
-  dashboard: 'Dashboard',
-  orders: 'Orders',
-  money: 'Money',
-  stock: 'Stock',
-  status: 'Status',
-  account: 'Account',
-  business: 'Business',
-  audit: 'Audit',
-  staff: 'Staff',
-  reminder: 'Add a second factor',
-  signedInAs: (username: string) => `Signed in as ${username}`,
-  logout: 'Logout',
-} as const;
+/** Said until the account has a second factor. */
+const REMINDER = 'Add a second factor';
 
 /**
  * Pages of the menu. Those that not everyone may see come last: the first render knows no session, and nothing moves
  * when it comes.
  */
 const pages = [
-  { to: '/admin', name: content.dashboard, needs: 'work' },
-  { to: '/admin/orders', name: content.orders, needs: 'work' },
-  { to: '/admin/money', name: content.money, needs: 'work' },
-  { to: '/admin/stock', name: content.stock, needs: 'work' },
-  { to: '/admin/status', name: content.status, needs: 'work' },
-  { to: '/admin/account', name: content.account, needs: undefined },
-  { to: '/admin/business', name: content.business, needs: 'see-business' },
-  { to: '/admin/audit', name: content.audit, needs: 'read-audit-log' },
-  { to: '/admin/staff', name: content.staff, needs: 'manage-staff' },
+  { to: '/admin', name: 'Dashboard', needs: 'work' },
+  { to: '/admin/orders', name: 'Orders', needs: 'work' },
+  { to: '/admin/money', name: 'Money', needs: 'work' },
+  { to: '/admin/stock', name: 'Stock', needs: 'work' },
+  { to: '/admin/status', name: 'Status', needs: 'work' },
+  { to: '/admin/account', name: 'Account', needs: undefined },
+  { to: '/admin/business', name: 'Business', needs: 'see-business' },
+  { to: '/admin/audit', name: 'Audit', needs: 'read-audit-log' },
+  { to: '/admin/staff', name: 'Staff', needs: 'manage-staff' },
 ] as const;
 
 /** Until a temporary password is replaced and the role's second factor is there, only the account is open. */
@@ -75,14 +60,14 @@ export function StaffHeader() {
     <header data-staff>
       <Bar>
         <Inner>
-          <HomeLink to="/admin" aria-label={`${company.name}, ${content.dashboard}`}>
+          <HomeLink to="/admin" aria-label={`${company.name}, Dashboard`}>
             <Brand onDark />
           </HomeLink>
           <Pages
             ref={menu}
             id={MENU}
             popover="auto"
-            aria-label={content.navigation}
+            aria-label="Back office"
             // Where the links are in the header, it is not open.
             onClick={() => menu.current?.hidePopover?.()}
           >
@@ -95,7 +80,7 @@ export function StaffHeader() {
                     key={to}
                     to={to}
                     activeOptions={exactly}
-                    aria-description={isMarked ? content.reminder : undefined}
+                    aria-description={isMarked ? REMINDER : undefined}
                   >
                     {name}
                     {isMarked && <Dot aria-hidden />}
@@ -107,18 +92,18 @@ export function StaffHeader() {
             <MenuButton
               type="button"
               popoverTarget={MENU}
-              aria-description={lacksFactor ? content.reminder : undefined}
+              aria-description={lacksFactor ? REMINDER : undefined}
             >
-              {content.menu}
+              Menu
               {lacksFactor && <Dot aria-hidden />}
             </MenuButton>
             {lacksFactor ? (
-              <Reminder to="/admin/account">{content.reminder}</Reminder>
+              <Reminder to="/admin/account">{REMINDER}</Reminder>
             ) : (
-              session && <span>{content.signedInAs(session.username)}</span>
+              session && <span>Signed in as {session.username}</span>
             )}
             <HeadButton type="button" disabled={!isHydrated} onClick={() => void signOut()}>
-              {content.logout}
+              Logout
             </HeadButton>
           </Who>
         </Inner>

@@ -10,8 +10,8 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { fontSize } from '../../../ui/theme/theme.ts';
 import { Part, PartForm } from '../account/AccountPart.tsx';
 import { type StaffRole, staffRoles, useCreateStaff } from '../api/staff.ts';
+import { Failure } from '../failure/Failure.tsx';
 import { STAFF_LIST } from '../session/staffPaths.ts';
-import { Failure } from '../shell/Failure.tsx';
 
 /** Creates an account; its temporary password is shown until the page is left. */
 export function NewStaffPart() {

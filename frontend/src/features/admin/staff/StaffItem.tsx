@@ -9,9 +9,10 @@ import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { measure, space } from '../../../ui/theme/theme.ts';
+import { Removal } from '../account/AccountPart.tsx';
 import { type StaffMember, type StaffRole, staffRoles, useStaffChange } from '../api/staff.ts';
+import { Failure } from '../failure/Failure.tsx';
 import { STAFF_LIST } from '../session/staffPaths.ts';
-import { Failure } from '../shell/Failure.tsx';
 
 interface StaffItemProps {
   readonly member: StaffMember;
@@ -74,7 +75,6 @@ const seenOf = ({ lastSeenAt }: StaffMember): string =>
 function Changes({ member }: { readonly member: StaffMember }) {
   const { username, isDisabled } = member;
   const [role, setRole] = useState<StaffRole>(member.role);
-  const [isAsked, setIsAsked] = useState(false);
   const change = useStaffChange(username);
   const busy = change.isPending ? change.variables.kind : undefined;
   return (
@@ -95,48 +95,31 @@ function Changes({ member }: { readonly member: StaffMember }) {
         <StaffButton
           busy={busy === 'role'}
           disabled={role === member.role}
-          onClick={() => change.take({ kind: 'role', role })}
+          onClick={() => change.mutate({ kind: 'role', role })}
         >
           Change the role
         </StaffButton>
         <StaffButton
           busy={busy === 'end-sessions'}
           disabled={member.openSessions === 0}
-          onClick={() => change.take({ kind: 'end-sessions' })}
+          onClick={() => change.mutate({ kind: 'end-sessions' })}
         >
           End all sessions
         </StaffButton>
         {isDisabled ? (
-          <StaffButton busy={busy === 'enable'} onClick={() => change.take({ kind: 'enable' })}>
+          <StaffButton busy={busy === 'enable'} onClick={() => change.mutate({ kind: 'enable' })}>
             Enable the account
           </StaffButton>
         ) : (
-          !isAsked && (
-            <StaffButton variant="destructive" onClick={() => setIsAsked(true)}>
-              Disable the account
-            </StaffButton>
-          )
+          <Removal
+            label="Disable the account"
+            words={{ ask: 'Disable the account', yes: 'Disable it' }}
+            question={`${username} is signed out at once and cannot sign in any more.`}
+            isBusy={busy === 'disable'}
+            onRemove={() => change.mutate({ kind: 'disable' })}
+          />
         )}
       </Row>
-      {isAsked && !isDisabled && (
-        <Stack $gap={1} role="group" aria-label="Disable the account">
-          <p>{`${username} is signed out at once and cannot sign in any more.`}</p>
-          <Row>
-            <StaffButton
-              variant="destructive"
-              busy={busy === 'disable'}
-              onClick={() =>
-                change.take({ kind: 'disable' }, { onSuccess: () => setIsAsked(false) })
-              }
-            >
-              Disable it
-            </StaffButton>
-            <StaffButton autoFocus onClick={() => setIsAsked(false)}>
-              Keep it
-            </StaffButton>
-          </Row>
-        </Stack>
-      )}
       <Failure error={change.error} next={STAFF_LIST} />
     </Stack>
   );

@@ -52,6 +52,10 @@ describe('the list of staff', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Disable the account' }));
     expect(screen.getByText(/^chidi is signed out at once/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    // The focus is not lost.
+    expect(screen.getByRole('button', { name: 'Disable the account' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     answerWith({
       '/api/admin/staff/chidi/disable': { body: { success: true, message: 'done' } },
       '/api/admin/staff': list([

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import { checkFields } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
 import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
@@ -12,10 +14,8 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { type NetworkLoad, networksQueryOptions, useRelease } from '../api/heldStock.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
+import { reasonLength } from '../reason/ReasonForm.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
-
-/** Shortest and longest reason that the server takes (gateway, `ReasonDto`). */
-const length = { min: 3, max: 500 } as const;
 
 /** Networks that have ordered much and paid nothing, with a way to take their stock back. */
 export function Networks() {
@@ -42,26 +42,26 @@ export function Networks() {
   );
 }
 
+const checkReason = checkFields({
+  reason: (text: string) =>
+    text.trim().length < reasonLength.min ? 'Please give a reason' : undefined,
+});
+
 function Network({ load }: { readonly load: NetworkLoad }) {
   const { network, unpaidOrders, unreadOrders, pieces, totalPrice } = load;
-  const [reason, setReason] = useState<string>(
-    'The order was not paid, so its stock is back on sale.',
-  );
   const [withPictures, setWithPictures] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const release = useRelease(network);
-  const isMissing = reason.trim().length < length.min;
+  const form = useForm({
+    defaults: { reason: 'The order was not paid, so its stock is back on sale.' },
+    check: checkReason,
+  });
+  const ask = form.handleSubmit(() => setIsAsking(true));
   const orders = withPictures ? unpaidOrders + unreadOrders : unpaidOrders;
-  const ask = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    setIsAsking(!isMissing);
-  };
   const send = () => {
     if (release.isPending) return;
     release.mutate(
-      { reason: reason.trim(), withPictures },
+      { reason: form.getValues().reason.trim(), withPictures },
       {
         onSuccess: ({ released }) =>
           showToast({
@@ -82,6 +82,7 @@ function Network({ load }: { readonly load: NetworkLoad }) {
       <Stack
         as="form"
         $gap={1.25}
+        {...form.props}
         onSubmit={ask}
         noValidate
         aria-label={`Release the stock of ${network}`}
@@ -89,11 +90,9 @@ function Network({ load }: { readonly load: NetworkLoad }) {
         <FieldGrid $columns={1}>
           <TextArea
             rows={2}
-            maxLength={length.max}
+            maxLength={reasonLength.max}
             label="Reason, which the customers read"
-            value={reason}
-            error={wasSent && isMissing ? 'Please give a reason' : undefined}
-            onChange={(event) => setReason(event.target.value)}
+            {...form.field('reason')}
           />
         </FieldGrid>
         {unreadOrders > 0 && (

@@ -2,8 +2,7 @@ import { Fragment } from 'react';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import type { OrderFact } from './orderFields.ts';
-import { orderStates } from './orderStates.ts';
-import type { OrderStatus } from './orderStatuses.ts';
+import { type OrderStatus, orderStates } from './orderStates.ts';
 
 interface OrderBadgeProps {
   readonly status: OrderStatus;

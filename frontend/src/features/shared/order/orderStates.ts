@@ -1,6 +1,8 @@
 import type { components } from '../../../lib/api.gen.d.ts';
 import type { BadgeTone } from '../../../ui/Badge/Badge.tsx';
-import { type OrderStatus, orderStatuses } from './orderStatuses.ts';
+
+/** States of an order. */
+export type OrderStatus = components['schemas']['OrderStatus'];
 
 /** Entries of an order's history. */
 export type OrderEventKind = components['schemas']['OrderEventKind'];
@@ -35,7 +37,7 @@ export interface OrderState {
   readonly milestone?: Milestone;
 }
 
-/** One row per state. */
+/** One row per state, in the order in which an order passes them. */
 export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
   pending_payment: {
     label: 'Pending Payment',
@@ -92,6 +94,10 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     actions: [],
   },
 };
+
+/** All states, in the order in which an order passes them. */
+// Object.keys returns the record's keys and forgets their type.
+export const orderStatuses = Object.keys(orderStates) as OrderStatus[];
 
 /** Whether staff can take this action while the order is in this state. */
 export const allows = (status: OrderStatus, action: OrderAction): boolean =>

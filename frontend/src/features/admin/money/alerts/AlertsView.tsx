@@ -11,8 +11,8 @@ import { Muted } from '../../../../ui/Text/Text.tsx';
 import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { type Alert, type AlertMailbox, alertsQueryOptions } from '../../api/alerts.ts';
-import { SingleFilter, TitleRow } from '../../shell/PageParts.tsx';
-import { MoreButton, OrderDialogLink } from '../MoneyParts.tsx';
+import { MoreButton, SingleFilter, TitleRow } from '../../shell/PageParts.tsx';
+import { OrderDialogLink } from '../MoneyParts.tsx';
 
 /** What became of an alert. Refused ones are what staff look for. */
 const looks = {
@@ -40,35 +40,29 @@ export function AlertsView() {
         failed="Failed to fetch the alerts"
         as="h3"
       >
-        {({ pages }) => {
-          const alerts = pages.flatMap(({ data }) => data);
-          return (
-            <Stack>
-              <MailboxNote mailbox={pages[0]?.meta.mailbox ?? null} />
-              <SingleFilter>
-                <SelectField
-                  label="Show"
-                  value={state ?? ''}
-                  onChange={(event) => setState(states.find((each) => each === event.target.value))}
-                >
-                  <Options
-                    first="All alerts"
-                    of={states.map((each) => [each, looks[each].label])}
-                  />
-                </SelectField>
-              </SingleFilter>
-              {alerts.length === 0 ? (
-                <EmptyState title={state ? 'No alert of this kind' : 'No alert came yet'} as="h3" />
-              ) : (
-                <PlainList $ruled="above">
-                  {alerts.map((alert) => (
-                    <AlertItem key={alert.id} alert={alert} />
-                  ))}
-                </PlainList>
-              )}
-            </Stack>
-          );
-        }}
+        {({ rows: alerts, meta }) => (
+          <Stack>
+            <MailboxNote mailbox={meta?.mailbox ?? null} />
+            <SingleFilter>
+              <SelectField
+                label="Show"
+                value={state ?? ''}
+                onChange={(event) => setState(states.find((each) => each === event.target.value))}
+              >
+                <Options first="All alerts" of={states.map((each) => [each, looks[each].label])} />
+              </SelectField>
+            </SingleFilter>
+            {alerts.length === 0 ? (
+              <EmptyState title={state ? 'No alert of this kind' : 'No alert came yet'} as="h3" />
+            ) : (
+              <PlainList $ruled="above">
+                {alerts.map((alert) => (
+                  <AlertItem key={alert.id} alert={alert} />
+                ))}
+              </PlainList>
+            )}
+          </Stack>
+        )}
       </QueryView>
       <MoreButton read={read}>Show more alerts</MoreButton>
     </section>

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../../../lib/api.gen.d.ts';
-import { dataOf, pageByPage, viewOf } from '../../../../lib/apiClient.ts';
+import { dataOf, viewOf } from '../../../../lib/apiClient.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
 import type { AdminOrderDetail } from '../../api/orders.ts';
-import { live, staffApi } from '../../api/staffApi.ts';
+import { livePages, staffApi } from '../../api/staffApi.ts';
 
 /** A statement file in the list. */
 export type Statement = components['schemas']['StatementView'];
@@ -56,17 +56,14 @@ type CreditFilter = Pick<CreditListQuery, 'state' | 'fit' | 'search' | 'statemen
 
 /** Credits that match, page by page: open ones by how well they fit an order, others newest first. */
 export const creditsQueryOptions = (filter: CreditFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...creditsKey, filter],
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const query = { ...filter, limit: PAGE_SIZE, ...cursor };
+  livePages(
+    [...creditsKey, filter],
+    (cursor, signal) => {
+      const query = { ...filter, limit: PAGE_SIZE, cursor };
       return dataOf(staffApi.GET('/api/admin/credits', { params: { query }, signal }));
     },
-    ...pageByPage,
-    ...live,
-    placeholderData: keepPreviousData,
-  });
+    { placeholderData: keepPreviousData },
+  );
 
 /** Refetches the lists of credits; resolves once they have come, or failed. */
 export const refreshCredits = () => queryClient.invalidateQueries({ queryKey: creditsKey });

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { dataOf, pageByPage } from '../../../../lib/apiClient.ts';
-import { live, staffApi } from '../../api/staffApi.ts';
+import { dataOf } from '../../../../lib/apiClient.ts';
+import { livePages, staffApi } from '../../api/staffApi.ts';
 import type { Refund } from './creditQueries.ts';
 
 /** Refunds shown at a time. */
@@ -8,15 +7,9 @@ const PAGE_SIZE = 50;
 
 /** Orders that owe money, oldest first; or those that sent some back, newest first. */
 export const refundsQueryOptions = (state: 'owed' | 'paid') =>
-  infiniteQueryOptions({
-    queryKey: ['/api/admin/refunds', state],
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const query = { state, limit: PAGE_SIZE, ...cursor };
-      return dataOf(staffApi.GET('/api/admin/refunds', { params: { query }, signal }));
-    },
-    ...pageByPage,
-    ...live,
+  livePages(['/api/admin/refunds', state], (cursor, signal) => {
+    const query = { state, limit: PAGE_SIZE, cursor };
+    return dataOf(staffApi.GET('/api/admin/refunds', { params: { query }, signal }));
   });
 
 /** Ticks off what is owed as sent back; refused when another amount is owed by now. Rejects with `ApiError`. */

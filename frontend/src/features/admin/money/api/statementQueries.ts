@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { dataOf, pageByPage, viewOf } from '../../../../lib/apiClient.ts';
-import { live, staffApi } from '../../api/staffApi.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, viewOf } from '../../../../lib/apiClient.ts';
+import { live, livePages, staffApi } from '../../api/staffApi.ts';
 import type { ColumnMapping, StatementDetail } from './creditQueries.ts';
 
 /** How often a statement that is being read refetches, in milliseconds. */
@@ -10,14 +10,9 @@ const READING_MS = 1000;
 const PAGE_SIZE = 20;
 
 /** Statements, newest first, page by page. */
-export const statementsQueryOptions = infiniteQueryOptions({
-  queryKey: ['/api/admin/statements'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-    return dataOf(staffApi.GET('/api/admin/statements', { params: { query }, signal }));
-  },
-  ...pageByPage,
-  ...live,
+export const statementsQueryOptions = livePages(['/api/admin/statements'], (cursor, signal) => {
+  const query = { limit: PAGE_SIZE, cursor };
+  return dataOf(staffApi.GET('/api/admin/statements', { params: { query }, signal }));
 });
 
 /** One statement; refetched every second while it is read. */

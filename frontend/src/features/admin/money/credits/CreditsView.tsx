@@ -8,9 +8,8 @@ import { QueryView, useLastRows } from '../../../shared/QueryView.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { useKeysSetting } from '../../keys/useKeysSetting.ts';
 import { useDetailFocus } from '../../shell/ListDetail.tsx';
-import { OldRowsNote } from '../../shell/PageParts.tsx';
+import { MoreButton, OldRowsNote } from '../../shell/PageParts.tsx';
 import { type Credit, creditsQueryOptions } from '../api/creditQueries.ts';
-import { MoreButton } from '../MoneyParts.tsx';
 import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools, FitFilter, LastNote, NoCredits } from './CreditTools.tsx';
 import { Desk, KeyHelp } from './Desk.tsx';
@@ -44,16 +43,11 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     });
   const read = useLastRows(
     useInfiniteQuery(
-      creditsQueryOptions({
-        state,
-        ...(fit === undefined ? {} : { fit }),
-        ...(text === '' ? {} : { search: text }),
-        ...(statement === undefined ? {} : { statementId: statement }),
-      }),
+      creditsQueryOptions({ state, fit, search: search.search, statementId: statement }),
     ),
   );
-  const credits = read.data?.pages.flatMap(({ data }) => data) ?? [];
-  const { total = 0, fits = null } = read.data?.pages[0]?.meta ?? {};
+  const credits = read.data?.rows ?? [];
+  const { total = 0, fits = null } = read.data?.meta ?? {};
   const found = credits.findIndex(({ id }) => id === search.credit);
   const at = Math.max(0, found);
   const credit = credits[at];
@@ -96,14 +90,14 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     });
   };
   const readUntil = async (wanted: number) => {
-    let pages = read.data?.pages ?? [];
-    const all = () => pages.flatMap(({ data }) => data);
-    while (all().length < wanted && pages.at(-1)?.meta.nextCursor) {
+    let all = credits;
+    for (let hasNext = read.hasNextPage; hasNext && all.length < wanted; ) {
       const next = await read.fetchNextPage();
       if (!next.data || next.isError) break;
-      pages = next.data.pages;
+      all = next.data.rows;
+      hasNext = next.hasNextPage;
     }
-    return all();
+    return all;
   };
   const undo = () => {
     const undoes = decisions.last?.undoes ?? [];

@@ -11,7 +11,7 @@ import { ListDetail } from '../../shell/ListDetail.tsx';
 import type { Credit, CreditFits } from '../api/creditQueries.ts';
 import { CreditQueue } from './CreditQueue.tsx';
 import { BulkBar, type BulkKind } from './CreditTools.tsx';
-import { DecidedCredit } from './DecidedCredit.tsx';
+import { DecidedCredit } from './GivenParts.tsx';
 import { exactMatches, proofMatches } from './matches.ts';
 import { OpenCredit } from './OpenCredit.tsx';
 import type { Decision, useDecisions } from './useDecisions.ts';

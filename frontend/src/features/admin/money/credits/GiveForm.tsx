@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useForm } from '../../../../lib/form/useForm.ts';
 import { amountOf, formatNaira, koboOf, parseNaira } from '../../../../lib/formatMoney.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
@@ -17,33 +17,35 @@ interface GiveFormProps {
 
 /** Gives a credit, or a part of it, to one order. An empty amount is what the order lacks. */
 export function GiveForm({ credit, reference, share, isBusy, onGive }: GiveFormProps) {
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const typed = field.current?.value.trim() ?? '';
-    const kobo = parseNaira(typed);
-    const isRight = typed === '' || (kobo !== undefined && kobo > 0 && kobo <= koboOf(credit.rest));
-    setError(
-      isRight
-        ? undefined
-        : `Enter an amount of at most ${formatNaira(credit.rest)}, such as 12,500.00`,
-    );
-    if (!isRight) field.current?.focus();
-    else onGive(kobo === undefined ? undefined : amountOf(kobo));
-  };
+  const form = useForm<{ amount: string }, { kobo: number | undefined }>({
+    defaults: { amount: share ?? '' },
+    check: ({ amount }) => {
+      const kobo = parseNaira(amount);
+      const isRight = kobo !== undefined && kobo > 0 && kobo <= koboOf(credit.rest);
+      if (isRight || amount.trim() === '') return { values: { kobo } };
+      const most = formatNaira(credit.rest);
+      return { errors: { amount: `Enter an amount of at most ${most}, such as 12,500.00` } };
+    },
+  });
+  const submit = form.handleSubmit(({ kobo }) => {
+    if (!isBusy) onGive(kobo === undefined ? undefined : amountOf(kobo));
+  });
   return (
-    <Stack as="form" $gap={0.75} onSubmit={submit} noValidate aria-label={`Match to ${reference}`}>
+    <Stack
+      as="form"
+      $gap={0.75}
+      {...form.props}
+      onSubmit={submit}
+      noValidate
+      aria-label={`Match to ${reference}`}
+    >
       <FieldGrid $columns={1}>
         <TextField
-          ref={field}
           inputMode="decimal"
           autoComplete="off"
           label={`Amount for ${reference}`}
           hint="Empty: what is left to pay. More than that is owed back to its buyer."
-          defaultValue={share}
-          error={error}
+          {...form.field('amount')}
         />
       </FieldGrid>
       <Button type="submit" size="staff" plain busy={isBusy}>

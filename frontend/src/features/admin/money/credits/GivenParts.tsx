@@ -9,12 +9,29 @@ import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import { type Credit, creditStates } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
+import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
 import type { Decision } from './useDecisions.ts';
 
 interface GivenPartsProps {
   readonly credit: Credit;
   readonly busy: Decision['kind'] | undefined;
   readonly onDecide: (decision: Decision) => void;
+}
+
+/** A credit that was decided: for which orders or why for none, by whom, and the way back. */
+export function DecidedCredit({ credit, busy, onDecide }: GivenPartsProps) {
+  return (
+    <Beside>
+      <Column>
+        <CreditFacts credit={credit} />
+      </Column>
+      <Column>
+        <h3>{creditStates[credit.state]}</h3>
+        {credit.reversal && <p>{credit.reversal.words}</p>}
+        <GivenParts credit={credit} busy={busy} onDecide={onDecide} />
+      </Column>
+    </Beside>
+  );
 }
 
 /** What was decided about a credit: which orders have how much of it and what is for none, by whom, and the way back. */

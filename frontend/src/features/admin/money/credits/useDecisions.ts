@@ -8,6 +8,7 @@ import {
   refreshOrderLists,
 } from '../../api/orders.ts';
 import { isSessionEnd } from '../../api/staffApi.ts';
+import { failureInWords } from '../../failure/Failure.tsx';
 import {
   type Credit,
   dismissCredit,
@@ -17,7 +18,6 @@ import {
   type Undoable,
   undoCredit,
 } from '../api/creditQueries.ts';
-import { failureInWords } from '../../shell/Failure.tsx';
 import type { Match } from './matches.ts';
 
 /** A second press within this time belongs to the decision before, in milliseconds. */

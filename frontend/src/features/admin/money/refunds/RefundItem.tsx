@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { checkFields } from '../../../../lib/form/checkFields.ts';
+import { useForm } from '../../../../lib/form/useForm.ts';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment, formatTime } from '../../../../lib/formatTime.ts';
-import { isUnderWay, queryClient } from '../../../../lib/queryClient.tsx';
+import { queryClient } from '../../../../lib/queryClient.tsx';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
@@ -14,12 +16,12 @@ import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { refreshOrderLists } from '../../api/orders.ts';
+import { Failure } from '../../failure/Failure.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import { useFocusOnRemoval } from '../../shell/useFocusOnRemoval.ts';
 import type { Refund } from '../api/creditQueries.ts';
 import { markRefundPaid, undoRefund } from '../api/refundQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
-import { Failure } from '../../shell/Failure.tsx';
 
 const reasons: Record<Refund['reason'], string> = {
   over: 'More was received than the order costs.',
@@ -48,7 +50,7 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
         {isOwed &&
           Number(refund.refunded) > 0 &&
           ` Sent back so far: ${formatNaira(refund.refunded)}.`}
-        {refund.credits.length > 0 && ` It came from:`}
+        {refund.credits.length > 0 && ' It came from:'}
       </Muted>
       {refund.credits.length > 0 && (
         <ul>
@@ -116,7 +118,6 @@ function Account({ account }: Pick<Refund, 'account'>) {
 function UndoRefund({ refund }: { readonly refund: Refund }) {
   const until = refund.paid.at(-1)?.undoableUntil;
   const undo = useMutation({
-    mutationKey: ['/api/admin/refunds', refund.id],
     mutationFn: () => undoRefund(refund),
     onSuccess: () => showToast({ title: 'Refund Undone', description: 'It is owed again' }),
     onSettled: () => refreshRefunds(refund),
@@ -164,51 +165,43 @@ const Name = styled.h3`
 /** Shortest and longest reference that the server takes (gateway, `SettleRefundDto`). */
 const length = { min: 3, max: 100 } as const;
 
+const checkReference = checkFields({
+  reference: (text: string) =>
+    text.trim().length < length.min
+      ? "Please enter the bank's reference of the transfer"
+      : undefined,
+});
+
 /** Ticks off a refund as paid, with the bank's reference. The server refuses when another amount is owed by now. */
 function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
-  const [reference, setReference] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const isMissing = reference.trim().length < length.min;
-  const mutationKey = ['/api/admin/refunds', refund.id];
   const settle = useMutation({
-    mutationKey,
-    mutationFn: () => markRefundPaid(refund, reference.trim()),
+    mutationFn: (reference: string) => markRefundPaid(refund, reference),
     onSuccess: () =>
       showToast({ title: 'Refund Paid', description: 'The buyer gets a mail in an hour' }),
     onSettled: () => refreshRefunds(refund),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (isMissing) field.current?.focus();
-    else if (!isUnderWay(mutationKey)) settle.mutate();
-  };
+  const form = useForm({ defaults: { reference: '' }, check: checkReference });
+  const submit = form.handleSubmit(({ reference }) =>
+    settle.mutateAsync(reference.trim()).catch(() => undefined),
+  );
   return (
     <>
       <Press aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         Mark as paid
       </Press>
       {isOpen && (
-        <Form onSubmit={submit} noValidate aria-label="Mark as paid">
+        <Form {...form.props} onSubmit={submit} noValidate aria-label="Mark as paid">
           <Failure error={settle.error} title="The refund was not saved. Try again." />
           <FieldGrid $columns={1}>
             <TextField
-              ref={field}
               label="The bank's reference of the transfer"
-              // Pressed to type it.
-              autoFocus
               autoComplete="off"
               required
               maxLength={length.max}
-              value={reference}
-              error={
-                wasSent && isMissing
-                  ? "Please enter the bank's reference of the transfer"
-                  : undefined
-              }
-              onChange={(event) => setReference(event.target.value)}
+              {...form.field('reference')}
+              // Pressed to type it.
+              autoFocus
             />
           </FieldGrid>
           <StaffButton type="submit" variant="hot" busy={settle.isPending}>

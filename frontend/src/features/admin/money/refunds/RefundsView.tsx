@@ -1,24 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { count, formatNaira } from '../../../../lib/formatMoney.ts';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { PlainList } from '../../../../ui/Stack/Stack.tsx';
-import { space, target } from '../../../../ui/theme/theme.ts';
+import { TextLink } from '../../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { useKeys } from '../../keys/useKeys.ts';
 import { ExportButton } from '../../shell/ExportButton.tsx';
-import { KeysNote, Permitted, TitleRow } from '../../shell/PageParts.tsx';
+import { KeysNote, MoreButton, Permitted, TitleRow } from '../../shell/PageParts.tsx';
 import { fetchRefundsCsv, refundsQueryOptions } from '../api/refundQueries.ts';
-import { MoreButton } from '../MoneyParts.tsx';
 import { RefundItem } from './RefundItem.tsx';
 
 /** Money that the shop owes to buyers, or sent back. */
 export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
   const state = isPaid ? 'paid' : 'owed';
   const read = useInfiniteQuery(refundsQueryOptions(state));
-  const meta = read.data?.pages[0]?.meta;
+  const meta = read.data?.meta;
   const list = useRef<HTMLUListElement>(null);
   /** Focuses the button of the refund so many places further. */
   const step = (by: number) => () => {
@@ -60,15 +59,13 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
             )}
           </Permitted>
         )}
-        <Other>
-          <Link
-            to="/admin/money"
-            search={{ view: 'refunds', ...(isPaid ? {} : { paid: true }) }}
-            resetScroll={false}
-          >
-            {isPaid ? 'Show refunds owed' : 'Show refunds paid'}
-          </Link>
-        </Other>
+        <TextLink
+          to="/admin/money"
+          search={{ view: 'refunds', ...(isPaid ? {} : { paid: true }) }}
+          resetScroll={false}
+        >
+          {isPaid ? 'Show refunds owed' : 'Show refunds paid'}
+        </TextLink>
       </Tools>
       <QueryView
         read={read}
@@ -76,8 +73,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
         failed="Failed to fetch the refunds"
         as="h3"
       >
-        {({ pages }) => {
-          const refunds = pages.flatMap(({ data }) => data);
+        {({ rows: refunds }) => {
           if (refunds.length === 0)
             return (
               <EmptyState title={isPaid ? 'No refund was paid yet' : 'No refund is owed'} as="h3">
@@ -109,12 +105,4 @@ const Tools = styled.div`
   gap: ${space(1.5)} ${space(2.5)};
   align-items: center;
   margin-bottom: ${space(2)};
-`;
-
-const Other = styled.span`
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: ${target.staff};
-  }
 `;

@@ -94,20 +94,17 @@ const Refused = styled(Wrapping)`
 export function ReadFacts({ statement }: { readonly statement: StatementDetail }) {
   const { format, decisions, firstDay, lastDay, credits, knownCredits } = statement;
   const isImported = statement.state === 'imported';
+  const known =
+    knownCredits === 0
+      ? 'None'
+      : `${count(knownCredits, 'credit')} of ${credits.toLocaleString('en-NG')}`;
   const facts: Fact[] = [
     ['Format', format],
     ['Read as', decisions && decisionsInWords(decisions)],
     ['Credits', credits.toLocaleString('en-NG')],
     ['Period', firstDay && period(firstDay, lastDay)],
     ['Sum of the credits', formatNaira(statement.sum)],
-    [
-      'Already known',
-      isImported
-        ? null
-        : knownCredits === 0
-          ? 'None'
-          : `${count(knownCredits, 'credit')} of ${credits.toLocaleString('en-NG')}`,
-    ],
+    ['Already known', isImported ? null : known],
     ['Refused rows', statement.refusedRows.toLocaleString('en-NG')],
     ['Debits', statement.debits.toLocaleString('en-NG')],
     ['Running balance', decisions?.balance ? balanceInWords(decisions.balance) : null],

@@ -1,17 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { count } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
-import { isUnderWay, queryClient } from '../../../../lib/queryClient.tsx';
+import { queryClient } from '../../../../lib/queryClient.tsx';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { ButtonLink } from '../../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
+import { TextLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../../ui/theme/media.ts';
-import { color, depth, line, space, target } from '../../../../ui/theme/theme.ts';
+import { color, depth, line, space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
+import { useStep } from '../../api/useStep.ts';
+import { Failure } from '../../failure/Failure.tsx';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import { refreshCredits, type StatementDetail } from '../api/creditQueries.ts';
 import {
@@ -20,7 +23,6 @@ import {
   statementsQueryOptions,
   stepStatement,
 } from '../api/statementQueries.ts';
-import { Failure } from '../../shell/Failure.tsx';
 import { MappingForm } from './MappingForm.tsx';
 import { ReadFacts, RefusedRows, SampleRows } from './StatementRows.tsx';
 import { UnlockForm } from './UnlockForm.tsx';
@@ -37,11 +39,9 @@ export function StatementView({ id }: { readonly id: string }) {
   const read = useQuery(statementQueryOptions(id));
   return (
     <section>
-      <Back>
-        <Link to="/admin/money" search={{ view: 'statements' }} resetScroll={false}>
-          All statements
-        </Link>
-      </Back>
+      <TextLink to="/admin/money" search={{ view: 'statements' }} resetScroll={false}>
+        All statements
+      </TextLink>
       <QueryView
         read={read}
         loading="Loading the statement..."
@@ -57,12 +57,10 @@ export function StatementView({ id }: { readonly id: string }) {
 function Opened({ statement }: { readonly statement: StatementDetail }) {
   const { statementId, state, failure } = statement;
   const step = useStatementStep(statementId);
-  const take = (wanted: StatementStep) => {
-    if (!isUnderWay(stepKey(statementId))) step.mutate(wanted);
-  };
   const busy = step.isPending ? step.variables.kind : undefined;
   const canDiscard = state !== 'reading' && state !== 'imported' && state !== 'discarded';
   const fresh = statement.credits - statement.knownCredits;
+  const importWords = fresh === 0 ? 'Import its debits' : `Import ${count(fresh, 'credit')}`;
   return (
     <Stack $skipsEmpty>
       <Head>
@@ -77,20 +75,16 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
                 variant="hot"
                 plain
                 busy={busy !== undefined}
-                onClick={() => take({ kind: 'import' })}
+                onClick={() => step.mutate({ kind: 'import' })}
               >
-                {busy === 'import'
-                  ? 'Importing...'
-                  : fresh === 0
-                    ? 'Import its debits'
-                    : `Import ${count(fresh, 'credit')}`}
+                {busy === 'import' ? 'Importing...' : importWords}
               </Button>
             )}
             <Button
               variant="ghost"
               plain
               busy={busy !== undefined}
-              onClick={() => take({ kind: 'discard' })}
+              onClick={() => step.mutate({ kind: 'discard' })}
             >
               {busy === 'discard' ? 'Discarding...' : 'Discard'}
             </Button>
@@ -134,7 +128,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
           statementId={statementId}
           failure={failure}
           isBusy={busy === 'map'}
-          onSubmit={(mapping) => take({ kind: 'map', mapping })}
+          onSubmit={(mapping) => step.mutate({ kind: 'map', mapping })}
         />
       )}
       {state === 'locked' && (
@@ -167,15 +161,6 @@ const Head = styled.div`
     z-index: ${depth.raised};
   }
   ${media.low} { position: static; }
-`;
-
-const Back = styled.span`
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: ${target.staff};
-    font-weight: 600;
-  }
 `;
 
 /** What an import added, and the way to it. */
@@ -218,16 +203,14 @@ function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
   );
 }
 
-const stepKey = (id: string) => ['/api/admin/statements', id, 'step'];
-
 /**
  * Takes a step of a statement. After a failure it is read again: the answer may have been lost, or a
  * colleague was faster. Rejects with `ApiError`.
  */
 function useStatementStep(id: string) {
   const { queryKey } = statementQueryOptions(id);
-  return useMutation({
-    mutationKey: stepKey(id),
+  return useStep({
+    mutationKey: [...queryKey, 'step'],
     mutationFn: (step: StatementStep) => stepStatement(id, step),
     onSuccess: (data) => queryClient.setQueryData(queryKey, data),
     onError: () => queryClient.refetchQueries({ queryKey, exact: true }),

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { count, formatNaira } from '../../../../lib/formatMoney.ts';
@@ -9,15 +8,15 @@ import { FileArea } from '../../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { CellUnit, Table, TableHead } from '../../../../ui/Table/Table.tsx';
+import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../../ui/theme/media.ts';
-import { space, target } from '../../../../ui/theme/theme.ts';
+import { space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
-import { TitleRow } from '../../shell/PageParts.tsx';
+import { failureInWords } from '../../failure/Failure.tsx';
+import { MoreButton, TitleRow } from '../../shell/PageParts.tsx';
 import type { Statement } from '../api/creditQueries.ts';
 import { statementsQueryOptions, uploadStatement } from '../api/statementQueries.ts';
-import { MoreButton } from '../MoneyParts.tsx';
-import { failureInWords } from '../../shell/Failure.tsx';
 import { StatementView } from './StatementView.tsx';
 
 const states: Record<Statement['state'], string> = {
@@ -112,8 +111,7 @@ function StatementList() {
         failed="Failed to fetch the statements"
         as="h3"
       >
-        {({ pages }) => {
-          const statements = pages.flatMap(({ data }) => data);
+        {({ rows: statements }) => {
           if (statements.length === 0)
             return (
               <EmptyState title="No statement yet" as="h3">
@@ -143,15 +141,13 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
         {statements.map((statement) => (
           <tr key={statement.statementId}>
             <th scope="row">
-              <Name>
-                <Link
-                  to="/admin/money"
-                  search={{ view: 'statements', statement: statement.statementId }}
-                  resetScroll={false}
-                >
-                  {statement.fileName}
-                </Link>
-              </Name>
+              <InlineLink
+                to="/admin/money"
+                search={{ view: 'statements', statement: statement.statementId }}
+                resetScroll={false}
+              >
+                {statement.fileName}
+              </InlineLink>
             </th>
             <Whole>{states[statement.state]}</Whole>
             <Whole>{`${formatShortMoment(statement.uploadedAt)}, ${statement.uploadedBy}`}</Whole>
@@ -175,18 +171,10 @@ function creditsInWords({ credits, addedCredits }: Statement): string {
 
 /** Long names of files break anywhere: without a width, the other columns leave them one letter. */
 const Files = styled(Table)`
+  th { overflow-wrap: anywhere; }
   ${media.lg} { th[scope='row'] { min-width: ${space(22)}; } }
 `;
 
 const Whole = styled.td`
   white-space: nowrap;
-`;
-
-const Name = styled.span`
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: ${target.minimum};
-    overflow-wrap: anywhere;
-  }
 `;

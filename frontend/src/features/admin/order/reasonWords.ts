@@ -1,0 +1,29 @@
+/** Words of the form that rejects a proof; the customer reads the reason. */
+export const rejectionWords = {
+  summary: 'Reject this proof',
+  reason: 'Reason',
+  hint: 'the customer reads this',
+  submit: 'Reject and ask again',
+  submitting: 'Rejecting...',
+  common: [
+    'The image shows a pending transfer, not a completed one.',
+    'The money has not arrived in our account.',
+    'The amount on the image is not the amount of the order.',
+    'The image cannot be read. Please send a clearer one.',
+    'The image is of another payment.',
+  ],
+};
+
+/** The same of an order that is cancelled. */
+export const cancellationWords = {
+  summary: 'Cancel this order',
+  reason: 'Reason',
+  hint: 'the customer reads this',
+  submit: 'Cancel the order',
+  submitting: 'Cancelling...',
+  common: [
+    'You asked us to cancel this order.',
+    'The product is no longer available.',
+    'We could not reach you about this order.',
+  ],
+};
