@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sectorsContent } from '../features/home/content/sectors.ts';
+import { sectorsContent } from '../features/home/sections/Sectors.tsx';
 
 const frontend = join(process.cwd(), 'frontend');
 const paths = globSync(['public/**/*.svg', 'src/art/**/*.svg'], { cwd: frontend });

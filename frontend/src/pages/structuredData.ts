@@ -1,4 +1,4 @@
-import { faqContent } from '../features/home/content/faq.ts';
+import { faqContent } from '../features/home/sections/Questions.tsx';
 import { company } from '../lib/company.ts';
 
 import type { SitePage } from './pages.tsx';

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { technologyContent } from './content/business.ts';
 import { HomePage, HomeSections } from './HomePage.tsx';
-import { StatusBadge } from './sections/Technology.tsx';
+import { StatusBadge, technologyContent } from './sections/Technology.tsx';
 
 const renderHome = () =>
   renderPage(

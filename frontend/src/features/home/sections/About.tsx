@@ -1,11 +1,24 @@
 import styled from 'styled-components';
+import { company } from '../../../lib/company.ts';
 import { Columns } from '../../../ui/Section/Columns.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { aboutContent } from '../content/about.ts';
+
+/** Where the company comes from and where it wants to be in 2030. */
+const aboutContent = {
+  title: 'About',
+  story: `${company.name} was incorporated in ${company.country} in ${company.incorporated} as one company for four kinds of work: events, building, trade and farming.`,
+  vision: 'Our 2030 vision: three figures that we work towards.',
+  heads: ['By 2030', 'Target'],
+  targets: [
+    ['Revenue', '₦50B'],
+    ['Carbon neutral', '100%'],
+    ['Lives reached', '1M+'],
+  ],
+} as const;
 
 /** Where the company comes from, and its vision for 2030. */
 export function About() {

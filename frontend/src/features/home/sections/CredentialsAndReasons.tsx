@@ -9,7 +9,40 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { color, layout, line, space, stretch } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
-import { credentialsContent, whyContent } from '../content/credentials.ts';
+
+/** What the company is registered as. */
+const credentialsContent = {
+  title: 'Credentials',
+  note: 'Registered in Nigeria as one company for all four sectors.',
+  facts: [
+    ['Company registration', 'Registered'],
+    ['Year of incorporation', company.incorporated],
+    ['Country', company.country],
+  ],
+} as const;
+
+/** Reasons to choose the company. */
+const whyContent = {
+  title: 'Why choose us',
+  reasons: [
+    {
+      title: 'One company, one contract',
+      text: 'Four sectors under one registration, so an event, its stage and its catering can sit on one invoice.',
+    },
+    {
+      title: 'People confirm your payment',
+      text: 'You transfer in naira, upload proof, and staff check the bank account by hand.',
+    },
+    {
+      title: 'Sourcing beyond Nigeria',
+      text: 'China sourcing and larger solar water pump systems, supplied on request.',
+    },
+    {
+      title: 'Open six days a week',
+      text: `${company.businessHours}, by phone, WhatsApp or email.`,
+    },
+  ],
+} as const;
 
 /** The registration as a certificate, beside the reasons to choose the company. */
 export function CredentialsAndReasons() {
@@ -26,16 +59,7 @@ export function CredentialsAndReasons() {
             <small>RC</small>
             {company.rcNumber}
           </RcNumber>
-          <FactTable
-            caption={credentialsContent.title}
-            facts={[
-              ...credentialsContent.credentials.map(
-                ({ title, status }) => [title, status] as const,
-              ),
-              ['Year of incorporation', company.incorporated],
-              ['Country', company.country],
-            ]}
-          />
+          <FactTable caption={credentialsContent.title} facts={credentialsContent.facts} />
         </Certificate>
         <div>
           <SectionHead inline number="6" title={whyContent.title} />

@@ -21,7 +21,21 @@ import {
 } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
-import { heroContent } from '../content/hero.ts';
+
+/** Words of the first view. */
+const heroContent = {
+  facts: [`RC ${company.rcNumber}`, `Incorporated in ${company.country}, ${company.incorporated}`],
+  courses: [
+    { words: ['Entertainment'], block: 'ent', to: '/entertainment' },
+    { words: ['General', 'Contracting'], block: 'con', to: '/construction' },
+    { words: ['Trading'], block: 'tra', to: '/trading' },
+    { words: ['Farming'], block: 'far', to: '/farming' },
+  ],
+  lead: `${company.name} is one Nigerian company in four sectors. We plan and stage events, build and renovate, move goods in and out of the country, and grow food.`,
+  shop: 'Shop Marketplace',
+  services: 'Business Services',
+  contact: 'Get In Touch',
+} as const;
 
 /** Course number of the first word of each sector, from the top. */
 const firstCourse = [0, 1, 3, 4] as const;

@@ -6,7 +6,17 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall, type WallBlock } from '../../../ui/Wall/Wall.tsx';
-import { leadershipContent } from '../content/about.ts';
+
+/** Who is responsible for what. The mark is a placeholder until the company provides portraits. */
+const leadershipContent = {
+  title: 'Leadership',
+  note: 'Who is responsible for what.',
+  roles: [
+    { title: 'Managing Director', duty: 'Signs every contract' },
+    { title: 'Operations', duty: 'Runs building sites, events, shipments and farms' },
+    { title: 'Finance', duty: 'Confirms payments, keeps the books' },
+  ],
+} as const;
 
 /** Paint of each niche, and the wall at its right. */
 const niches: readonly { light: string; face: string; wall: WallBlock }[] = [

@@ -6,8 +6,31 @@ import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
-import { type Project, projectsContent } from '../content/projects.ts';
-import { Waybill } from './Waybill.tsx';
+import { type Project, Waybill } from './Waybill.tsx';
+
+/** Recent projects. */
+const projectsContent = {
+  title: 'Recent projects',
+  note: 'Work that our clients let us show. We add more as they agree.',
+  projects: [
+    {
+      title: 'Agricultural equipment supply',
+      category: 'Equipment supply',
+      location: 'Nigeria',
+      description: 'Field equipment bought, shipped and handed over to the farm that ordered it.',
+      image: '/art/projects/equipment-supply.svg',
+      imageAlt: 'Drawing of field equipment being handed over at a farm',
+      sector: 'Trading',
+      block: 'tra',
+      value: '₦5 Million',
+    },
+  ] satisfies readonly Project[],
+  next: {
+    title: 'Yours could be next',
+    text: 'Tell us about your event, building, shipment or farm. We send you a plan with a price.',
+    action: 'Start a project',
+  },
+} as const;
 
 /** Finished work as waybills, and an open place for the next. */
 export function RecentProjects() {

@@ -1,12 +1,57 @@
 import styled from 'styled-components';
+import { siteHref } from '../../../lib/siteHref.ts';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space, stretch } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
-import { sectorsContent } from '../content/sectors.ts';
-import { OnRequest } from './OnRequest.tsx';
+
+/** The four sectors; `art` is the view of `/art/sleeves.svg`, one file for the four. */
+export const sectorsContent = {
+  title: 'Four sectors',
+  note: 'What we do in each of them.',
+  cards: [
+    {
+      letter: 'A',
+      title: 'Entertainment',
+      description: 'Events, from the first plan to the last song.',
+      services: ['Event planning', 'Event production', 'Artist management'],
+      art: 'ent',
+      to: '/entertainment',
+    },
+    {
+      letter: 'B',
+      title: 'General Contracting',
+      description: 'New buildings, renovation, roads and drains.',
+      services: ['Building construction', 'Renovation', 'Infrastructure'],
+      art: 'con',
+      to: '/construction',
+    },
+    {
+      letter: 'C',
+      title: 'Trading',
+      description: 'Goods into and out of Nigeria, with their customs papers.',
+      services: ['Import and export', 'Commodities', 'Supply chain'],
+      art: 'tra',
+      to: '/trading',
+    },
+    {
+      letter: 'D',
+      title: 'Farming',
+      description: 'Food grown and raised in Nigeria.',
+      services: ['Crops', 'Livestock'],
+      art: 'far',
+      to: '/farming',
+    },
+  ],
+  onRequest: {
+    title: 'On request',
+    text: 'China sourcing and larger solar water pump systems are supplied to order.',
+    action: 'Ask for a quote',
+  },
+} as const;
 
 /** Which cards are large, and on which side their picture is. */
 const places = ['big', 'small', 'small', 'bigRight'] as const;
@@ -44,6 +89,18 @@ export function Sectors() {
       </Sleeves>
       <OnRequest />
     </Section>
+  );
+}
+
+/** What the company supplies to order. */
+function OnRequest() {
+  const { title, text, action } = sectorsContent.onRequest;
+  return (
+    <Strip>
+      <Label>{title}</Label>
+      <span>{text}</span>
+      <TextAnchor href={siteHref('/', { hash: 'contact' })}>{action}</TextAnchor>
+    </Strip>
   );
 }
 
@@ -103,4 +160,27 @@ const Tracks = styled.ol`
   }
   span { ${label} color: ${color.accent}; }
   ${media.sm} { li { padding-block: ${space(1.125)}; } }
+`;
+
+const Strip = styled.div`
+  ${ground.ledger}
+  display: grid;
+  margin-top: ${space(5)};
+  border: ${line.rule} solid ${color.rule};
+  > * { padding: ${space(1.5)} ${space(2.25)}; }
+  ${media.md} {
+    grid-template-columns: auto 1fr auto;
+    align-items: center;
+    margin-top: ${space(7)};
+    > :last-child { padding-block: 0; }
+  }
+`;
+
+const Label = styled.span`
+  ${display({ size: 'title' })}
+  align-self: stretch;
+  display: flex;
+  align-items: center;
+  background: ${color.ink};
+  color: ${color.action};
 `;

@@ -1,12 +1,70 @@
 import styled from 'styled-components';
-import { Badge } from '../../../ui/Badge/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/Badge/Badge.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { technologyBadges, technologyContent } from '../content/business.ts';
+
+/** Badge of each status: colour and how many of its four openings are filled. */
+const badges: Readonly<Record<string, { tone: BadgeTone; filled: number }>> = {
+  active: { tone: 'done', filled: 4 },
+  deployment: { tone: 'moving', filled: 3 },
+  pilot: { tone: 'waiting', filled: 2 },
+  testing: { tone: 'trial', filled: 1 },
+  research: { tone: 'early', filled: 0 },
+};
+
+/** The tools behind the work, and their figures. */
+export const technologyContent = {
+  title: 'Business technology',
+  note: 'What our tools do for you, and how far along each one is.',
+  items: [
+    {
+      status: 'active',
+      title: 'Marketplace',
+      description: 'Order online, pay by bank transfer.',
+      impact: 'You need no card and no account.',
+    },
+    {
+      status: 'deployment',
+      title: 'Stock and prices',
+      description: 'The shop shows what is in our store.',
+      impact: 'You pay for nothing that is gone.',
+    },
+    {
+      status: 'active',
+      title: 'Order emails',
+      description: 'One email at each step, with a link to your order.',
+      impact: 'You know where it stands.',
+    },
+    {
+      status: 'active',
+      title: 'Payment check',
+      description: 'A person compares each transfer with our bank account.',
+      impact: 'Your money is never lost sight of.',
+    },
+    {
+      status: 'testing',
+      title: 'Farm records',
+      description: 'Crops and animals are counted in the field.',
+      impact: 'You hear early what the harvest brings.',
+    },
+    {
+      status: 'research',
+      title: 'Solar pump sizing',
+      description: 'Pump and panel are chosen by the depth of the borehole.',
+      impact: 'You buy a pump that fits.',
+    },
+  ],
+  figures: [
+    ['6', 'Digital tools'],
+    ['₦5M', 'Investment'],
+    ['8', 'Implementations'],
+    ['95%', 'Process efficiency'],
+  ],
+} as const;
 
 /** Digital tools with their maturity, and four figures. */
 export function Technology() {
@@ -37,9 +95,7 @@ export function Technology() {
 
 /** Badge of a technology's status; an unknown status is grey and empty. */
 export function StatusBadge({ status }: { readonly status: string }) {
-  const known: Record<string, (typeof technologyBadges)[keyof typeof technologyBadges]> =
-    technologyBadges;
-  const { tone, filled } = known[status] ?? { tone: 'unknown', filled: 0 };
+  const { tone, filled } = badges[status] ?? { tone: 'unknown', filled: 0 };
   return (
     <Badge tone={tone} filled={filled}>
       {status.charAt(0).toUpperCase() + status.slice(1)}

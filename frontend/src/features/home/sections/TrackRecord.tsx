@@ -1,10 +1,27 @@
 import styled from 'styled-components';
+import { company } from '../../../lib/company.ts';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space, stretch } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { recordContent } from '../content/record.ts';
+
+/** Company figures; a `plus` sign follows in the accent colour. */
+const recordContent = {
+  title: 'Track record',
+  note: `Counted since incorporation in ${company.incorporated}, across all four sectors.`,
+  figures: [
+    { value: '50', plus: true, label: 'Projects', note: 'Across all four sectors' },
+    { value: '40', plus: true, label: 'Clients', note: 'Served since incorporation' },
+    { value: '8', plus: true, label: 'States', note: 'Where work has been delivered' },
+    {
+      value: company.incorporated,
+      plus: false,
+      label: 'Incorporated',
+      note: `In ${company.country}, RC ${company.rcNumber}`,
+    },
+  ],
+} as const;
 
 /** Four figures, one of them very large. */
 export function TrackRecord() {

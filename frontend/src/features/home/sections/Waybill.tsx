@@ -1,15 +1,39 @@
 import styled from 'styled-components';
-import { Slip } from '../../../ui/Slip/Slip.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, measure, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, line, measure, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
-import type { Project } from '../content/projects.ts';
+import { Wall, type WallBlock } from '../../../ui/Wall/Wall.tsx';
+
+/** A finished piece of work. Only what the client agreed to have named is shown. */
+export interface Project {
+  readonly title: string;
+  readonly category: string;
+  readonly location: string;
+  /** Year or month, where it may be named. */
+  readonly date?: string;
+  readonly description: string;
+  readonly image: string;
+  readonly imageAlt: string;
+  readonly sector: string;
+  readonly block: WallBlock;
+  readonly attendees?: string;
+  readonly units?: string;
+  readonly area?: string;
+  /** Contract value as text: "₦5 Million". */
+  readonly value?: string;
+}
 
 /** A project on a slip torn off a pad: picture at the left, facts at the right and below. */
 export function Waybill({ project }: { readonly project: Project }) {
   return (
-    <Slip head={['Project', project.sector]} block={project.block} tornOn="shade">
+    <Paper>
+      <Head>
+        <span>Project</span>
+        <span>{project.sector}</span>
+      </Head>
+      <Strip $block={project.block} $size={space(3.5)} />
       <Columns>
         <Picture
           src={project.image}
@@ -39,7 +63,8 @@ export function Waybill({ project }: { readonly project: Project }) {
           </div>
         ))}
       </Facts>
-    </Slip>
+      <Tear aria-hidden />
+    </Paper>
   );
 }
 
@@ -61,6 +86,34 @@ function factsOf({
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined);
 }
+
+const Paper = styled.article`
+  ${ground.slip}
+  display: grid;
+  align-content: start;
+`;
+
+const Head = styled.div`
+  display: flex;
+  gap: ${space(1.5)};
+  justify-content: space-between;
+  padding: ${space(1.5)} ${space(2.25)};
+  border-bottom: ${line.rule} solid ${color.rule};
+  font-size: ${fontSize.label};
+  font-weight: 600;
+`;
+
+const Strip = styled(Wall)`
+  height: ${space(7)};
+  border-bottom: ${line.rule} solid ${color.rule};
+`;
+
+/** The ragged foot of a sheet torn off a pad; its holes show the ground behind it. */
+const Tear = styled.div`
+  height: ${space(1.25)};
+  margin-top: ${space(1)};
+  background: radial-gradient(circle at ${space(1)} ${space(1.25)}, ${color.groundShade} ${space(0.625)}, transparent ${space(0.6875)}) 0 0 / ${space(2)} ${space(1.25)} repeat-x;
+`;
 
 const Columns = styled.div`
   display: grid;
