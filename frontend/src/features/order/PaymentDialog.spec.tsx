@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
+import { queryClient } from '../../lib/queryClient.tsx';
 import { buildOrder } from '../../testing/buildOrder.ts';
 import { forgetPayment, openPayment, orderId, paths, shows } from '../../testing/paymentDialog.tsx';
+import { seedOrder } from './seedOrder.ts';
 
 const chooser = () => screen.getByLabelText(/^Choose an image/);
 
@@ -67,6 +69,17 @@ describe('the payment dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Give me 30 more minutes' }));
     expect(await screen.findByText('No connection')).toBeInTheDocument();
     expect(screen.getByText(/did not reach us/)).toBeInTheDocument();
+  });
+
+  it('offers a new order more time before its status has come, or the offer would move the proof', async () => {
+    const { orderId: id, reference, paymentDeadline, totalAmount, ...order } = buildOrder();
+    seedOrder(queryClient, {
+      ...{ orderId: id, reference, paymentDeadline, totalAmount },
+      ...order,
+      serverNowMs: Date.parse(order.createdAt),
+    });
+    await openPayment(buildOrder(), { [paths.status]: new Promise(() => {}) });
+    expect(screen.getByRole('button', { name: 'Give me 30 more minutes' })).toBeEnabled();
   });
 
   it('offers more time below the account, which does not move when the offer comes', async () => {

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReceiptFieldName } from '../shared/order/orderFields.ts';
 import { orderKey } from './api/orderQuery.ts';
-import type { OrderAnswer } from './order.ts';
-import { type PublicOrder, untouchedOrder } from './order.ts';
+import { type OrderAnswer, type PublicOrder, untouchedOrder } from './order.ts';
 
 /** What the browser knows of an order that was just placed. */
 export interface FreshOrder
@@ -35,7 +34,7 @@ export function seedOrder(queries: QueryClient, { serverNowMs, ...order }: Fresh
       ...untouchedOrder,
       usualAnswer: 'within a working day', // as the server says where it cannot tell
       staffHours: '', // shown only while staff check a proof
-      canExtend: false, // not promised before the server has said so
+      canExtend: true, // as the server says of every new order: a row that came later would move the proof
       createdAt: now,
       now,
       timeline: [{ at: now, status: 'pending_payment', what: 'placed' }],
