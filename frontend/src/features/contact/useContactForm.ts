@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../lib/apiClient.ts';
+import { api, dataOf, newIdempotencyKey } from '../../lib/apiClient.ts';
 import { ApiError, isUnanswered, wordsOf } from '../../lib/apiError.ts';
 import { type Form, type PostedForm, useForm } from '../../lib/form/useForm.ts';
+import { readDraftOf, writeDraftOf } from '../../lib/privacyChoice.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
-import { sendContactMessage } from './api/sendContactMessage.ts';
 import { contactContent } from './contactContent.ts';
-import { readContactDraft, writeContactDraft } from './contactDraft.ts';
 import { type ContactValues, checkContact, emptyContact } from './contactSchema.ts';
 
 /** The form's state and its checked, sending submit handler. */
@@ -74,4 +73,25 @@ function subjectInAddress(): string {
   if (typeof window === 'undefined') return '';
   const subject = new URLSearchParams(window.location.search).get('subject') ?? '';
   return subject.length <= MAX_LENGTH ? subject : '';
+}
+
+/** The text typed before; empty fields are left out. */
+function readContactDraft(): Partial<ContactValues> {
+  const stored = readDraftOf('contact-draft');
+  const entries = typeof stored === 'object' && stored ? Object.entries(stored) : [];
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value));
+}
+
+/** Keeps what is typed, over a reload if the visitor has accepted that; `undefined` once it is sent. */
+const writeContactDraft = (values: Partial<ContactValues> | undefined): void =>
+  writeDraftOf('contact-draft', values);
+
+/**
+ * Sends a message to the company. The same key with the same values stores one message, however
+ * often it is sent. Rejects with `ApiError`.
+ */
+async function sendContactMessage(body: ContactValues, idempotencyKey: string): Promise<void> {
+  await dataOf(
+    api.POST('/api/contact', { body, params: { header: { 'Idempotency-Key': idempotencyKey } } }),
+  );
 }
