@@ -16,7 +16,7 @@ export function formatNaira(amount: string | number): string {
 }
 
 /** A price of the API as a shop shows it: `₦48,500`, with kobo only where there are some. */
-export function formatPrice(amount: string): string {
+export function formatPrice(amount: string | number): string {
   const kobo = koboOf(amount);
   return kobo % 100 === 0 ? `${sign(kobo)}${wholeNaira(kobo)}` : formatNaira(amount);
 }

@@ -1,5 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { namesOf } from '../../lib/form/checkFields.ts';
+import { useForm } from '../../lib/form/useForm.ts';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
@@ -9,56 +11,32 @@ import { TextField } from '../../ui/Field/TextField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
-import { type AccountMode, type AccountType, accountContent as content } from './accountContent.ts';
-import {
-  type AccountErrors,
-  type AccountValues,
-  accountFields,
-  checkAccount,
-  emptyAccount,
-  fieldTraits,
-  firstWrongField,
-} from './accountForm.ts';
+import { type AccountMode, accountContent as content } from './accountContent.ts';
+import { type AccountValues, accountFields, checkAccount, emptyAccount } from './accountForm.ts';
 
-/** The form of one mode. Its fields keep their own text. A valid submit sends nothing and clears the passwords. */
+/** The form of one mode. A valid submit sends nothing and clears the passwords. */
 export function AccountForm({ mode }: { readonly mode: AccountMode }) {
-  const ref = useRef<HTMLFormElement>(null);
-  const isChecked = useRef(false);
-  const [errors, setErrors] = useState<AccountErrors>({});
   const [isDone, setIsDone] = useState(false);
   const isInBrowser = useIsHydrated();
   const action = mode === 'signIn' ? 'Sign In' : 'Sign Up';
-
-  const check = () => {
-    const { values, type } = readForm(ref.current);
-    const found = checkAccount(values, mode, type);
-    setErrors(found);
-    return { type, firstWrong: firstWrongField(found, mode, type) };
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    isChecked.current = true;
-    const { type, firstWrong } = check();
-    setIsDone(firstWrong === undefined);
-    if (firstWrong !== undefined) {
-      ref.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus();
-      return;
-    }
-    isChecked.current = false;
+  const form = useForm<AccountValues>({
+    defaults: emptyAccount,
+    check: (values) => checkAccount(mode, values),
+    onChange: () => setIsDone(false),
+  });
+  const submit = form.handleSubmit(({ accountType: type }) => {
     console.info('Account form filled in; no call is made.', { mode, type });
-    for (const input of ref.current?.querySelectorAll<HTMLInputElement>('[type="password"]') ?? [])
-      input.value = '';
-  };
+    form.reset({ password: '', confirmPassword: '' });
+    setIsDone(true);
+  });
 
   return (
     // `dialog` prevents the browser from sending a password before the script has loaded.
     <Form
-      ref={ref}
+      {...form.props}
       method="dialog"
       noValidate
       onSubmit={submit}
-      // Errors appear on the first submit and then follow what the visitor types.
-      onChange={() => isChecked.current && check()}
       aria-label={action}
       data-mode={mode}
     >
@@ -69,28 +47,26 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
         <SelectField wide label={content.labels.accountType} name="accountType">
           <Options of={content.types.map(({ id, label }) => [id, label])} />
         </SelectField>
-        {/* Those of a seller: a customer's form hides what it does not have. */}
-        {accountFields(mode, 'seller').map((field) => (
+        {/* A customer's form hides the business name. */}
+        {namesOf(accountFields[mode]).map((name) => (
           <TextField
-            key={field}
-            name={field}
-            label={content.labels[field]}
-            error={errors[field]}
+            key={name}
+            label={content.labels[name]}
             required
-            {...fieldTraits(field, mode)}
+            {...accountFields[mode][name]}
+            {...form.field(name)}
           />
         ))}
         {mode === 'signUp' && (
           <Cell data-wide>
             <Checkbox
-              name="agreeToTerms"
               label={
                 <>
                   {content.agree} <InlineAnchor href="/terms">{content.terms}</InlineAnchor>
                 </>
               }
-              error={errors.agreeToTerms}
               required
+              {...form.field('agreeToTerms')}
             />
           </Cell>
         )}
@@ -110,20 +86,6 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
       </FieldGrid>
     </Form>
   );
-}
-
-function readForm(form: HTMLFormElement | null): { values: AccountValues; type: AccountType } {
-  const fields = new FormData(form ?? undefined);
-  const texts = Object.keys(emptyAccount).map((name) => {
-    const text = fields.get(name);
-    return [name, typeof text === 'string' ? text : ''];
-  });
-  return {
-    // One text for each field; the tick is not a text.
-    values: { ...Object.fromEntries(texts), agreeToTerms: fields.has('agreeToTerms') },
-    // The options are exactly the account types.
-    type: (fields.get('accountType') as AccountType | null) ?? 'customer',
-  };
 }
 
 const Form = styled.form`

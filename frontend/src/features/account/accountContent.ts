@@ -1,9 +1,6 @@
 /** Which of the two forms is shown. */
 export type AccountMode = 'signIn' | 'signUp';
 
-/** Kinds of account, as in the form's list. */
-export type AccountType = 'customer' | 'seller' | 'supplier';
-
 /** Words of the account page. Claims are the company's own. */
 export const accountContent = {
   title: 'Account',

@@ -1,5 +1,4 @@
-import { isEmail } from '../../lib/email.ts';
-import { type Checked, checkFields, required } from '../../lib/form/checkFields.ts';
+import { type Checked, checkFields, isEmail, required } from '../../lib/form/checkFields.ts';
 
 /** Values of the form. */
 export interface ContactValues {

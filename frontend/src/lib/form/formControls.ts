@@ -1,12 +1,12 @@
 import { namesOf } from './checkFields.ts';
 
-/** What an input of a form holds; a number is NaN when its input is empty. */
+/** What an input of a form holds; a number is NaN when its input is empty, and a tick is `on` or empty. */
 export type FieldValue = string | number;
 
 /** An input of one line, a text area or a list. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The control with this name, if the form shows it. Ticks, radio buttons and files have no place in a `useForm`. */
+/** The control with this name, if the form shows it. Radio buttons and files have no place in a `useForm`. */
 export function controlOf(form: HTMLFormElement | null, name: string): Control | null {
   // The names of a form's values belong to one such control each.
   return (form?.elements.namedItem(name) ?? null) as Control | null;
@@ -32,7 +32,8 @@ export function writeControls(
 ): void {
   for (const [name, value] of Object.entries(values)) {
     const control = controlOf(form, name);
-    if (control) control.value = Number.isNaN(value) ? '' : String(value);
+    if (isTick(control)) control.checked = value !== '';
+    else if (control) control.value = Number.isNaN(value) ? '' : String(value);
   }
 }
 
@@ -49,7 +50,11 @@ export function focusFirst(form: HTMLFormElement | null, names: readonly string[
   if (first instanceof HTMLElement) focusInView(first);
 }
 
+const isTick = (control: Control | null): control is HTMLInputElement =>
+  control?.type === 'checkbox';
+
 function read(control: Control): FieldValue {
+  if (isTick(control)) return control.checked ? control.value : '';
   const isNumber = control instanceof HTMLInputElement && control.type === 'number';
   return isNumber ? control.valueAsNumber : control.value;
 }

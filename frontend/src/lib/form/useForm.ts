@@ -186,5 +186,6 @@ const firstOf = (errors: object): string | undefined => Object.keys(errors)[0];
 
 function isUntouched(control: ReturnType<typeof controlOf>): boolean {
   if (!control || control.value === '') return true;
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') return !control.checked;
   return 'defaultValue' in control && control.value === control.defaultValue;
 }

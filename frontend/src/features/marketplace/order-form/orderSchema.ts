@@ -1,5 +1,4 @@
-import { isEmail } from '../../../lib/email.ts';
-import { type Checked, checkFields, type Rule } from '../../../lib/form/checkFields.ts';
+import { type Checked, checkFields, isEmail, type Rule } from '../../../lib/form/checkFields.ts';
 import {
   eachField,
   type OrderField,

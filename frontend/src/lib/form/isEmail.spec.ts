@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from './email.ts';
+import { isEmail } from './checkFields.ts';
 
 const texts =
   `ada@example.com ada.obi@example.com a@b.co o'hara@example.com ada+shop@mail.example.ng
