@@ -1,4 +1,6 @@
 import styled from 'styled-components';
+import { formatPrice } from '../../../lib/formatMoney.ts';
+import { formatDate } from '../../../lib/formatTime.ts';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
@@ -7,7 +9,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { paymentLabels, statusLooks } from '../supplierContent.ts';
-import { formatDay, formatNaira, type SupplierOrder, stepOf } from '../supplierOrder.ts';
+import { type SupplierOrder, stepOf } from '../supplierOrder.ts';
 
 interface OrderCardProps {
   readonly order: SupplierOrder;
@@ -17,17 +19,14 @@ interface OrderCardProps {
 
 /** One order of the list: customer, goods, total, status and the next step. */
 export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
-  const look = statusLooks[order.status];
   const step = stepOf(order);
   const [first, ...others] = order.products;
   return (
     <Card aria-labelledby={`order-${order.id}`}>
       <Head>
         <Heading id={`order-${order.id}`}>{order.id}</Heading>
-        <time dateTime={order.orderDate}>{formatDay(order.orderDate)}</time>
-        <Badge tone={look.tone} filled={look.filled}>
-          {look.label}
-        </Badge>
+        <time dateTime={order.orderDate}>{formatDate(order.orderDate)}</time>
+        <StatusBadge status={order.status} />
       </Head>
       <Facts>
         <div>
@@ -44,7 +43,7 @@ export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
         </div>
         <div>
           <dt>{paymentLabels[order.paymentStatus]}</dt>
-          <Heading as="dd">{formatNaira(order.totalAmount)}</Heading>
+          <Heading as="dd">{formatPrice(order.totalAmount)}</Heading>
         </div>
       </Facts>
       <Actions>
@@ -70,6 +69,12 @@ export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
       </Actions>
     </Card>
   );
+}
+
+/** The status of an order. */
+export function StatusBadge({ status }: Pick<SupplierOrder, 'status'>) {
+  const { label: words, ...look } = statusLooks[status];
+  return <Badge {...look}>{words}</Badge>;
 }
 
 const Card = styled.article`

@@ -1,18 +1,14 @@
 import styled from 'styled-components';
-import { Badge } from '../../../ui/Badge/Badge.tsx';
+import { formatPrice } from '../../../lib/formatMoney.ts';
+import { formatDate } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
-import { paymentLabels, statusLooks } from '../supplierContent.ts';
-import {
-  formatDay,
-  formatNaira,
-  type SupplierOrder,
-  type SupplierOrderLine,
-  stepOf,
-} from '../supplierOrder.ts';
+import { paymentLabels } from '../supplierContent.ts';
+import { type SupplierOrder, type SupplierOrderLine, stepOf } from '../supplierOrder.ts';
+import { StatusBadge } from './OrderCard.tsx';
 
 interface OrderDetailProps {
   /** The order to show; undefined closes the dialog. */
@@ -29,7 +25,7 @@ export function OrderDetail({ order, onClose, onAdvance }: OrderDetailProps) {
       isOpen={order !== undefined}
       onClose={onClose}
       title={order ? `Order ${order.id}` : ''}
-      subtitle={order && `Placed ${formatDay(order.orderDate)}`}
+      subtitle={order && `Placed ${formatDate(order.orderDate)}`}
       footer={
         order &&
         step && (
@@ -41,23 +37,14 @@ export function OrderDetail({ order, onClose, onAdvance }: OrderDetailProps) {
     >
       {order && (
         <Stack $gap={2.5} $padded>
-          <Status order={order} />
+          <p>
+            <StatusBadge status={order.status} />
+          </p>
           <Lines lines={order.products} />
           <FactTable caption={`Facts of order ${order.id}`} facts={factsOf(order)} align="column" />
         </Stack>
       )}
     </Dialog>
-  );
-}
-
-function Status({ order }: { readonly order: SupplierOrder }) {
-  const look = statusLooks[order.status];
-  return (
-    <p>
-      <Badge tone={look.tone} filled={look.filled}>
-        {look.label}
-      </Badge>
-    </p>
   );
 }
 
@@ -70,10 +57,10 @@ function Lines({ lines }: { readonly lines: readonly SupplierOrderLine[] }) {
           <div>
             <b>{name}</b>
             <p>
-              {quantity} × {formatNaira(price)}
+              {quantity} × {formatPrice(price)}
             </p>
           </div>
-          <b>{formatNaira(quantity * price)}</b>
+          <b>{formatPrice(quantity * price)}</b>
         </Line>
       ))}
     </ul>
@@ -99,9 +86,9 @@ const factsOf = (order: SupplierOrder): readonly Fact[] => [
   ['Tracking number', order.trackingNumber ?? 'None yet'],
   [
     'Estimated delivery',
-    order.estimatedDelivery ? formatDay(order.estimatedDelivery) : 'Not planned',
+    order.estimatedDelivery ? formatDate(order.estimatedDelivery) : 'Not planned',
   ],
-  ['Total', formatNaira(order.totalAmount)],
+  ['Total', formatPrice(order.totalAmount)],
 ];
 
 const ContactLink = styled.a`
