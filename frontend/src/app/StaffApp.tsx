@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { PageToasts } from '../ui/Toast/PageToasts.tsx';
+import { PageToasts } from '../ui/Toast/ToastRegion.tsx';
 import type { createStaffRouter } from './createStaffRouter.ts';
 
 interface StaffAppProps {

@@ -3,7 +3,7 @@ import { Component, type ReactNode, StrictMode, useState } from 'react';
 import { createQueryClient } from '../lib/queryClient.tsx';
 import { Button } from '../ui/Button/Button.tsx';
 import { EmptyState } from '../ui/EmptyState/EmptyState.tsx';
-import { PageToasts } from '../ui/Toast/PageToasts.tsx';
+import { PageToasts } from '../ui/Toast/ToastRegion.tsx';
 
 /** Root of a page's application, the same on the server and in the browser. Each has its own cache of server state. */
 export function AppRoot({ children }: { readonly children: ReactNode }) {

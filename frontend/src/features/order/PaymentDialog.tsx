@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { companyWhatsAppHref } from '../../lib/company.ts';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
+import { BrickList } from '../../ui/Stack/Stack.tsx';
 import { Muted } from '../../ui/Text/Text.tsx';
 import { InlineAnchor, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { depth, space } from '../../ui/theme/theme.ts';
+import { depth, fontSize, space } from '../../ui/theme/theme.ts';
 import { orderStates } from '../shared/order/orderStates.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderClock } from './components/OrderClock.tsx';
 import { OrderPanes } from './components/OrderPanes.tsx';
 import { OrderSkeleton } from './components/PaymentPanes.tsx';
-import { Tips } from './components/ProofArea.tsx';
 import type { ReceivedOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 
@@ -82,4 +82,8 @@ const InView = styled.div`
   z-index: ${depth.raised};
   ${media.md} { position: static; }
   ${media.low} { position: static; }
+`;
+
+const Tips = styled(BrickList)`
+  font-size: ${fontSize.small};
 `;

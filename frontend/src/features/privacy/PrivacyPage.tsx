@@ -3,10 +3,12 @@ import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { BrickList } from '../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../ui/Table/FactTable.tsx';
 import { Heading } from '../../ui/Text/Text.tsx';
+import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { color, fontSize, layout, line, measure, space, target } from '../../ui/theme/theme.ts';
+import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { privacyContent as content, type PolicySection } from './privacyContent.ts';
 
@@ -73,11 +75,11 @@ export function PrivacyPage() {
 
 function Points({ points }: Pick<PolicySection, 'points'>) {
   return (
-    <ul>
+    <List>
       {points.map(({ text, href }) => (
-        <Point key={text}>{href ? <a href={href}>{text}</a> : text}</Point>
+        <li key={text}>{href ? <InlineAnchor href={href}>{text}</InlineAnchor> : text}</li>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -143,13 +145,9 @@ const Text = styled.p`
   margin-block: ${space(1)} ${space(1.5)};
 `;
 
-const Point = styled.li`
+const List = styled(BrickList)`
   max-width: ${measure.long};
-  padding: ${space(1)} 0 ${space(1)} ${space(3.25)};
-  border-bottom: ${line.hair} solid ${color.hairline};
-  background: linear-gradient(${color.accent} 0 0) 0 1.05em / ${space(1.5)} ${space(1)} no-repeat;
   overflow-wrap: anywhere;
-  > a { display: inline-block; min-height: ${target.minimum}; padding-block: ${space(0.25)}; }
 `;
 
 const End = styled.p`

@@ -60,6 +60,15 @@ export const PlainList = styled.ul.attrs({ role: 'list' })<{
     `}
 `;
 
+/** A ruled list whose marks are bricks: services, advice, the points of a policy. */
+export const BrickList = styled.ul`
+  > li {
+    padding: ${space(1)} 0 ${space(1)} ${space(3.25)};
+    border-bottom: ${line.hair} solid ${color.hairline};
+    background: linear-gradient(${color.accent} 0 0) 0 1.05em / ${space(1.5)} ${space(1)} no-repeat;
+  }
+`;
+
 /** A heavy rule around a part of a working screen. */
 export const Frame = styled.div`
   border: ${line.rule} solid ${color.rule};

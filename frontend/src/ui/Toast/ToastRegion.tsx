@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { Toast } from './Toast.tsx';
 import { PAGE_HOST, useIsToastHost } from './toastHost.ts';
 import { dismissToast, TOAST_DURATION_MS, toastStore } from './toastStore.ts';
@@ -45,4 +47,9 @@ export function ToastRegion({ host = PAGE_HOST }: { readonly host?: string }) {
       <div role="alert">{isBad && content}</div>
     </>
   );
+}
+
+/** The toasts of a page, outside of what it shows. Once in a page's application; only in the browser. */
+export function PageToasts() {
+  return useIsHydrated() && createPortal(<ToastRegion />, document.body);
 }

@@ -9,7 +9,7 @@ import { Progress } from '../../../ui/Progress/Progress.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
+import { layout, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { ProofUpload } from '../useProofUpload.ts';
 import { ChosenProof } from './ChosenProof.tsx';
@@ -124,14 +124,4 @@ export const Area = styled.section`
  */
 const Form = styled(Stack)`
   ${media.script} { &:has(:required:invalid) > [type='submit'] { ${notReady} pointer-events: none; } }
-`;
-
-/** Advice as a ruled list. */
-export const Tips = styled.ul`
-  font-size: ${fontSize.small};
-  li {
-    padding: ${space(1)} 0 ${space(1)} ${space(3.25)};
-    border-bottom: ${line.hair} solid ${color.hairline};
-    background: linear-gradient(${color.contracting}, ${color.contracting}) 0 1.1em / ${space(1.5)} ${space(1)} no-repeat;
-  }
 `;

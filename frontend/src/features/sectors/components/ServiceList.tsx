@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { BrickList } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
@@ -29,11 +30,11 @@ function ServiceRow({ number, service }: { readonly number: number; readonly ser
           {service.title}
         </Heading>
         <Text>{service.text}</Text>
-        <ul>
+        <BrickList>
           {service.points.map((point) => (
-            <Point key={point}>{point}</Point>
+            <li key={point}>{point}</li>
           ))}
-        </ul>
+        </BrickList>
       </div>
       <Picture
         src={`/art/elevations/${service.picture}.svg`}
@@ -73,12 +74,6 @@ const Figure = styled.b`
 const Text = styled.p`
   max-width: ${measure.text};
   margin-block: ${space(1.5)} ${space(2)};
-`;
-
-const Point = styled.li`
-  padding: ${space(1)} 0 ${space(1)} ${space(3.25)};
-  border-bottom: ${line.hair} solid ${color.hairline};
-  background: linear-gradient(${color.accent} 0 0) 0 1.05em / ${space(1.5)} ${space(1)} no-repeat;
 `;
 
 const Picture = styled.img`

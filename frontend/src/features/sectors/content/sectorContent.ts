@@ -1,3 +1,4 @@
+import type { Figure } from '../../../ui/Figures/Figures.tsx';
 import type { Reason } from '../../../ui/Reasons/Reasons.tsx';
 import type { Step } from '../../../ui/Steps/Steps.tsx';
 import type { Ground } from '../../../ui/theme/grounds.ts';
@@ -52,15 +53,7 @@ export interface Service {
 export interface Market {
   readonly title: string;
   readonly note: string;
-  readonly figures: readonly MarketFigure[];
-}
-
-/** One statistic: `value` in figures, `suffix` in the accent colour. */
-export interface MarketFigure {
-  readonly value: string;
-  readonly suffix?: string;
-  readonly label: string;
-  readonly detail: string;
+  readonly figures: readonly Figure[];
 }
 
 /** Export markets and import sources in percent of the total value. */

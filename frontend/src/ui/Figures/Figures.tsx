@@ -1,26 +1,28 @@
 import styled from 'styled-components';
-import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, layout, line, measure, space, stretch } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
-import type { Market, MarketFigure } from '../content/sectorContent.ts';
+import { media } from '../theme/media.ts';
+import { color, fontSize, layout, line, measure, space, stretch } from '../theme/theme.ts';
+import { display } from '../theme/typography.ts';
 
-/** Static statistics: one large figure and three beside it, as in an account book. */
-export function MarketFigures({ market }: { readonly market: Market }) {
+/** One statistic: `value` in figures, `suffix` in the accent colour. */
+export interface Figure {
+  readonly value: string;
+  readonly suffix?: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+/** Four statistics, the first one very large, as in an account book. */
+export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <>
-      <SectionHead title={market.title} note={market.note} />
-      <Grid>
-        {market.figures.map((figure) => (
-          <Statistic key={figure.label} figure={figure} />
-        ))}
-      </Grid>
-    </>
+    <Grid>
+      {figures.map((figure) => (
+        <Statistic key={figure.label} {...figure} />
+      ))}
+    </Grid>
   );
 }
 
-function Statistic({ figure }: { readonly figure: MarketFigure }) {
-  const { value, suffix = '', label, detail } = figure;
+function Statistic({ value, suffix = '', label, detail }: Figure) {
   return (
     <Cell $letters={widthInLetters(value + suffix)}>
       <Name>
