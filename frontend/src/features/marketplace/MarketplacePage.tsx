@@ -48,14 +48,7 @@ export function MarketplacePage({
   });
   const order = useCallback((product: Product) => open.current(product.id), []);
   const { title, description, intro, empty, reset, failure } = marketplaceContent;
-  const showAll = () => {
-    const fields = toolsRef.current?.elements;
-    for (const name of ['search', 'category']) {
-      const field = fields?.namedItem(name);
-      if (field && 'value' in field) field.value = '';
-    }
-    filter({ search: '', category: '' });
-  };
+  const showAll = () => filter({ search: '', category: '' });
   return (
     <Page>
       <PageHead title={title} description={description} path="/marketplace" picture="marketplace" />

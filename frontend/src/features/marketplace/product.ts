@@ -48,6 +48,10 @@ export function isOnSale({ price, compareAtPrice }: Offer): boolean {
   return compareAtPrice !== null && Number(compareAtPrice) > Number(price);
 }
 
+/** The higher price to strike through, formatted; undefined of an offer that is not reduced. */
+export const wasOf = (offer: Offer): string | undefined =>
+  isOnSale(offer) ? formatPrice(offer.compareAtPrice ?? offer.price) : undefined;
+
 /** Up to three other products in stock of the same category: those that follow in the list, so that each is shown somewhere. */
 export function relatedTo({ id, category }: Product, products: readonly Product[]): Product[] {
   const at = products.findIndex((product) => product.id === id) + 1;
@@ -82,10 +86,8 @@ export function priceText(product: Product): string {
 /** The higher price to strike through; undefined where there is none, or not one for all variants. */
 export function priceBefore(product: Product): string | undefined {
   const offers = offersOf(product);
-  const first = offers[0];
-  if (!first || !isOnSale(first) || !hasOnePrice(offers)) return undefined;
-  const isForAll = offers.every(({ compareAtPrice }) => compareAtPrice === first.compareAtPrice);
-  return isForAll && first.compareAtPrice !== null ? formatPrice(first.compareAtPrice) : undefined;
+  const [before, ...others] = new Set(offers.map(wasOf));
+  return others.length === 0 && hasOnePrice(offers) ? before : undefined;
 }
 
 /** Lowest and highest price of some offers, naira strings. */

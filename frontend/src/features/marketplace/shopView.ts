@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { writeControls } from '../../lib/form/formControls.ts';
 
 /** What the marketplace shows. The address says the same: `/marketplace?search=rice&category=Produce&order=12`. */
 export interface ShopView {
@@ -63,8 +64,8 @@ export interface ShopViewState {
 }
 
 /**
- * `first` is what the server rendered; a built page knows no address. `tools` is the search form, whose uncontrolled
- * fields are set when the visitor goes back.
+ * `first` is what the server rendered; a built page knows no address. `tools` is the search form. Its fields keep their own
+ * text, and follow the view when something else changes it: Back, "Show all", the address of a built page.
  */
 export function useShopView(
   first: ShopView | undefined,
@@ -79,19 +80,21 @@ export function useShopView(
     const next = viewOf(window.location.search);
     setView((now) => (hrefOf(now) === hrefOf(next) ? now : next));
     setPaying(entryState().paying);
-    return next;
   }, []);
 
   useEffect(() => {
-    const back = () => {
-      const { search, category } = readAddress();
-      setField(tools?.current, 'search', search);
-      setField(tools?.current, 'category', category);
-    };
     if (!first || entryState().paying) readAddress();
-    window.addEventListener('popstate', back);
-    return () => window.removeEventListener('popstate', back);
-  }, [first, readAddress, tools]);
+    window.addEventListener('popstate', readAddress);
+    return () => window.removeEventListener('popstate', readAddress);
+  }, [first, readAddress]);
+
+  const { search, category } = view;
+  const shown = useRef({ search, category });
+  useEffect(() => {
+    if (shown.current.search === search && shown.current.category === category) return;
+    shown.current = { search, category };
+    writeControls(tools?.current ?? null, shown.current);
+  }, [search, category, tools]);
 
   const write = useCallback(
     (next: ShopView) => {
@@ -138,9 +141,4 @@ export function useShopView(
       setPaying(undefined);
     },
   };
-}
-
-function setField(form: HTMLFormElement | null | undefined, name: string, value: string): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import styled from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -39,14 +39,6 @@ export function MarketTools({
     first.category && !categories.includes(first.category)
       ? [first.category, ...categories]
       : categories;
-  const shown = useRef(first.category);
-  useEffect(() => {
-    // A built page reads its address after the first render, and React never changes the choice of a list again.
-    if (first.category === shown.current) return;
-    shown.current = first.category;
-    const list = formRef.current?.elements.namedItem('category');
-    if (list instanceof HTMLSelectElement) list.value = first.category;
-  }, [first.category, formRef]);
   const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     // Two fields of text.
     const fields = Object.fromEntries(new FormData(currentTarget)) as Record<string, string>;

@@ -2,24 +2,17 @@ import { memo } from 'react';
 import styled, { css } from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
 import { chevron } from '../../../ui/Button/buttonStyles.ts';
-import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, family, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
+import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { firstWords } from '../plainText.ts';
-import {
-  isStockLow,
-  type Product,
-  priceBefore,
-  priceText,
-  questionHref,
-  stockText,
-} from '../product.ts';
+import { type Product, priceBefore, priceText, questionHref } from '../product.ts';
 import { hrefOf, type ShopView } from '../shopView.ts';
+import { Stock, Was } from './OfferParts.tsx';
 import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
@@ -52,7 +45,6 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const { id, title } = product;
   const titleId = `product-${id}`;
-  const before = priceBefore(product);
   const action = product.inStock ? marketplaceContent.orderNow : marketplaceContent.askBack;
   return (
     <Card
@@ -79,15 +71,10 @@ export const ProductCard = memo(function ProductCard({
           </Description>
         )}
         <Price $isFeatured={isFeatured}>
-          {before && (
-            <Before>
-              <VisuallyHidden>{marketplaceContent.was} </VisuallyHidden>
-              {before}
-            </Before>
-          )}
+          <Before price={priceBefore(product)} />
           {priceText(product)}
         </Price>
-        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
+        <MarkedStock of={product} />
         {product.inStock && (
           <Ask
             href={questionHref(product)}
@@ -199,19 +186,15 @@ export const Price = styled.p<{ $isFeatured?: boolean }>`
   }
 `;
 
-const Before = styled.s`
+const Before = styled(Was)`
   display: block;
   margin-bottom: ${space(0.5)};
-  color: ${color.textMuted};
-  font: 500 ${fontSize.small} / 1.2 ${family.text};
 `;
 
-const Stock = styled.p<{ $isLow: boolean }>`
-  ${label}
+const MarkedStock = styled(Stock)`
   display: flex;
   gap: ${space(1)};
   align-items: center;
-  color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
   &::before { content: ''; flex: none; border: ${space(0.5)} solid; }
 `;
 

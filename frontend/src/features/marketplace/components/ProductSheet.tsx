@@ -2,30 +2,24 @@ import styled from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
 import { company } from '../../../lib/company.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
-import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, depth, family, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
-import { display, label } from '../../../ui/theme/typography.ts';
+import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
 import { DeliveryTerms } from '../../shared/delivery/DeliveryTerms.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { plainLines } from '../plainText.ts';
-import {
-  isStockLow,
-  type Product,
-  priceBefore,
-  priceText,
-  questionHref,
-  stockText,
-} from '../product.ts';
+import { type Product, priceBefore, priceText, questionHref } from '../product.ts';
 import { hrefOf } from '../shopView.ts';
+import { Stock, Was } from './OfferParts.tsx';
 import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
 import { VariantPrices } from './VariantPrices.tsx';
 
-const { orderNow, was, noCategory, ask, askBack, productPage: words } = marketplaceContent;
+const { orderNow, noCategory, ask, askBack, productPage: words } = marketplaceContent;
 
 interface ProductSheetProps {
   readonly product: Product;
@@ -35,7 +29,6 @@ interface ProductSheetProps {
 /** One product at its own address. On a phone Order Now stays at the lower edge until the sheet ends. */
 export function ProductSheet({ product, onOrder }: ProductSheetProps) {
   const { id, title } = product;
-  const before = priceBefore(product);
   const address = `${company.siteUrl}/marketplace/${id}`;
   return (
     <Slip>
@@ -49,15 +42,9 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
           <ProductName title={title} />
         </Title>
         <Price $isSoldOut={!product.inStock}>
-          {before && (
-            <s>
-              <VisuallyHidden>{was} </VisuallyHidden>
-              {before}
-            </s>
-          )}{' '}
-          {priceText(product)}
+          <Was price={priceBefore(product)} /> {priceText(product)}
         </Price>
-        {product.inStock && <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>}
+        {product.inStock && <Stock of={product} />}
         <VariantPrices {...product} />
       </Head>
       <Buy $isSoldOut={!product.inStock}>
@@ -142,12 +129,6 @@ const Title = styled.h1`
 const Price = styled.p<{ $isSoldOut: boolean }>`
   ${display({ size: 'heading', tabular: true })}
   ${({ $isSoldOut }) => $isSoldOut && `color: ${color.textMuted};`}
-  s { color: ${color.textMuted}; font: 500 ${fontSize.small} / 1.2 ${family.text}; }
-`;
-
-const Stock = styled.p<{ $isLow: boolean }>`
-  ${label}
-  color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
 `;
 
 /** Beside the button that stays in view on a phone, from where the price has gone. */

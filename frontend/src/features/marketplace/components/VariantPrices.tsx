@@ -1,11 +1,11 @@
 import styled from 'styled-components';
 import { formatPrice } from '../../../lib/formatMoney.ts';
-import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, fontSize, line, measure, space } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { isOnSale, type Offer, type Product } from '../product.ts';
+import { type Offer, type Product, wasOf } from '../product.ts';
+import { Was } from './OfferParts.tsx';
 
-const { sale, soldOut, was, productPage: words } = marketplaceContent;
+const { sale, soldOut, productPage: words } = marketplaceContent;
 
 /** Variants that are named; more would push the price out of the first view. */
 const MAX_VARIANTS = 5;
@@ -30,19 +30,15 @@ export function VariantPrices({ variants }: Pick<Product, 'variants'>) {
 }
 
 function VariantPrice(offer: Offer) {
-  const { price, compareAtPrice } = offer;
+  const before = wasOf(offer);
   return (
     <>
-      {compareAtPrice !== null && isOnSale(offer) && (
+      {before && (
         <>
-          <b>{sale}</b>{' '}
-          <s>
-            <VisuallyHidden>{was} </VisuallyHidden>
-            {formatPrice(compareAtPrice)}
-          </s>{' '}
+          <b>{sale}</b> <Was price={before} />{' '}
         </>
       )}
-      {formatPrice(price)}
+      {formatPrice(offer.price)}
     </>
   );
 }
@@ -57,6 +53,5 @@ const VariantList = styled.ul`
     border-top: ${line.hair} solid ${color.hairline};
     > :first-child { min-width: 0; overflow-wrap: anywhere; }
     > :last-child { flex: none; }
-    s { color: ${color.textMuted}; }
   }
 `;

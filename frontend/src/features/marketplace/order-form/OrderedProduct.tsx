@@ -1,14 +1,15 @@
 import styled from 'styled-components';
 import { delivery } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
-import { Sum, VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { BrickList } from '../../../ui/Stack/Stack.tsx';
+import { Sum } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, family, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
-import { display, label } from '../../../ui/theme/typography.ts';
+import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { Stock, Was } from '../components/OfferParts.tsx';
 import { ProductPicture } from '../components/ProductPicture.tsx';
-import { marketplaceContent } from '../marketplaceContent.ts';
-import { isOnSale, isStockLow, type Offer, type Product, stockText } from '../product.ts';
+import { type Offer, type Product, wasOf } from '../product.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface OrderedProductProps {
@@ -30,15 +31,9 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
         <Title>{product.title}</Title>
         {variant && <p>{variant}</p>}
         <p>
-          {isOnSale(offer) && (
-            <Before>
-              <VisuallyHidden>{marketplaceContent.was} </VisuallyHidden>
-              {formatPrice(offer.compareAtPrice ?? offer.price)}
-            </Before>
-          )}
-          <Sum as="b">{formatPrice(offer.price)}</Sum>
+          <Was price={wasOf(offer)} /> <Sum as="b">{formatPrice(offer.price)}</Sum>
         </p>
-        <Stock $isLow={isStockLow(offer)}>{stockText(offer)}</Stock>
+        <Stock of={offer} />
       </Words>
       <More>
         <Terms>
@@ -47,7 +42,7 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
             {delivery.cost} {delivery.time} {delivery.refunds}
           </p>
         </Terms>
-        <Steps>
+        <Steps as="ol">
           {placeOrderContent.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -101,17 +96,6 @@ const Title = styled.h3`
   ${media.md} { font-size: ${fontSize.title}; }
 `;
 
-const Before = styled.s`
-  margin-right: ${space(1)};
-  color: ${color.textMuted};
-  font: 500 ${fontSize.small} / 1 ${family.text};
-`;
-
-const Stock = styled.p<{ $isLow: boolean }>`
-  ${label}
-  color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
-`;
-
 /** One line on a phone; the sentences on request. */
 const Terms = styled.details`
   font-size: ${fontSize.small};
@@ -119,14 +103,9 @@ const Terms = styled.details`
   p { color: ${color.textMuted}; }
 `;
 
-const Steps = styled.ol`
+const Steps = styled(BrickList)`
   display: none;
   margin-top: ${space(2)};
   font-size: ${fontSize.small};
-  li {
-    padding: ${space(1)} 0 ${space(1)} ${space(3.25)};
-    border-bottom: ${line.hair} solid ${color.hairline};
-    background: linear-gradient(${color.contracting}, ${color.contracting}) 0 1.1em / ${space(1.5)} ${space(1)} no-repeat;
-  }
   ${media.md} { display: block; }
 `;

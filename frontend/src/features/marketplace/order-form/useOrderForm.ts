@@ -69,7 +69,7 @@ export function useOrderForm(
   const { data: list } = useQuery(productsQueryOptions);
   // Drafts are the browser's: a form that the server rendered gets them after the hydrating render.
   const isInBrowser = useIsHydrated();
-  const [refusals, setRefusals] = useState(() => refusalOf(opened, posted));
+  const [refusal, setRefusal] = useState(() => refusalOf(opened, posted));
   const [failure, setFailure] = useState(() => failureOf(opened, posted));
   const listed = list?.data.find(({ id }) => id === opened.id);
   const product = listed ?? opened;
@@ -79,7 +79,7 @@ export function useOrderForm(
       posted ? readChoice(posted.choice).variantId : isInBrowser ? readVariant(opened.id) : null,
     ),
   );
-  const refused = refusals.get(variantId);
+  const refused = refusal?.variantId === variantId ? refusal.trouble : undefined;
   const offer = { ...offerOf(product, variantId), ...changesOf(refused) };
   const trouble = refused ?? troubleOf(offerOf(opened, variantId), offer);
   const available = trouble?.kind === 'gone' ? undefined : offer.inventoryQuantity;
@@ -168,7 +168,7 @@ export function useOrderForm(
       writeAttempt(undefined);
       key.current = newIdempotencyKey();
       const next = troubleOf(offerOf(opened, variantId), offer, error);
-      setRefusals((before) => withRefusal(before, variantId, next));
+      setRefusal(next && { variantId, trouble: next });
       if (next && next.kind !== 'open') void refreshProducts(queries);
       if (form.setErrors(fieldErrorsOf(error)) || next) return;
     }
@@ -189,21 +189,25 @@ function piecesOf(values: { readonly quantity?: string | number } | undefined): 
   return quantity >= 1 ? Math.floor(quantity) : 0;
 }
 
-/** What the gateway refused of a posted form, by the variant that it was about. */
-function refusalOf(
-  product: Product,
-  posted: PostedOrder | undefined,
-): ReadonlyMap<VariantId, OrderTrouble> {
-  if (!posted?.refusal) return new Map();
+/** What an order was refused for, and the variant that it was about. */
+interface VariantRefusal {
+  readonly variantId: VariantId;
+  readonly trouble: OrderTrouble;
+}
+
+/** What the gateway refused of a posted form. */
+function refusalOf(product: Product, posted: PostedOrder | undefined): VariantRefusal | undefined {
+  if (!posted?.refusal) return undefined;
   const { variantId, price } = readChoice(posted.choice);
   const seen = { ...offerOf(product, variantId), price };
-  return withRefusal(new Map(), variantId, troubleOf(seen, seen, errorOf(posted.refusal)));
+  const trouble = troubleOf(seen, seen, errorOf(posted.refusal));
+  return trouble && { variantId, trouble };
 }
 
 /** Why a posted form was refused where neither a field nor the product is to blame. */
 function failureOf(product: Product, posted?: PostedOrder): RefusalWords | undefined {
   if (!posted?.refusal || Object.keys(posted.errors).length > 0) return undefined;
-  if (refusalOf(product, posted).size > 0) return undefined;
+  if (refusalOf(product, posted)) return undefined;
   const { title, description } = placeOrderContent.failure;
   return { title, text: wordsOf(errorOf(posted.refusal)) ?? description };
 }
@@ -218,17 +222,6 @@ function isFinal({ status }: ApiError): boolean {
 
 function isKeyReused(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ORDERS.IDEMPOTENCY_KEY_REUSED';
-}
-
-function withRefusal(
-  before: ReadonlyMap<VariantId, OrderTrouble>,
-  variantId: VariantId,
-  trouble: OrderTrouble | undefined,
-): ReadonlyMap<VariantId, OrderTrouble> {
-  const after = new Map(before);
-  if (trouble) after.set(variantId, trouble);
-  else after.delete(variantId);
-  return after;
 }
 
 /** What a refusal says about the offer. */
