@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { usePath } from '../../lib/address.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
-import { forgetOrder, type LastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import { forgetOrder, type LastOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import { hasAccepted } from '../../lib/privacyChoice.ts';
 import { DataProvider } from '../../lib/queryClient.tsx';
+import { LAST_ORDER_EVENT } from '../../lib/unpaidOrder.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { formatCountdown } from '../../ui/Countdown/countdownWords.ts';
 import { ground } from '../../ui/theme/grounds.ts';
@@ -18,7 +19,6 @@ import { orderQueryOptions } from './api/orderQuery.ts';
 import type { ReceivedOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import { useSecondsLeft } from './useDeadline.ts';
-import { useLastOrder } from './useLastOrder.ts';
 
 const { bar } = orderPageContent;
 
@@ -76,6 +76,30 @@ function Bar({ order, receivedAt }: ReceivedOrder) {
       </ButtonAnchor>
     </Strip>
   );
+}
+
+let known: { readonly text: string; readonly order: LastOrder | undefined } | undefined;
+
+/** The last order of this browser, as it changes in this tab and in others; undefined on the server. */
+function useLastOrder(): LastOrder | undefined {
+  return useSyncExternalStore(subscribe, read, () => undefined);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(LAST_ORDER_EVENT, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(LAST_ORDER_EVENT, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The same object for the same order, as React asks of a snapshot. */
+function read(): LastOrder | undefined {
+  const order = readLastOrder();
+  const text = JSON.stringify(order);
+  if (known?.text !== text) known = { text, order };
+  return known.order;
 }
 
 const Strip = styled.aside`

@@ -3,9 +3,9 @@ import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
-import { orderEvents } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail, OrderEvent } from '../api/orders.ts';
 import { Disclosure } from './Disclosure.tsx';
+import { orderEvents } from './orderEvents.ts';
 
 /** Credits and refunds of an order, and whether they are enough; silent without any. */
 export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {

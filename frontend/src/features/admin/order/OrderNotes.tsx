@@ -6,13 +6,13 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
-import { orderEvents } from '../../shared/order/orderStates.ts';
 import { useShopifyRetry } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { actorName } from './OrderCredits.tsx';
 import { takenBack } from './orderAttention.ts';
+import { orderEvents } from './orderEvents.ts';
 
 /** Says who has asked for approval since the newest proof or credit, while the order waits for a second person. */
 export function ApprovalNote({ order }: { readonly order: AdminOrderDetail }) {

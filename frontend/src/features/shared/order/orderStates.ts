@@ -107,34 +107,3 @@ export const allows = (status: OrderStatus, action: OrderAction): boolean =>
 export const milestones: readonly Milestone[] = orderStatuses.flatMap(
   (status) => orderStates[status].milestone ?? [],
 );
-
-/** History entries: as a title, and as what someone did ("Ada … on 21 Nov 2026, 09:41"). */
-export const orderEvents: Readonly<
-  Record<OrderEventKind, { readonly title: string; readonly deed: string }>
-> = {
-  placed: { title: 'Order placed', deed: 'placed this order' },
-  extended: { title: 'Payment time extended', deed: 'extended the payment time' },
-  proof_attached: { title: 'Proof received', deed: 'sent a proof' },
-  proof_attached_late: { title: 'Proof received late', deed: 'sent a late proof' },
-  proof_rejected: { title: 'Proof rejected', deed: 'rejected this proof' },
-  confirmed: { title: 'Payment confirmed', deed: 'confirmed this order' },
-  processing_started: { title: 'Processing started', deed: 'started processing this order' },
-  expired: { title: 'Payment time ended', deed: 'ended the payment time of this order' },
-  cancelled: { title: 'Order cancelled', deed: 'cancelled this order' },
-  hold_released: { title: 'Stock given back', deed: 'gave the stock of this order back' },
-  restocked: { title: 'Stock held again', deed: 'held stock for this order again' },
-  refunded: { title: 'Payment refunded', deed: 'refunded the payment' },
-  not_paid: { title: 'No payment found', deed: 'found no payment' },
-  approval_asked: { title: 'Approval asked for', deed: 'asked for approval' },
-  review_overdue: { title: 'Check overdue', deed: 'marked the check as overdue' },
-  confirmation_undone: { title: 'Confirmation undone', deed: 'undid the confirmation' },
-  credit_matched: { title: 'Payment received', deed: 'gave this order a credit' },
-  credit_undone: { title: 'Credit taken back', deed: 'took a credit from this order' },
-  credit_taken_back: {
-    title: 'Payment taken back by the bank',
-    deed: 'found that the bank took a payment back',
-  },
-  refund_paid: { title: 'Money sent back', deed: 'sent money back' },
-  refund_undone: { title: 'Refund not sent', deed: 'undid the refund' },
-  refund_account_given: { title: 'Refund account given', deed: 'gave the account for the refund' },
-};
