@@ -1,6 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { checkContact } from '../src/features/contact/contactSchema.ts';
+import {
+  type ContactValues,
+  checkContact,
+  emptyContact,
+} from '../src/features/contact/contactSchema.ts';
 import { contactRefusal } from '../src/features/contact/useContactForm.ts';
 import { orderPageContent } from '../src/features/order/orderPageContent.ts';
 import {
@@ -8,7 +12,9 @@ import {
   type OrderStep,
   refusalOf,
 } from '../src/features/order/orderRefusal.ts';
+import { emptyAccount } from '../src/features/order/refundAccount.ts';
 import { ApiError } from '../src/lib/apiError.ts';
+import type { FieldErrors } from '../src/lib/form/checkFields.ts';
 import {
   homePage,
   marketplacePage,
@@ -76,12 +82,12 @@ async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
   const answer = await postToGateway(
     `/api/orders/${encodeURIComponent(orderId)}/${step}`,
     headers,
-    step === 'extend' ? '' : body,
+    step === 'extend' ? new Uint8Array() : body,
     step === 'payment-proof' && type ? { 'content-type': type } : {},
   );
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
   // One of the two in the address.
-  const refused = refusalOf(step as OrderStep, errorOf(answer).humanMessage);
+  const refused = refusalOf(step as OrderStep, wrongFieldsOf(answer).said);
   return orderAnswer(orderId, headers, { status: answer.status, refused });
 }
 
@@ -89,52 +95,52 @@ async function giveRefundAccount(
   orderId: string,
   { headers, body }: PageCall,
 ): Promise<PageAnswer> {
-  const fields = new URLSearchParams(body.toString('utf8'));
-  const text = (name: string) => fields.get(name) ?? '';
-  const values = {
-    bankCode: text('bankCode'),
-    accountNumber: text('accountNumber'),
-    accountName: text('accountName'),
-  };
-  const path = `/api/orders/${encodeURIComponent(orderId)}/refund-account`;
-  const json = { 'content-type': 'application/json' };
-  const answer = await postToGateway(path, headers, JSON.stringify(values), json);
-  if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
   const step: OrderStep = 'refund-account';
-  const { fieldErrors: errors, humanMessage } = errorOf(answer);
-  const isOfField = Object.keys(errors).length > 0;
+  const values = fieldsOf(body, emptyAccount);
+  const path = `/api/orders/${encodeURIComponent(orderId)}/${step}`;
+  const answer = await postToGateway(path, headers, values);
+  if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
+  const { errors, said } = wrongFieldsOf(answer);
   // What is wrong with a field stands beside it.
-  const why = isOfField ? { step } : refusalOf(step, humanMessage);
-  const refused = { ...why, posted: { values, errors } };
+  const why = errors ? { step } : refusalOf(step, said);
+  const refused = { ...why, posted: { values, errors: errors ?? {} } };
   return orderAnswer(orderId, headers, { status: answer.status, refused });
 }
 
 async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
-  const fields = new URLSearchParams(body.toString('utf8'));
-  const text = (name: string) => fields.get(name) ?? '';
-  const values = {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    subject: text('subject'),
-    message: text('message'),
-  };
-  const checked = checkContact(values);
-  const refused = (status: number, errors: Record<string, string>, refusal?: RefusalWords) => {
+  const values = fieldsOf(body, emptyContact);
+  const refused = (status: number, errors: FieldErrors<ContactValues>, refusal?: RefusalWords) => {
     const props = { posted: { values, errors }, ...(refusal ? { refusal } : {}) };
     return own(status, renderPage(homePage, { path: '/#contact', props, isPrivate: true }));
   };
+  const checked = checkContact(values);
   if ('errors' in checked) return refused(400, checked.errors);
-  const message = JSON.stringify(checked.values);
-  const answer = await postToGateway('/api/contact', headers, message, {
-    'content-type': 'application/json',
+  const answer = await postToGateway('/api/contact', headers, checked.values, {
     // Posted twice, it is one message.
-    'idempotency-key': createHash('sha256').update(message).digest('hex'),
+    'idempotency-key': hash('sha256', JSON.stringify(checked.values)),
   });
   if (answer.status < 300) return { location: '/message-sent' };
-  const { fieldErrors, humanMessage } = errorOf(answer);
+  const { errors, said } = wrongFieldsOf(answer);
+  return refused(answer.status, errors ?? {}, errors ? undefined : contactRefusal(said));
+}
+
+/** What a posted form holds of these fields; empty where it lacks one. */
+function fieldsOf<Values extends Record<keyof Values, string>>(
+  body: Buffer,
+  empty: Values,
+): Values {
+  const given = new URLSearchParams(body.toString('utf8'));
+  // One text for each of the names.
+  return Object.fromEntries(
+    Object.keys(empty).map((name) => [name, given.get(name) ?? '']),
+  ) as Values;
+}
+
+/** The fields that a refusal is about, if any, and what the gateway said. */
+function wrongFieldsOf({ status, body }: GatewayAnswer) {
+  const { fieldErrors, humanMessage } = new ApiError(status, body);
   const isOfField = Object.keys(fieldErrors).length > 0;
-  return refused(answer.status, fieldErrors, isOfField ? undefined : contactRefusal(humanMessage));
+  return { errors: isOfField ? fieldErrors : undefined, said: humanMessage };
 }
 
 async function orderAnswer(
@@ -151,8 +157,6 @@ async function orderAnswer(
 
 /** The answer to any other address. */
 export const notFound = (): Promise<PageAnswer> => own(404, renderPage(notFoundPage));
-
-const errorOf = ({ status, body }: GatewayAnswer) => new ApiError(status, body);
 
 const kept = async (status: number, page: Promise<PageDocument>): Promise<PageAnswer> => ({
   status,

@@ -61,14 +61,20 @@ async function callGateway(
   }
 }
 
-/** Posts to the gateway: JSON, or the bytes of a form with a file. */
+/** Posts to the gateway: values as JSON, or the bytes of a form with a file. */
 export function postToGateway(
   path: string,
   visitor: IncomingHttpHeaders,
-  body: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string>,
+  body: object | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
 ): Promise<GatewayAnswer> {
-  return callGateway(path, visitor, { method: 'POST', body, headers, timeoutMs: WRITE_MS });
+  const isForm = body instanceof Uint8Array;
+  return callGateway(path, visitor, {
+    method: 'POST',
+    body: isForm ? body : JSON.stringify(body),
+    headers: isForm ? headers : { 'content-type': 'application/json', ...headers },
+    timeoutMs: WRITE_MS,
+  });
 }
 
 let kept: { readonly list: Promise<ProductList>; readonly at: number } | undefined;

@@ -1,11 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { categoriesOf } from '../src/features/marketplace/filterProducts.ts';
 import { readChoice } from '../src/features/marketplace/order-form/chosenOffer.ts';
-import {
-  checkOrder,
-  type OrderValues,
-} from '../src/features/marketplace/order-form/orderSchema.ts';
+import { checkOrder } from '../src/features/marketplace/order-form/orderSchema.ts';
 import { fieldErrorsOf } from '../src/features/marketplace/order-form/orderTrouble.ts';
 import { placeOrderContent } from '../src/features/marketplace/order-form/placeOrderContent.ts';
 import type { PostedOrder } from '../src/features/marketplace/order-form/useOrderForm.ts';
@@ -18,7 +15,7 @@ import { amountOf, koboOf } from '../src/lib/formatMoney.ts';
 import type { MarketplaceProps } from '../src/pages/apps/MarketplaceApp.tsx';
 import type { ServedOrderForm } from '../src/pages/apps/OrderDialogs.tsx';
 import type { ProductProps } from '../src/pages/apps/ProductApp.tsx';
-import { productNode, productsNode } from '../src/pages/structuredProducts.ts';
+import { productNode, productsNode } from '../src/pages/structuredData.ts';
 import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import {
   type GatewayAnswer,
@@ -137,11 +134,8 @@ export async function placePostedOrder(
   visitor: IncomingHttpHeaders,
 ): Promise<OrderOutcome> {
   const text = (name: string) => fields.get(name) ?? '';
-  const values: OrderValues = {
-    ...eachField(orderFieldNames, text),
-    quantity: text('quantity') === '' ? Number.NaN : Number(text('quantity')),
-  };
   const typed = { ...eachField(orderFieldNames, text), quantity: text('quantity') };
+  const quantity = typed.quantity === '' ? Number.NaN : Number(typed.quantity);
   const productId = Number(text('productId'));
   const choice = text('choice');
   const refused = async (posted: PostedOrder, status: number): Promise<OrderOutcome> => ({
@@ -149,21 +143,19 @@ export async function placePostedOrder(
     content: await marketplaceContent(`?order=${productId}`, visitor, posted),
   });
 
-  const checked = checkOrder(values);
+  const checked = checkOrder({ ...typed, quantity });
   if ('errors' in checked) return refused({ values: typed, errors: checked.errors, choice }, 400);
   // Of the posted fields only: the shop may have changed between a form and the same form posted again.
   const { variantId, price } = readChoice(choice);
-  const body = JSON.stringify({
+  const body = {
     ...checked.values,
     productId,
     ...(variantId === null ? {} : { variantId }),
     productTitle: text('productTitle'),
     totalPrice: amountOf(koboOf(price || '0') * checked.values.quantity),
-  });
-  const key = createHash('sha256').update(text('formId')).update(body).digest('hex');
+  };
   const answer = await postToGateway('/api/orders', visitor, body, {
-    'content-type': 'application/json',
-    'idempotency-key': key,
+    'idempotency-key': hash('sha256', text('formId') + JSON.stringify(body)),
   });
   const orderId = orderIdOf(answer);
   if (orderId) return { orderId };

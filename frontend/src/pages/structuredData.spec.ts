@@ -1,5 +1,5 @@
 import { buildProduct } from '../testing/buildProduct.ts';
-import { productsNode } from './structuredProducts.ts';
+import { productsNode } from './structuredData.ts';
 
 const variant = { id: null, title: '1 hp', compareAtPrice: null, inStock: true };
 const oil = buildProduct({ id: 1 });
