@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
-import type { CreditDecision, Suggestion } from './credit.ts';
-import type { CreditRow, IsoDay } from './statement.ts';
+import type { CreditDecision, PaymentFacts, Suggestion } from './credit.ts';
+import type { CreditRow } from './statement.ts';
 
 /** `taken`: evidence of a payment. `refused`: not to be trusted, or a copy. `unreadable`: no known layout. */
 export const alertStates = ['taken', 'refused', 'unreadable'] as const;
@@ -49,14 +49,7 @@ export interface Alert extends Pick<ReadAlert, 'bank' | 'from' | 'receivedAt'> {
   subject: string | null;
   recordedAt: IsoInstant;
   /** Null unless it was taken. */
-  payment: {
-    amountKobo: number;
-    valueDate: IsoDay;
-    bookedAt: IsoInstant | null;
-    narration: string;
-    sender: string | null;
-    bankId: string | null;
-  } | null;
+  payment: PaymentFacts | null;
   /** The credit that a clerk attested by it; null: no one has used it. */
   creditId: number | null;
   /** The order of that credit. */

@@ -80,10 +80,8 @@ export interface CreditDecision {
   reason: string | null;
 }
 
-/** A credit in the shop's bank account: a fact that never changes. */
-export interface CreditFacts {
-  id: number;
-  source: CreditSource;
+/** What the bank says of a payment. */
+export interface PaymentFacts {
   amountKobo: number;
   valueDate: IsoDay;
   /** Null when the bank states no time. */
@@ -91,6 +89,12 @@ export interface CreditFacts {
   narration: string;
   sender: string | null;
   bankId: string | null;
+}
+
+/** A credit in the shop's bank account: a fact that never changes. */
+export interface CreditFacts extends PaymentFacts {
+  id: number;
+  source: CreditSource;
   /** Where it was read; null for one that staff attested. */
   statementId: string | null;
   line: number | null;
