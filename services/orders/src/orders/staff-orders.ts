@@ -133,49 +133,42 @@ export class StaffOrders {
 
   /** Shows the owner what staff did with orders. */
   @HandleMessage('orders.list-staff-events')
-  async staffEvents({
-    before,
-    limit,
-    person,
-    kind,
-    order,
-    search,
-  }: RequestOf<'orders.list-staff-events'>): Promise<ReplyOf<'orders.list-staff-events'>> {
-    const id = idFrom(order ?? '');
+  async staffEvents(
+    request: RequestOf<'orders.list-staff-events'>,
+  ): Promise<ReplyOf<'orders.list-staff-events'>> {
+    const { before, limit, person, kind, order, search } = request;
     const rows = await ordersDb(this.em)
       .selectFrom('order_events as event')
       .innerJoin('orders as owner', 'owner.id', 'event.orderId')
       .select(['event.id', 'event.at', 'event.kind', 'event.actor', 'event.reason'])
       .select(['owner.id as orderId', 'owner.reference'])
       .where('event.actor', 'not in', otherActors)
-      .$if(before !== null, (query) => query.where('event.id', '<', before))
-      .$if(kind !== undefined, (query) => query.where('event.kind', '=', kind ?? 'confirmed'))
-      .$if(person !== undefined, (query) =>
-        query.where(sql<string>`lower(event.actor)`, '=', (person ?? '').toLowerCase()),
-      )
-      .$if(order !== undefined, (query) =>
-        id === undefined
-          ? query.where(({ eb, or }) =>
-              or([
-                eb('owner.publicId', '=', order ?? ''),
-                eb('owner.reference', '=', (order ?? '').toUpperCase()),
+      .where((row) => {
+        const isOf = (reference: string, id: number | undefined) =>
+          row.or([
+            row('owner.reference', '=', reference.toUpperCase()),
+            row('owner.id', '=', id ?? 0),
+          ]);
+        const says = (word: string) => sql<SqlBool>`lower(event.reason) like ${likePattern(word)}`;
+        return row.and([
+          ...(before === null ? [] : [row('event.id', '<', before)]),
+          ...(kind === undefined ? [] : [row('event.kind', '=', kind)]),
+          ...(person === undefined
+            ? []
+            : [row(sql<string>`lower(event.actor)`, '=', person.toLowerCase())]),
+          ...(order === undefined
+            ? []
+            : [row.or([row('owner.publicId', '=', order), isOf(order, idFrom(order))])]),
+          ...(search === undefined
+            ? []
+            : [
+                row.or([
+                  isOf(search.trim(), readSearch(search).id),
+                  row.and(wordsOf(search).map(says)),
+                ]),
               ]),
-            )
-          : query.where('owner.id', '=', id),
-      )
-      .$if(search !== undefined, (query) =>
-        query.where(({ eb, or, and }) =>
-          or([
-            eb('owner.reference', '=', (search ?? '').trim().toUpperCase()),
-            eb('owner.id', '=', readSearch(search ?? '').id ?? 0),
-            and(
-              wordsOf(search ?? '').map(
-                (word) => sql<SqlBool>`lower(event.reason) like ${likePattern(word)}`,
-              ),
-            ),
-          ]),
-        ),
-      )
+        ]);
+      })
       .orderBy('event.id', 'desc')
       .limit(limit)
       .execute();
