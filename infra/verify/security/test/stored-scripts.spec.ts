@@ -92,14 +92,13 @@ describe('a script that a visitor stored, and one in every text that the API ans
     expect(refused).toEqual([]);
   }
 
-  it('is text on the dashboard', async () => {
-    await page.goto('/admin');
-    await expectRead(2);
-  });
-
-  it('is text in the table of orders', async () => {
-    await page.goto('/admin/orders');
-    await expectRead(2);
+  it.each([
+    ['on the dashboard', () => '/admin', 2],
+    ['in the table of orders', () => '/admin/orders', 2],
+    ["on the buyer's own page", () => `/orders/${orderId}`, 1],
+  ])('is text %s', async (_where, path, atLeast) => {
+    await page.goto(path());
+    await expectRead(atLeast);
   });
 
   it('is text in an order with its proof, its history and what the store says of it', async () => {
@@ -111,11 +110,6 @@ describe('a script that a visitor stored, and one in every text that the API ans
     const order = page.getByRole('region', { name: 'Open order' });
     await order.getByText(SCRIPT).nth(5).waitFor({ state: 'attached' });
     await expectRead(6);
-  });
-
-  it("is text on the buyer's own page", async () => {
-    await page.goto(`/orders/${orderId}`);
-    await expectRead(1);
   });
 
   it('is text in the messages', async () => {

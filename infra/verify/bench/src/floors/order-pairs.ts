@@ -1,6 +1,4 @@
 import { ApiClient } from '@spade/testkit/api-client';
-import { databaseUrl } from '@spade/testkit/running-system';
-import { createDatabase } from '../create-database.ts';
 import { BenchShop } from '../http/bench-shop.ts';
 import { measureOrders } from '../http/orders.ts';
 import { startServer } from '../http/start-server.ts';
@@ -22,18 +20,17 @@ const BARE_SHOP = `
  */
 export async function startOrderPairs(): Promise<CostPairs> {
   const shop = await BenchShop.start(19_800);
-  const adminUrl = databaseUrl(shop.system, 'postgres');
-  const bareUrl = await createDatabase(adminUrl, 'bare_shop', BARE_SHOP);
+  const bareUrl = await shop.createDatabase('bare_shop', BARE_SHOP);
   const bare = await startServer(new URL('bare-orders.js', import.meta.url).pathname, [bareUrl]);
   const bareApi = new ApiClient(`http://127.0.0.1:${bare.line}`);
 
   const cost = async (api: ApiClient): Promise<number> => {
-    await shop.settled();
-    const before = shop.processorMs(bare.pid);
-    const { placed, refused } = await measureOrders(api, BUYERS, shop.products, SECONDS_PER_ROUND);
+    const { result, cpuMs } = await shop.measure(bare.pid, () =>
+      measureOrders(api, BUYERS, shop.products, SECONDS_PER_ROUND),
+    );
+    const { placed, refused } = result;
     if (refused > 0) throw new Error(`${refused} of ${placed + refused} orders failed`);
-    await shop.settled();
-    return ((shop.processorMs(bare.pid) - before) * 1000) / placed;
+    return (cpuMs * 1000) / placed;
   };
   const round = async (): Promise<CostPair> => ({
     floorCpuUs: await cost(bareApi),

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MessageClient } from '@spade/bus/message-client';
 import { ApiClient } from '@spade/testkit/api-client';
+import { databaseUrl } from '@spade/testkit/running-system';
 import { buildOrder, type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import { startSystem, type TestSystem, withoutLimits } from '@spade/testkit/start-system';
+import pg from 'pg';
 import { exactProcessorMsOf } from './processor-time.ts';
 
 /** Every process whose time is counted; PostgreSQL with all its servers, nginx with its workers. */
@@ -45,15 +47,39 @@ export class BenchShop {
     return new BenchShop(system, api, products);
   }
 
-  /** Processor time that all programs, and `others` with them, have used so far. */
-  processorMs(...others: readonly number[]): number {
-    const { keeper } = this.system.stack;
-    const pids = [...programs.map((name) => keeper.pidOf(name) ?? 0), ...others];
-    return pids.reduce((sum, pid) => sum + exactProcessorMsOf(pid), 0);
+  /** Creates another database in the same PostgreSQL, runs `statements` in it, and returns its URL. */
+  async createDatabase(name: string, statements = ''): Promise<string> {
+    const run = async (database: string, text: string) => {
+      const connectionString = databaseUrl(this.system, database);
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      await client.query(text);
+      await client.end();
+      return connectionString;
+    };
+    await run('postgres', `create database ${name}`);
+    return run(name, statements);
   }
 
-  /** Waits until a second has taken hardly any processor time: events and mails are done. */
-  async settled(): Promise<void> {
+  /**
+   * What `work` returned, and the milliseconds of processor time that all programs, and the process `other`, took until
+   * events and mails were done.
+   */
+  async measure<T>(other: number, work: () => Promise<T>): Promise<{ result: T; cpuMs: number }> {
+    await this.settled();
+    const before = this.processorMs() + exactProcessorMsOf(other);
+    const result = await work();
+    await this.settled();
+    return { result, cpuMs: this.processorMs() + exactProcessorMsOf(other) - before };
+  }
+
+  private processorMs(): number {
+    const { keeper } = this.system.stack;
+    return programs.reduce((sum, name) => sum + exactProcessorMsOf(keeper.pidOf(name) ?? 0), 0);
+  }
+
+  /** Waits until a second has taken hardly any processor time. */
+  private async settled(): Promise<void> {
     for (let last = this.processorMs(); ; ) {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       const now = this.processorMs();

@@ -1,5 +1,3 @@
-import { databaseUrl } from '@spade/testkit/running-system';
-import { createDatabase } from '../create-database.ts';
 import { BenchShop } from '../http/bench-shop.ts';
 import { measureOrders } from '../http/orders.ts';
 import { startVendure } from './start-vendure.ts';
@@ -32,13 +30,10 @@ interface Round {
  */
 export async function runOrderPeers(): Promise<PeerRow[]> {
   const shop = await BenchShop.start(19_900);
-  const { api, products, system } = shop;
+  const { api, products } = shop;
   try {
-    const vendure = await startVendure(
-      await createDatabase(databaseUrl(system, 'postgres'), 'vendure_peer'),
-    );
+    const vendure = await startVendure(await shop.createDatabase('vendure_peer'));
     try {
-      const used = () => shop.processorMs(vendure.pid);
       const shops: Record<string, (seconds: number) => Promise<Round>> = {
         ours: (seconds) => measureOrders(api, BUYERS, products, seconds),
         'Vendure 3.7.3': (seconds) => measureVendureOrders(vendure, BUYERS, seconds),
@@ -47,11 +42,8 @@ export async function runOrderPeers(): Promise<PeerRow[]> {
       for (const place of Object.values(shops)) await place(SECONDS_PER_ROUND); // compiles and connects
       for (let index = 0; index < ROUNDS; index += 1) {
         for (const [name, place] of Object.entries(shops)) {
-          await shop.settled();
-          const before = used();
-          const round = await place(SECONDS_PER_ROUND);
-          await shop.settled();
-          rounds.push({ ...round, name, ms: used() - before });
+          const round = await shop.measure(vendure.pid, () => place(SECONDS_PER_ROUND));
+          rounds.push({ ...round.result, name, ms: round.cpuMs });
         }
       }
       return Object.keys(shops).map((name) => {
