@@ -1,30 +1,28 @@
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { leaveOut } from '@spade/local/programs';
-import { History } from './history/history.ts';
+import { seededRandom } from '@spade/platform/testing/random';
+import { History } from './history.ts';
 import { type Options, readOptions } from './options.ts';
 import { chaosRun } from './run.ts';
-import { runSoak } from './soak/soak.ts';
+import { runSoak } from './soak.ts';
 import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
-import { openPreviousRelease } from './upgrade/previous-release.ts';
-import { runUpgrade } from './upgrade/upgrade-run.ts';
+import { thisRelease } from './stack/release.ts';
+import { openPreviousRelease, runUpgrade } from './upgrade.ts';
 
-/** `make chaos`: see infra/verify/chaos/README.md. */
-const root = resolve(import.meta.dirname, '../../../..');
-const plainRuns = { run: chaosRun, matrix: chaosRun, soak: runSoak };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** How many rules were broken; undefined when nothing was run. */
 async function main(options: Options): Promise<number | undefined> {
-  const isUpgrade = options.mode === 'upgrade';
-  const previous = isUpgrade ? await openPreviousRelease(options.from) : undefined;
-  if (isUpgrade && !previous) {
+  const { mode, seed, products } = options;
+  const release = mode === 'upgrade' ? await openPreviousRelease(options.from) : thisRelease;
+  if (!release) {
     leaveOut('the last release', 'the clone lacks the commit from which the upgrade starts');
     return undefined;
   }
   const startedAt = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const dataDir = join(root, '.local/chaos', `${startedAt}-${options.mode}-${options.seed}`);
+  const dataDir = join(thisRelease.root, '.local/chaos', `${startedAt}-${mode}-${seed}`);
   mkdirSync(dataDir, { recursive: true });
   const history = new History(join(dataDir, 'history.jsonl'));
   const orders = options.orders ?? options.seconds * (options.rate ?? 50);
@@ -42,18 +40,13 @@ async function main(options: Options): Promise<number | undefined> {
   }
   try {
     stack = await startChaosStack({
-      ...{ dataDir, replicas: 2, products: options.products, say },
-      ...(previous && { release: previous.release }),
-      hasSmallDisks: options.mode === 'matrix',
+      ...{ dataDir, products, release, say },
       // Four pieces for every five ordered, so that some products sell out.
-      stock: Math.ceil((orders * 1.5 * 0.7) / options.products),
+      stock: Math.ceil((orders * 1.5 * 0.7) / products),
     });
-    if (options.mode !== 'upgrade') {
-      return await plainRuns[options.mode](stack, history, options, say);
-    }
-    if (!previous) return undefined; // was said above
-    say(`upgrade from ${previous.ref}, seed ${options.seed}`);
-    return await runUpgrade(stack, history, options, previous.release, say);
+    const run = { stack, history, options, random: seededRandom(seed), say };
+    if (mode === 'upgrade') return await runUpgrade(run, release);
+    return await (mode === 'soak' ? runSoak(run) : chaosRun(run));
   } finally {
     await leave();
     say(`history and logs: ${dataDir}`);

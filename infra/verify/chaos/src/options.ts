@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 
-/** What to do, from the command line. */
+/** What to do, from the command line: see infra/verify/chaos/README.md. */
 export interface Options {
-  mode: 'run' | 'matrix' | 'soak' | 'upgrade';
+  mode: 'run' | 'soak' | 'upgrade';
   seed: number;
-  /** Ends the load after this many orders … */
+  /** Ends the load of a run after this many orders … */
   orders: number | undefined;
-  /** … or after this many seconds. */
+  /** … or the load of a run or soak after this many seconds. */
   seconds: number;
   buyers: number;
   products: number;
-  /** Orders per second; undefined: as fast as the answers come. */
+  /** Orders per second; undefined: as fast as the answers come, or the mode's own rate. */
   rate: number | undefined;
   /** No faults: the same load alone. */
   isCalm: boolean;
-  /** Only faults whose name contains this, or one of these with commas between them. */
+  /** Only faults whose name contains this. */
   only: string | undefined;
   /** What an upgrade starts from: a tag or commit; the last release when left out. */
   from: string | undefined;
@@ -22,12 +22,8 @@ export interface Options {
   doesKeep: boolean;
 }
 
-/** The longest load of each mode, in seconds; the matrix ends after its last fault. */
-const lasts = { run: '40', matrix: '1800', soak: '1200', upgrade: '150' };
-/** The matrix shows the effect of one fault, not that of an overloaded machine. */
-const MATRIX_RATE = 25;
-
-const modes = ['run', 'matrix', 'soak', 'upgrade'] as const;
+/** Seconds of load; of an upgrade, those for which the stock must last. */
+const lasts = { run: 40, soak: 1_200, upgrade: 150 };
 
 /** Reads the command line; throws with one line that says what is wrong. */
 export function readOptions(args: string[]): Options {
@@ -35,11 +31,11 @@ export function readOptions(args: string[]): Options {
     args,
     allowPositionals: true,
     options: {
-      seed: { type: 'string', default: '1' },
+      seed: { type: 'string' },
       orders: { type: 'string' },
       seconds: { type: 'string' },
-      buyers: { type: 'string', default: '12' },
-      products: { type: 'string', default: '20' },
+      buyers: { type: 'string' },
+      products: { type: 'string' },
       rate: { type: 'string' },
       calm: { type: 'boolean', default: false },
       only: { type: 'string' },
@@ -47,25 +43,18 @@ export function readOptions(args: string[]): Options {
       keep: { type: 'boolean', default: false },
     },
   });
-  const number = (name: string, text: string): number => {
-    const value = Number(text);
-    if (!(value >= 0)) throw new Error(`--${name} takes a number, not ${text}`);
-    return value;
+  const number = (name: 'seed' | 'orders' | 'seconds' | 'buyers' | 'products' | 'rate') => {
+    const value = values[name] === undefined ? undefined : Number(values[name]);
+    if (value === undefined || value >= 0) return value;
+    throw new Error(`--${name} takes a number, not ${values[name]}`);
   };
-  const mode = modes.find((known) => known === (positionals[0] ?? 'run'));
-  if (!mode) throw new Error(`no mode is called ${positionals[0]}: ${modes.join(', ')}`);
-  const defaultRate = mode === 'matrix' ? MATRIX_RATE : undefined;
+  const [mode = 'run'] = positionals;
+  if (mode !== 'run' && mode !== 'soak' && mode !== 'upgrade')
+    throw new Error(`no mode is called ${mode}: ${Object.keys(lasts).join(', ')}`);
   return {
-    mode,
-    seed: number('seed', values.seed),
-    orders: values.orders === undefined ? undefined : number('orders', values.orders),
-    seconds: number('seconds', values.seconds ?? lasts[mode]),
-    buyers: number('buyers', values.buyers),
-    products: number('products', values.products),
-    rate: values.rate === undefined ? defaultRate : number('rate', values.rate),
-    isCalm: values.calm,
-    only: values.only,
-    from: values.from,
-    doesKeep: values.keep,
+    ...{ mode, seed: number('seed') ?? 1, orders: number('orders') },
+    ...{ seconds: number('seconds') ?? lasts[mode], rate: number('rate') },
+    ...{ buyers: number('buyers') ?? 12, products: number('products') ?? 20 },
+    ...{ isCalm: values.calm, only: values.only, from: values.from, doesKeep: values.keep },
   };
 }

@@ -1,4 +1,4 @@
-import type { HistoryRecord, Outcome } from '../history/history-record.ts';
+import type { HistoryRecord, Outcome } from '../history.ts';
 import type { Violation } from './world.ts';
 
 /** How long clients wait; a later answer counts as none. */

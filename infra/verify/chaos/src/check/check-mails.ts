@@ -1,18 +1,16 @@
-import type { Violation, World } from './world.ts';
+import type { OutboxEntry, Violation, World } from './world.ts';
 
-/** Event → kinds of mail that it owes (specification.md 10.1). */
-const owedBy: Record<string, readonly string[]> = {
-  'order-placed': ['order-placed'],
-  'proof-received': ['proof-received'],
-  'proof-rejected': ['proof-rejected'],
-  'order-confirmed': ['order-confirmed'],
-  'order-expired': ['order-expired'],
-  'order-cancelled': ['order-cancelled'],
-  'hold-released': ['hold-released'],
-  'payment-short': ['payment-short'],
-  'refund-owed': ['refund-owed'],
-  'contact-message-received': ['contact-received', 'contact-acknowledged'],
-};
+/** Events that owe a mail of the same name (specification.md 10.1). */
+const mailed = new Set([
+  ...['order-placed', 'proof-received', 'proof-rejected', 'order-confirmed', 'order-expired'],
+  ...['order-cancelled', 'hold-released', 'payment-short', 'refund-owed'],
+]);
+
+/** Kinds of mail that an event owes. */
+function kindsOf(event: string): readonly string[] {
+  if (event === 'contact-message-received') return ['contact-received', 'contact-acknowledged'];
+  return mailed.has(event) ? [event] : [];
+}
 
 /**
  * Mails that are not sent once the order has moved on from this state: they ask the buyer for something, or
@@ -49,7 +47,7 @@ export function owedMails({ orders, events, outbox }: World): string[] {
     );
     return order?.status === state && visits.length <= 1;
   };
-  const isOwed = ({ name, orderId }: World['outbox'][number]) => {
+  const isOwed = ({ name, orderId }: OutboxEntry) => {
     // Sent only while exactly this rest is missing.
     if (name === 'payment-short') return false;
     // Money came for it: it is not told that nothing did.
@@ -60,8 +58,8 @@ export function owedMails({ orders, events, outbox }: World): string[] {
   return mailsOf(outbox.filter(isOwed));
 }
 
-function mailsOf(outbox: World['outbox']): string[] {
-  return outbox.flatMap(({ id, name }) => (owedBy[name] ?? []).map((kind) => `${id}.${kind}`));
+function mailsOf(outbox: readonly OutboxEntry[]): string[] {
+  return outbox.flatMap(({ id, name }) => kindsOf(name).map((kind) => `${id}.${kind}`));
 }
 
 /** When each copy of a mail arrived, by Message-ID without its domain. */
@@ -98,15 +96,6 @@ export function mailErrors(world: World, doubts: readonly Doubt[]): Violation[] 
       known.has(id) ? [] : [{ rule, what: `the mail ${id} is not owed` }],
     ),
   ];
-}
-
-/** How many extra copies arrived in all, and the most of one mail. */
-export function extraMails({ mails }: World): { extra: number; most: number } {
-  const counts = [...mails.values()].map(({ length }) => length);
-  return {
-    extra: counts.reduce((sum, count) => sum + count - 1, 0),
-    most: counts.reduce((most, count) => Math.max(most, count), 0),
-  };
 }
 
 /** Every step in an order's history left its event in the outbox, once. */

@@ -1,29 +1,41 @@
-import { answeredCalls, type HistoryRecord } from '../history/history-record.ts';
+import { answeredCalls, type BankRecord, type HistoryRecord } from '../history.ts';
 import type { CreditRow, Violation, World } from './world.ts';
+
+/** Pairs each movement of the bank with one of the credits. Returns the movements and the credits that are left over. */
+function pairUp(
+  history: readonly HistoryRecord[],
+  kind: BankRecord['kind'],
+  credits: readonly CreditRow[],
+): { movements: BankRecord[]; credits: CreditRow[] } {
+  const left = new Set(credits);
+  const byAmount = Map.groupBy(credits, ({ amountKobo }) => amountKobo);
+  const movements = history.flatMap((record) => {
+    if (record.kind !== kind) return [];
+    const { amountKobo, sender, words } = record;
+    const found = byAmount
+      .get(amountKobo)
+      ?.find(
+        (row) => left.has(row) && row.narration.includes(sender) && row.narration.includes(words),
+      );
+    if (found) left.delete(found);
+    return found ? [] : [record];
+  });
+  return { movements, credits: [...left] };
+}
 
 /** Each movement of the bank account is one credit, however often and in how many files it was imported. */
 export function lostCredits(history: readonly HistoryRecord[], { credits }: World): Violation[] {
-  const rule = 'lost or double credits';
-  const left = new Set(credits.filter(({ source }) => source === 'statement'));
-  const byAmount = Map.groupBy(left, ({ amountKobo }) => amountKobo);
-  const lost = history.flatMap((record) => {
-    if (record.kind !== 'bank') return [];
-    const { amountKobo, sender, words } = record;
-    const isIt = (row: CreditRow) =>
-      left.has(row) && row.narration.includes(sender) && row.narration.includes(words);
-    const found = byAmount.get(amountKobo)?.find(isIt);
-    if (found) left.delete(found);
-    return found
-      ? []
-      : [{ rule, what: `${amountKobo} kobo of ${sender}, "${words}", is not there` }];
-  });
+  const imported = credits.filter(({ source }) => source === 'statement');
+  const left = pairUp(history, 'bank', imported);
   return [
-    ...lost,
-    ...[...left].map(({ id, narration }) => ({
-      rule,
-      what: `credit ${id}, "${narration}", is there twice or never came`,
-    })),
-  ];
+    ...left.movements.map(
+      ({ amountKobo, sender, words }) =>
+        `${amountKobo} kobo of ${sender}, "${words}", is not there`,
+    ),
+    ...left.credits.map(
+      ({ id, narration }) => `credit ${id}, "${narration}", is there twice or never came`,
+    ),
+  ].map((what) => ({ rule: 'lost or double credits', what }));
 }
 
 /** What an order received is the sum of what it has of credits. */
@@ -74,15 +86,10 @@ export function lostMatches(
   history: readonly HistoryRecord[],
   { creditEvents }: World,
 ): Violation[] {
-  const made = new Set(
-    creditEvents.flatMap(({ creditId, orderId, kind }) =>
-      kind === 'matched' ? [`${creditId} for ${orderId}`] : [],
-    ),
-  );
-  return answeredCalls(history, 'match-credit').flatMap(({ key, answer }) =>
-    answer.status !== 200 || made.has(key)
-      ? []
-      : [{ rule: 'matches of credits', what: `${key}: told and not there` }],
+  const matched = creditEvents.filter(({ kind }) => kind === 'matched');
+  const made = new Set(matched.map(({ creditId, orderId }) => `${creditId} for ${orderId}`));
+  return answeredCalls(history, 200, 'match-credit').flatMap(({ key }) =>
+    made.has(key) ? [] : [{ rule: 'matches of credits', what: `${key}: told and not there` }],
   );
 }
 
@@ -91,30 +98,22 @@ export function lostReversals(
   history: readonly HistoryRecord[],
   { credits, events }: World,
 ): Violation[] {
-  const rule = 'reversals';
-  const left = new Set(credits.filter(({ isReversed }) => isReversed));
+  const reversed = credits.filter(({ isReversed }) => isReversed);
+  const left = pairUp(history, 'bank-reversal', reversed);
   const told = new Set(
     events.flatMap(({ kind, orderId }) => (kind === 'credit_taken_back' ? [orderId] : [])),
   );
-  const lost = history.flatMap((record) => {
-    if (record.kind !== 'bank-reversal') return [];
-    const { amountKobo, sender, words } = record;
-    const found = [...left].find(
-      (credit) =>
-        credit.amountKobo === amountKobo &&
-        credit.narration.includes(sender) &&
-        credit.narration.includes(words),
-    );
-    if (found) left.delete(found);
-    return found ? [] : [{ rule, what: `"${words}" of ${sender} was taken back, and counts` }];
-  });
-  const wrong = [...left].map(({ id }) => ({ rule, what: `credit ${id} was not taken back` }));
-  const silent = credits.flatMap(({ id, isReversed, parts }) =>
-    parts.flatMap(({ orderId }) =>
-      isReversed && orderId !== null && !told.has(orderId)
-        ? [{ rule, what: `order ${orderId} does not say that credit ${id} was taken back` }]
-        : [],
+  return [
+    ...left.movements.map(
+      ({ sender, words }) => `"${words}" of ${sender} was taken back, and counts`,
     ),
-  );
-  return [...lost, ...wrong, ...silent];
+    ...left.credits.map(({ id }) => `credit ${id} was not taken back`),
+    ...reversed.flatMap(({ id, parts }) =>
+      parts.flatMap(({ orderId }) =>
+        orderId === null || told.has(orderId)
+          ? []
+          : [`order ${orderId} does not say that credit ${id} was taken back`],
+      ),
+    ),
+  ].map((what) => ({ rule: 'reversals', what }));
 }

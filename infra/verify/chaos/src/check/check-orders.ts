@@ -1,16 +1,8 @@
-import {
-  type Answer,
-  answeredCalls,
-  type HistoryRecord,
-  type Invocation,
-} from '../history/history-record.ts';
+import { answeredCalls, type HistoryRecord } from '../history.ts';
 import type { Violation, World } from './world.ts';
 
-type PlacedCall = Invocation & { answer: Answer };
-
-function placedCalls(history: readonly HistoryRecord[]): PlacedCall[] {
-  return answeredCalls(history, 'place-order').filter(({ answer }) => answer.status === 201);
-}
+const placedCalls = (history: readonly HistoryRecord[]) =>
+  answeredCalls(history, 201, 'place-order');
 
 /** An order that was acknowledged exists, as it was ordered. */
 export function lostOrders(history: readonly HistoryRecord[], world: World): Violation[] {
@@ -55,9 +47,7 @@ export function duplicateOrders(history: readonly HistoryRecord[], world: World)
 export function lostMessages(history: readonly HistoryRecord[], world: World): Violation[] {
   const rule = 'lost or duplicate messages';
   const rows = Map.groupBy(world.messages, ({ key }) => key);
-  const acknowledged = answeredCalls(history, 'write-message').filter(
-    ({ answer }) => answer.status === 201,
-  );
+  const acknowledged = answeredCalls(history, 201, 'write-message');
   return [...new Set(acknowledged.map(({ key }) => key))].flatMap((key) => {
     const count = rows.get(key)?.length ?? 0;
     return count === 1 ? [] : [{ rule, what: `${count} messages under the key ${key}` }];

@@ -1,4 +1,4 @@
-import { answeredCalls, type HistoryRecord, type Operation } from '../history/history-record.ts';
+import { answeredCalls, type HistoryRecord, type Operation } from '../history.ts';
 import type { EventRow, Violation, World } from './world.ts';
 
 const unmoved = [
@@ -77,8 +77,7 @@ export function lostSteps(history: readonly HistoryRecord[], world: World): Viol
     world.events,
     (event) => `${publicIds.get(event.orderId)} ${event.kind}`,
   );
-  const calls = answeredCalls(history, 'confirm', 'reject', 'cancel', 'process');
-  const done = calls.filter(({ answer }) => answer.status === 200);
+  const done = answeredCalls(history, 200, 'confirm', 'reject', 'cancel', 'process');
   const promised = Map.groupBy(done, ({ op, orderId }) => `${orderId} ${kindOf[op]}`);
   return [...promised].flatMap(([step, answers]) => {
     const taken = steps.get(step)?.length ?? 0;

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '../history/history-record.ts';
+import type { HistoryRecord } from '../history.ts';
 import { answerErrors } from './check-answers.ts';
 import { type Doubt, mailErrors, outboxErrors } from './check-mails.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './check-money.ts';
 import { duplicateOrders, lostMessages, lostOrders } from './check-orders.ts';
 import { illegalPaths, lostSteps } from './check-paths.ts';
-import { lostProofs, orphanErrors, repeatedProofs } from './check-proofs.ts';
+import { proofErrors } from './check-proofs.ts';
 import { holdErrors, oversold, stockErrors } from './check-stock.ts';
 import type { Violation, World } from './world.ts';
 
@@ -25,7 +25,6 @@ export const rules = [
   'lost or double steps of staff',
   'lost proofs',
   'duplicate proofs',
-  'orphaned pictures',
   'lost or double credits',
   'ledgers',
   'matches of credits',
@@ -38,25 +37,24 @@ export const rules = [
   'faults (500)',
   'deadlines',
   'crashes',
+  'growth',
 ] as const;
 
 /** What the checks need besides the history and the stores. */
 export interface RunFacts {
   /** Pieces on each shelf before the first order. */
   stocked: ReadonlyMap<string, number>;
-  /** Pieces on each shelf that the store did not sell itself; all, when left out. */
-  existing?: ReadonlyMap<string, number>;
+  /** Pieces on each shelf that the store did not sell itself. */
+  existing: ReadonlyMap<string, number>;
   /** Faults that may each cause one extra copy of a mail. */
   doubts: readonly Doubt[];
-  /** Pictures without an order that the sweep removed after the run. */
-  swept: number;
 }
 
 /** Compares the clients' answers with the stores. No violation means that every rule held. */
 export function checkRun(
   history: readonly HistoryRecord[],
   world: World,
-  { stocked, existing = stocked, doubts, swept }: RunFacts,
+  { stocked, existing, doubts }: RunFacts,
 ): Violation[] {
   return [
     ...lostOrders(history, world),
@@ -66,9 +64,7 @@ export function checkRun(
     ...holdErrors(world),
     ...illegalPaths(world),
     ...lostSteps(history, world),
-    ...lostProofs(history, world),
-    ...repeatedProofs(world),
-    ...orphanErrors(history, world, swept),
+    ...proofErrors(history, world),
     ...lostCredits(history, world),
     ...wrongLedgers(world),
     ...illegalMatches(world),

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openRedis } from '@spade/bus/open-redis';
+import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
 import pg from 'pg';
 import type { Backends } from '../stack/backends.ts';
-import { listObjects } from './list-objects.ts';
 import type { OutboxEntry, ShelfRow, World } from './world.ts';
 
 /** Runs one statement on a service's database, as superuser and past the proxies. */
@@ -28,26 +28,21 @@ export async function readShelves(backends: Backends): Promise<ShelfRow[]> {
   return query<ShelfRow>(
     backends,
     'catalog',
-    `select id::text as shelf, inventory_quantity as inventory, held_quantity as held
+    `select id::text as shelf, inventory_quantity as inventory, held_quantity as held,
+       shopify_variant_id as "shopifyVariantId", store_quantity as "storeQuantity"
      from shopify_products
      union all
-     select product_id || '/' || id, inventory_quantity, held_quantity from product_variants`,
+     select product_id || '/' || id, inventory_quantity, held_quantity, shopify_variant_id,
+       store_quantity from product_variants`,
   );
-}
-
-/** Whether a sync is running: until it ends, PostgreSQL may lose its rows in a crash (`synchronous_commit` off). */
-export async function isSyncing(backends: Backends): Promise<boolean> {
-  const running = await query(
-    backends,
-    'catalog',
-    `select 1 from sync_runs where state = 'running'`,
-  );
-  return running.length > 0;
 }
 
 /** Reads everything from the stores. */
 export async function readWorld(backends: Backends): Promise<World> {
   const orders = <Row extends object>(sql: string) => query<Row>(backends, 'orders', sql);
+  const proofs = await orders<World['proofs'][number]>(
+    'select order_id as "orderId", object_key as "objectKey", sha256 from order_proofs',
+  );
   return {
     orders: await orders(
       `select id, public_id as "publicId", idempotency_key as key, product_id as "productId",
@@ -72,14 +67,12 @@ export async function readWorld(backends: Backends): Promise<World> {
       `select credit_id as "creditId", order_id as "orderId", amount_kobo::float8 as "amountKobo", kind
        from credit_events order by id`,
     ),
-    proofs: await orders(
-      'select order_id as "orderId", object_key as "objectKey", sha256 from order_proofs',
-    ),
+    proofs,
     orderHolds: await orders('select hold_id as "holdId", order_id as "orderId" from order_holds'),
     holds: await query(
       backends,
       'catalog',
-      `select hold_id as "holdId", quantity, state, claimed_at is not null as "isClaimed",
+      `select hold_id as "holdId", quantity, state,
          product_id || coalesce('/' || variant_id, '') as shelf from stock_holds`,
     ),
     shelves: await readShelves(backends),
@@ -89,7 +82,10 @@ export async function readWorld(backends: Backends): Promise<World> {
       'select idempotency_key as key from contact_messages',
     ),
     outbox: [...(await readOutbox(backends, 'orders')), ...(await readOutbox(backends, 'contact'))],
-    objects: await listObjects(backends),
+    lostObjects: await lostObjects(
+      backends,
+      proofs.map(({ objectKey }) => objectKey),
+    ),
     mails: await readMails(backends.mailDir),
     dead: await readDead(backends),
   };
@@ -103,6 +99,22 @@ function readOutbox(backends: Backends, service: string): Promise<OutboxEntry[]>
     `select '${service}' as service, id, name, done_at is not null as "isDone",
        failed_at is not null as "hasFailed", payload ->> 'orderId' as "orderId" from outbox`,
   );
+}
+
+/** Those of the keys that have no object in the bucket. */
+async function lostObjects({ store }: Backends, keys: readonly string[]): Promise<string[]> {
+  const storage = new ObjectStorage({ ...store, region: 'us-east-1', bucket: 'payment-proofs' });
+  const lost: string[] = [];
+  for (const key of keys) {
+    try {
+      (await storage.get(key)).destroy();
+    } catch (error) {
+      if (!(error instanceof ObjectNotFoundError)) throw error;
+      lost.push(key);
+    }
+  }
+  storage.close();
+  return lost;
 }
 
 /** Message-ID → moments of arrival, which the mail catcher writes into the names: `ms-number.eml`. */

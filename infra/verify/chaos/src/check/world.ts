@@ -58,7 +58,6 @@ export interface HoldRow {
   shelf: string;
   quantity: number;
   state: string;
-  isClaimed: boolean;
 }
 
 /** The stock of one product, or of one of its variants. */
@@ -66,6 +65,9 @@ export interface ShelfRow {
   shelf: string;
   inventory: number;
   held: number;
+  shopifyVariantId: string;
+  /** The store's last figure that the catalogue has. */
+  storeQuantity: number;
 }
 
 /** An event in the outbox. */
@@ -92,8 +94,8 @@ export interface World {
   shelves: ShelfRow[];
   messages: { key: string }[];
   outbox: OutboxEntry[];
-  /** Keys in the bucket. */
-  objects: string[];
+  /** Keys of proofs whose picture is not in the bucket. */
+  lostObjects: string[];
   /** Message-ID → when each copy arrived (ms since 1970), the first one first. */
   mails: Map<string, number[]>;
   /** Dead letters and failed jobs, by stream or queue. */

@@ -1,23 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@spade/platform/testing/random';
-import type { History } from '../history/history.ts';
+import type { PlacedOrder } from '@spade/testkit/shop';
+import type { History } from '../history.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
-import { Api } from './api.ts';
 import { runBookkeeper } from './bookkeeper.ts';
-import { type Placed, runBuyers } from './buyers.ts';
-import { runClerks } from './clerks.ts';
-import { runPayers } from './payers.ts';
-import { Shop } from './shop.ts';
-import { StaffSession } from './staff-session.ts';
-import { runSyncer } from './syncer.ts';
-import { runWriters } from './writers.ts';
+import { runBuyers, runPayers } from './buyers.ts';
+import { runClerks, watchOrders } from './clerks.ts';
+import { Client, type StaffClient } from './client.ts';
+import type { Scene } from './scene.ts';
+import { keepSyncing } from './store-sync.ts';
 
 /** How much load to put on the system. */
 export interface LoadOptions {
   buyers: number;
   /** Orders per second; undefined: as fast as the answers come. */
-  ratePerSecond?: number | undefined;
+  ratePerSecond: number | undefined;
   /** Share of the orders that are paid. */
   paid: number;
 }
@@ -32,32 +30,31 @@ export interface Load {
 
 /** Share of the orders whose money is on a statement. */
 const TRANSFERRED = 0.15;
+/** Share of the buyers who send another picture after a rejection. */
+const TRY_AGAIN = 0.6;
+const MESSAGE_PAUSE_MS = 500;
 
 /** Starts buyers, payers, clerks, a bookkeeper with the bank's statements, visitors and syncs. */
-export async function startLoad(
+export function startLoad(
   stack: ChaosStack,
   history: History,
+  staff: StaffClient,
   random: Random,
   { buyers, ratePerSecond, paid }: LoadOptions,
-): Promise<Load> {
-  const api = new Api(stack.front.url, history, random.fork('gateways'));
-  const password = readFileSync(join(stack.backends.secrets, 'auth/admin_password'), 'utf8');
-  const session = new StaffSession(api, password);
-  const shop = new Shop(api, random.fork('shop'));
-  await shop.refresh();
+): Load {
+  let isOver = false;
+  let orderCount = 0;
   const toPay: string[] = [];
   const toReview: string[] = [];
-  const transferred: Placed[] = [];
+  const transferred: PlacedOrder[] = [];
   const choice = random.fork('who pays');
-  let orderCount = 0;
-  let isOver = false;
-  const over = () => isOver;
-  const common = { api, history, isOver: over };
+  const visitor = new Client(stack.front.url, history, random.fork('visitors'));
+  const sceneOf = (who: string): Scene => ({
+    ...{ visitor, staff, random: random.fork(who), isOver: () => isOver },
+  });
   const running = [
-    shop.watch(over),
-    runBuyers({
-      ...{ ...common, shop, random: random.fork('buyers'), ratePerSecond },
-      ...{ count: buyers, duplicates: 0.1 },
+    runBuyers(sceneOf('buyers'), {
+      ...{ count: buyers, ratePerSecond },
       onOrder: () => {
         orderCount += 1;
       },
@@ -67,22 +64,14 @@ export async function startLoad(
         if (choice.chance(TRANSFERRED)) transferred.push(order);
       },
     }),
-    runPayers({
-      ...{ ...common, random: random.fork('payers'), count: 4, paid: toPay },
-      onProof: (orderId) => toReview.push(orderId),
+    runPayers(sceneOf('payers'), toPay, (orderId) => toReview.push(orderId)),
+    runClerks(sceneOf('clerks'), toReview, (orderId) => {
+      if (choice.chance(TRY_AGAIN)) toPay.push(orderId);
     }),
-    runClerks({
-      ...{ session, history, isOver: over, random: random.fork('clerks'), count: 2, toReview },
-      onRejected: (orderId) => {
-        if (choice.chance(0.6)) toPay.push(orderId);
-      },
-    }),
-    runBookkeeper({ session, history, isOver: over, random: random.fork('bank'), transferred }),
-    runWriters({ ...common, random: random.fork('writers'), ratePerSecond: 2 }),
-    runSyncer({
-      ...{ session, simulator: stack.simulator, random: random.fork('sync') },
-      ...{ pauseMs: 6_000, isOver: over },
-    }),
+    watchOrders(sceneOf('watch')),
+    runBookkeeper(sceneOf('bank'), history, transferred),
+    writeMessages(sceneOf('writers')),
+    keepSyncing(sceneOf('sync'), stack),
   ];
   return {
     orderCount: () => orderCount,
@@ -91,4 +80,24 @@ export async function startLoad(
       await Promise.all(running);
     },
   };
+}
+
+/** Visitors who use the contact form, without waiting for each other. */
+async function writeMessages({ visitor, isOver }: Scene): Promise<void> {
+  const sent: Promise<unknown>[] = [];
+  while (!isOver()) {
+    const key = randomUUID();
+    sent.push(
+      visitor.persist({
+        about: { op: 'write-message', key },
+        ...{ method: 'POST', path: '/api/contact', headers: { 'idempotency-key': key } },
+        body: {
+          ...{ firstName: 'Bola', lastName: 'Ade', email: `visitor-${key}@mail.example` },
+          ...{ subject: 'A question', message: 'Do you deliver to Ibadan on Saturdays?' },
+        },
+      }),
+    );
+    await sleep(MESSAGE_PAUSE_MS);
+  }
+  await Promise.all(sent);
 }

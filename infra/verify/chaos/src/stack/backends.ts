@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LocalObjectStore, oneForBoth } from '@spade/local/object-store';
+import { startMailCatcher } from '@spade/local/mail-catcher';
+import { type LocalObjectStore, startObjectStore } from '@spade/local/object-store';
 import { startPostgres } from '@spade/local/postgres';
-import type { ProcessKeeper, ProcessSpec } from '@spade/local/process-keeper';
-import { hasProgram, leaveOut } from '@spade/local/programs';
+import type { ProcessKeeper } from '@spade/local/process-keeper';
+import { hasProgram } from '@spade/local/programs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import {
@@ -14,45 +15,36 @@ import {
   startRedisServers,
 } from './redis-servers.ts';
 import type { Release } from './release.ts';
-import { SmallDisk } from './small-disk.ts';
 
-/** The stores and servers that the services need, as processes. */
+/** The stores and servers that the services need. */
 export interface Backends {
   ports: Record<'postgres' | 's3' | 'smtp' | RedisName, number>;
   redis: Record<RedisName, RedisServer>;
   secrets: string;
-  store: Omit<LocalObjectStore, 'stop'>;
+  store: LocalObjectStore;
   /** Folder of the caught mails. */
   mailDir: string;
   postgresDir: string;
-  /** Folder of the S3 server. */
-  objectDir: string;
-  /** The servers' data disks, when each server has one that can be filled. */
-  disks: Record<'postgres' | 'redis' | 'objects', SmallDisk> | undefined;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
   /** What an upgrade to this release does before its processes start: secrets, rights, migrations. */
   prepare: (release: Release) => Promise<void>;
+  /** Stops the servers that run in this process. */
+  close: () => Promise<void>;
 }
-
-const script = (name: string) => join(import.meta.dirname, `${name}.js`);
-const bareEnv = { PATH: process.env.PATH ?? '' };
 
 /** Where the servers run. */
 export interface BackendsOptions {
   fleet: ProcessKeeper;
   root: string;
   dataDir: string;
-  /** Put their data on disks that can be filled, where the machine allows it. */
-  hasSmallDisks: boolean;
   /** Makes the secrets and the tables. */
   release: Release;
 }
 
 /** Starts PostgreSQL, Redis, the S3 server and the mail catcher under `dataDir`. */
 export async function startBackends(options: BackendsOptions): Promise<Backends> {
-  const { fleet, root, dataDir, hasSmallDisks, release } = options;
-  const disks = hasSmallDisks ? mountDisks(dataDir) : undefined;
+  const { fleet, root, dataDir, release } = options;
   const [postgres, redisPort, storePort, s3, smtp, mailHttp] = await Promise.all(
     [freePort(), freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
   );
@@ -66,13 +58,6 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
   const admin = { password: randomBytes(15).toString('base64url') };
   await release.ensureSecrets(secrets, hosts, { admin });
   const secret = (part: string, name: string) => readFileSync(join(secrets, part, name), 'utf8');
-  const mailDir = join(dataDir, 'mails');
-  const node = (name: string, args: string[]): ProcessSpec => ({
-    name,
-    command: process.execPath,
-    args: [script(`${name}-main`), ...args],
-    env: bareEnv,
-  });
 
   const postgresDir = await startPostgres(fleet, {
     folder: join(dataDir, 'postgres'),
@@ -83,11 +68,18 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
   });
   const redisPorts = { redis: redisPort, 'redis-store': storePort };
   const redis = await startRedisServers(fleet, dataDir, secrets, redisPorts);
-  fleet.start(node('mail', [String(smtp), String(mailHttp), mailDir]));
-  const store = storeSpec(root, dataDir, s3, secret);
-  fleet.start(store.spec);
+  const mailDir = join(dataDir, 'mails');
+  const mails = await startMailCatcher({ smtpPort: smtp, httpPort: mailHttp, folder: mailDir });
+  const minio = join(root, '.local/bin/minio');
+  const store = await startObjectStore(
+    {
+      minio: existsSync(minio) ? minio : hasProgram('minio') ? 'minio' : undefined,
+      ...{ folder: join(dataDir, 'objects'), port: s3 },
+      ...{ accessKey: secret('s3', 'access_key'), secretKey: secret('s3', 'secret_key') },
+    },
+    fleet,
+  );
 
-  const adminUrl = secret('databases', 'admin_url');
   const prepareDatabases = (by: Release) =>
     by.prepareDatabases(async (name) => secret('databases', name));
   await waitFor(
@@ -98,18 +90,11 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     },
     60_000,
   );
-  const ports = { postgres, ...redisPorts, s3, smtp };
   return {
-    ports,
-    redis,
-    secrets,
-    store: store.at,
-    mailDir,
-    postgresDir,
-    objectDir: join(dataDir, 'objects'),
-    disks,
+    ...{ redis, secrets, store, mailDir, postgresDir },
+    ports: { postgres, ...redisPorts, s3, smtp },
     databaseUrl: (database) => {
-      const url = new URL(adminUrl);
+      const url = new URL(secret('databases', 'admin_url'));
       url.pathname = `/${database}`;
       return url.href;
     },
@@ -118,55 +103,9 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
       await loadRedisUsers(redis, secrets);
       await prepareDatabases(by);
     },
-  };
-}
-
-/** PostgreSQL's log files alone may take 1 GB. Undefined where mounting is not allowed. */
-function mountDisks(dataDir: string): Backends['disks'] {
-  const mount = (name: string, megabytes: number) =>
-    SmallDisk.mount(join(dataDir, name), megabytes);
-  const [postgres, redis, objects] = [
-    mount('postgres', 2_000),
-    mount('redis', 400),
-    mount('objects', 400),
-  ];
-  if (postgres && redis && objects) return { postgres, redis, objects };
-  for (const disk of [postgres, redis, objects]) disk?.unmount();
-  leaveOut('mount', 'full disks');
-  return undefined;
-}
-
-function storeSpec(
-  root: string,
-  dataDir: string,
-  port: number,
-  secret: (part: string, name: string) => string,
-): { spec: ProcessSpec; at: Omit<LocalObjectStore, 'stop'> } {
-  const folder = join(dataDir, 'objects');
-  const endpoint = `http://127.0.0.1:${port}`;
-  const built = join(root, '.local/bin/minio');
-  const minio = existsSync(built) ? built : hasProgram('minio') ? 'minio' : undefined;
-  if (minio === undefined) {
-    const args = [script('store-main'), String(port), folder, join(dataDir, 'logs')];
-    return {
-      spec: { name: 'store', command: process.execPath, args, env: bareEnv },
-      at: { endpoint, ...oneForBoth('S3RVER', 'S3RVER'), description: 's3rver' },
-    };
-  }
-  const accessKey = secret('s3', 'access_key');
-  const secretKey = secret('s3', 'secret_key');
-  return {
-    spec: {
-      name: 'store',
-      command: minio,
-      args: ['server', folder, '--address', `127.0.0.1:${port}`],
-      env: {
-        ...bareEnv,
-        HOME: folder,
-        MINIO_ROOT_USER: accessKey,
-        MINIO_ROOT_PASSWORD: secretKey,
-      },
+    close: async () => {
+      await mails.close();
+      await store.stop();
     },
-    at: { endpoint, ...oneForBoth(accessKey, secretKey), description: 'MinIO' },
   };
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Part, parts } from '@spade/local/parts';
 import { ProcessKeeper, type ProcessSpec } from '@spade/local/process-keeper';
@@ -10,28 +10,22 @@ import {
   type ShopifySimulator,
   startShopifySimulator,
 } from '@spade/shopify-simulator/start-shopify-simulator';
-import { Network } from '../network/network.ts';
 import { type Backends, startBackends } from './backends.ts';
-import { Front } from './front.ts';
+import { type Front, startFront } from './front.ts';
+import { Network } from './network.ts';
 import { type Release, thisRelease } from './release.ts';
 import { linksOf, replicaSpec } from './replica-spec.ts';
-
-const root = resolve(import.meta.dirname, '../../../../..');
 
 /** The system under test. */
 export interface ChaosStackOptions {
   /** Holds databases, objects, mails, logs and what the harness writes. */
   dataDir: string;
-  /** Replicas of every part. */
-  replicas: number;
   /** How many products the simulated store has. */
   products: number;
   /** Pieces of each. */
   stock: number;
-  /** Put the servers' data on disks that can be filled, where the machine allows it. */
-  hasSmallDisks?: boolean;
-  /** The release that runs first; this one when left out. */
-  release?: Release;
+  /** The release that runs first. */
+  release: Release;
   say: (line: string) => void;
 }
 
@@ -47,14 +41,8 @@ export interface ChaosStack {
   front: Front;
   /** Names of the replicas of one part. */
   replicasOf: (part: Part['name']) => string[];
-  /** Scales every part to this many replicas. */
-  scaleTo: (count: number) => Promise<void>;
-  /** Stops a replica and starts it from another release, in its place. */
+  /** Stops a replica and starts it from another release, in its place; resolves when it is ready. */
   replace: (replica: string, release: Release) => Promise<void>;
-  /** The wall clock of a running replica jumps to so many milliseconds off the right time. */
-  setClock: (replica: string, shiftMs: number) => void;
-  /** Whether one replica reports that it is ready. */
-  isReplicaReady: (replica: string) => Promise<boolean>;
   /** Whether every process reports that it is ready. */
   isReady: () => Promise<boolean>;
   stop: () => Promise<void>;
@@ -77,132 +65,107 @@ const quickSettings = {
   READ_RECEIPTS: 'off',
 };
 
+/** Of every part. */
+const REPLICAS = 2;
 /** How long the old workers of nginx may still pass calls to a gateway that is being replaced. */
 const LED_ELSEWHERE_MS = 2_000;
+/** The longest start of a replica on a busy machine; how long the start takes is not tested here. */
+const READY_TIMEOUT_MS = 180_000;
+
+interface Replica {
+  healthPort: number;
+  gatewayPort: number;
+  specIn: (release: Release) => ProcessSpec;
+}
 
 /** Starts everything; resolves when all parts are ready. */
 export async function startChaosStack(options: ChaosStackOptions): Promise<ChaosStack> {
-  const logs = join(options.dataDir, 'logs');
-  const tempDir = join(options.dataDir, 'tmp');
+  const { dataDir, products, stock, release: firstRelease, say } = options;
+  const { root } = thisRelease;
+  const logs = join(dataDir, 'logs');
+  const tempDir = join(dataDir, 'tmp');
   for (const folder of [logs, tempDir]) mkdirSync(folder, { recursive: true });
   const fleet = new ProcessKeeper(logs);
   const network = await Network.start(join(root, '.local/bin/toxiproxy-server'));
   if (!network.isBreakable) leaveOut('toxiproxy', 'faults of the network');
   // However this process ends, its children end too.
   process.once('exit', () => fleet.killAll());
-  const simulator = await startShopifySimulator({ productCount: options.products });
-  for (const product of simulator.products) {
-    for (const variant of product.variants) {
-      Object.assign(variant, {
-        isTracked: true,
-        inventoryPolicy: 'DENY',
-        inventoryQuantity: options.stock,
-      });
-    }
+  const simulator = await startShopifySimulator({ productCount: products });
+  for (const variant of simulator.products.flatMap(({ variants }) => variants)) {
+    const tracked = { isTracked: true, inventoryPolicy: 'DENY', inventoryQuantity: stock };
+    Object.assign(variant, tracked);
   }
-  const firstRelease = options.release ?? thisRelease;
-  const backends = await startBackends({
-    ...{ fleet, root, dataDir: options.dataDir, release: firstRelease },
-    hasSmallDisks: options.hasSmallDisks ?? false,
-  });
+  const backends = await startBackends({ fleet, root, dataDir, release: firstRelease });
   const ports = { ...backends.ports, shopify: Number(new URL(simulator.url).port) };
-  const health = new Map<string, number>();
-  const specs = new Map<string, (release: Release) => ProcessSpec>();
-  const gatewayPorts = new Map<string, number>();
-  const settings = { ...quickSettings, TMPDIR: tempDir };
+  const replicas = new Map<string, Replica>();
 
-  const clockFileOf = (replica: string) => join(options.dataDir, `${replica}.clock`);
-  const setClock = (replica: string, shiftMs: number) => {
-    writeFileSync(clockFileOf(replica), String(shiftMs));
-    const pid = fleet.pidOf(replica);
-    if (pid !== undefined) process.kill(pid, 'SIGUSR2');
-  };
-  const startReplica = async (part: Part, number: number) => {
-    const replica = `${part.name}-${number}`;
+  const startReplica = async (part: Part, replica: string) => {
     const [healthPort, gatewayPort, linePorts] = await Promise.all([
       freePort(),
       freePort(),
       network.open(linksOf(part, replica, ports)),
     ]);
-    health.set(replica, healthPort);
-    if (part.name === 'gateway') gatewayPorts.set(replica, gatewayPort);
     const at = {
-      secrets: backends.secrets,
-      store: { ...backends.store, stop: async () => {} },
-      publicUrl: 'http://localhost:8080',
-      env: process.env,
+      ...{ secrets: backends.secrets, store: backends.store },
+      ...{ publicUrl: 'http://localhost:8080', env: process.env },
     };
-    const specIn = (release: Release) =>
+    const specIn = ({ root: built }: Release) =>
       replicaSpec({
-        ...{ part, replica, root: release.root, healthPort, gatewayPort, linePorts, at },
-        ...{ extra: settings, clockFile: clockFileOf(replica) },
+        ...{ part, replica, root: built, healthPort, gatewayPort, linePorts, at },
+        ...{ extra: { ...quickSettings, TMPDIR: tempDir } },
       });
-    specs.set(replica, specIn);
+    replicas.set(replica, { healthPort, gatewayPort, specIn });
     fleet.start(specIn(firstRelease));
   };
-  const replace = async (replica: string, release: Release) => {
-    const specIn = specs.get(replica);
-    if (!specIn) throw new Error(`no replica is called ${replica}`);
-    const port = gatewayPorts.get(replica);
-    if (port !== undefined) {
-      // As Kubernetes does: callers are led elsewhere before the process gets SIGTERM.
-      front?.passTo(gateways().filter((url) => !url.endsWith(`:${port}`)));
-      await sleep(LED_ELSEWHERE_MS);
-    }
-    await fleet.remove(replica);
-    fleet.start(specIn(release));
-    if (port !== undefined) {
-      await waitFor(`${replica} to be ready again`, () => isReplicaReady(replica), 180_000);
-      front?.passTo(gateways());
-    }
-  };
-  const gateways = () => [...gatewayPorts.values()].map((port) => `http://127.0.0.1:${port}`);
-  let front: Front | undefined;
   const replicasOf = (part: Part['name']) =>
-    [...health.keys()].filter((name) => name.startsWith(`${part}-`));
-  const scaleTo = async (count: number) => {
-    for (const part of parts) {
-      for (let number = replicasOf(part.name).length + 1; number <= count; number += 1) {
-        await startReplica(part, number);
-        // At once, as Docker's name server: while it starts it refuses, and nginx asks another.
-        if (part.name === 'gateway') front?.passTo(gateways());
-      }
-      for (const extra of replicasOf(part.name).slice(count)) {
-        health.delete(extra);
-        if (gatewayPorts.delete(extra)) front?.passTo(gateways());
-        await fleet.remove(extra);
-      }
-    }
-  };
-  const isReplicaReady = (replica: string) => isHealthy(health.get(replica) ?? 0);
+    [...replicas.keys()].filter((name) => name.startsWith(`${part}-`));
   const isReady = async () => {
-    const answers = await Promise.all([...health.values()].map(isHealthy));
+    const answers = await Promise.all([...replicas.values()].map(isHealthy));
     return answers.every(Boolean);
   };
   const stop = async () => {
     await fleet.stopAll();
     network.close();
     await simulator.close();
-    for (const disk of Object.values(backends.disks ?? {})) disk.unmount();
+    await backends.close();
   };
   try {
-    options.say(`starting ${options.replicas} replicas of ${parts.length} parts …`);
-    await scaleTo(options.replicas);
+    say(`starting ${REPLICAS} replicas of ${parts.length} parts …`);
+    for (const part of parts)
+      for (let n = 1; n <= REPLICAS; n += 1) await startReplica(part, `${part.name}-${n}`);
     await waitFor('all parts to be ready', isReady, 120_000);
-    front = await Front.start(fleet, { root, dataDir: options.dataDir, gateways: gateways() });
+    const gateways = (but?: string) =>
+      replicasOf('gateway')
+        .filter((name) => name !== but)
+        .map((name) => `http://127.0.0.1:${replicas.get(name)?.gatewayPort}`);
+    const front = await startFront(fleet, dataDir, gateways());
+    const replace = async (replica: string, release: Release) => {
+      const known = replicas.get(replica);
+      if (!known) throw new Error(`no replica is called ${replica}`);
+      const isGateway = replicasOf('gateway').includes(replica);
+      if (isGateway) {
+        // As Kubernetes does: callers are led elsewhere before the process gets SIGTERM.
+        front.passTo(gateways(replica));
+        await sleep(LED_ELSEWHERE_MS);
+      }
+      await fleet.remove(replica);
+      fleet.start(known.specIn(release));
+      await waitFor(`${replica} to be ready again`, () => isHealthy(known), READY_TIMEOUT_MS);
+      if (isGateway) front.passTo(gateways());
+    };
+    return {
+      ...{ fleet, network, backends, simulator, tempDir, front },
+      ...{ replicasOf, replace, isReady, stop },
+    };
   } catch (error) {
     await stop();
     throw error;
   }
-  return {
-    ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, replace, isReady },
-    ...{ isReplicaReady, setClock, stop, front },
-  };
 }
 
-async function isHealthy(port: number): Promise<boolean> {
+async function isHealthy({ healthPort }: Pick<Replica, 'healthPort'>): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+    const answer = await fetch(`http://127.0.0.1:${healthPort}/health/ready`, {
       signal: AbortSignal.timeout(2_500),
     });
     await answer.arrayBuffer();

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { type LocalAddresses, type Part, specOf } from '@spade/local/parts';
 import type { ProcessSpec } from '@spade/local/process-keeper';
-import type { LinkSpec } from '../network/network.ts';
+import type { LinkSpec } from './network.ts';
 
 /** Servers that replicas talk to, each over its own connection. */
 export type Backend = 'postgres' | 'redis' | 'redis-store' | 's3' | 'smtp' | 'shopify';
@@ -23,7 +22,6 @@ const backendsOf: Record<Part['name'], readonly Backend[]> = {
 export function linksOf(part: Part, replica: string, ports: BackendPorts): LinkSpec[] {
   return backendsOf[part.name].map((backend) => ({
     name: `${replica}>${backend}`,
-    host: '127.0.0.1',
     port: ports[backend],
   }));
 }
@@ -40,11 +38,9 @@ export interface ReplicaPlan {
   linePorts: number[];
   at: Omit<LocalAddresses, 'gatewayPort' | 'smtpPort' | 'simulatorUrl'>;
   extra: Record<string, string>;
-  /** How far its clock is off, in milliseconds. */
-  clockFile: string;
 }
 
-/** As `make start` runs this part, but behind its own lines and with an adjustable clock. */
+/** As `make start` runs this part, but behind its own lines. */
 export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
   const { part, replica, root, healthPort, gatewayPort, linePorts, at, extra } = plan;
   const lines = new Map(backendsOf[part.name].map((backend, i) => [backend, linePorts[i] ?? 0]));
@@ -60,12 +56,9 @@ export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
   reroute(env, 'REDIS_URL', lines.get('redis'));
   reroute(env, 'REDIS_STORE_URL', lines.get('redis-store'));
   reroute(env, 'DATABASE_URL', lines.get('postgres'));
-  env.CHAOS_CLOCK = plan.clockFile;
-  writeFileSync(plan.clockFile, '0');
-  const clock = join(import.meta.dirname, 'clock-shift.js');
   // Releases before the bundles ran what the compiler wrote.
   const args = spec.args.map((arg) => (existsSync(arg) ? arg : arg.replace('/bundle/', '/dist/')));
-  return { ...spec, name: replica, env, args: ['--import', clock, ...args] };
+  return { ...spec, name: replica, env, args };
 }
 
 /** Puts the line's port into the URL that the file of `name` holds, and the URL in its place. */

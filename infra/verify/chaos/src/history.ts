@@ -1,3 +1,5 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+
 /** What a client wants from the system. */
 export type Operation =
   | 'place-order'
@@ -30,7 +32,6 @@ export interface Invocation {
   /** Public id of the order that it concerns. */
   orderId?: string;
   productId?: number;
-  variantId?: number | null;
   quantity?: number;
 }
 
@@ -47,7 +48,7 @@ export interface Answer {
 }
 
 /** No answer came: connection refused or reset, or the client's patience ended. */
-export interface Silence {
+interface Silence {
   kind: 'silence';
   at: number;
   call: number;
@@ -65,12 +66,10 @@ export interface Outcome {
   outcome: 'done' | 'refused' | 'gave-up' | 'unanswered';
   /** From the first attempt to the end. */
   ms: number;
-  attempts: number;
-  orderId?: string;
 }
 
 /** A fault starts or ends. From `lift` on the system may recover. */
-export interface FaultRecord {
+interface FaultRecord {
   kind: 'fault';
   at: number;
   name: string;
@@ -90,18 +89,46 @@ export interface BankRecord {
 /** One line of a history. */
 export type HistoryRecord = Invocation | Answer | Silence | Outcome | FaultRecord | BankRecord;
 
-/** The answered calls of these operations, of all when none is named, each with its answer. */
+/** Keeps what clients and nemesis did, in memory for the checks and as JSON lines for people. */
+export class History {
+  readonly records: HistoryRecord[] = [];
+  private readonly file: WriteStream;
+  private lastCall = 0;
+
+  constructor(path: string) {
+    this.file = createWriteStream(path);
+  }
+
+  /** A number for the next call. */
+  nextCall(): number {
+    this.lastCall += 1;
+    return this.lastCall;
+  }
+
+  /** Appends one record. */
+  add(record: HistoryRecord): void {
+    this.records.push(record);
+    this.file.write(`${JSON.stringify(record)}\n`);
+  }
+
+  /** Waits until everything is written. */
+  close(): Promise<void> {
+    return new Promise((resolve) => this.file.end(resolve));
+  }
+}
+
+/** The calls of these operations that were answered with `status`, each with its answer. */
 export function answeredCalls(
   history: readonly HistoryRecord[],
+  status: number,
   ...ops: Operation[]
 ): (Invocation & { answer: Answer })[] {
   const answers = new Map(
     history.flatMap((record) => (record.kind === 'answer' ? [[record.call, record]] : [])),
   );
   return history.flatMap((record) => {
-    if (record.kind !== 'call') return [];
-    if (ops.length > 0 && !ops.includes(record.op)) return [];
+    if (record.kind !== 'call' || !ops.includes(record.op)) return [];
     const answer = answers.get(record.call);
-    return answer ? [{ ...record, answer }] : [];
+    return answer?.status === status ? [{ ...record, answer }] : [];
   });
 }

@@ -2,12 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import {
-  type ICreateToxicBody,
-  type Proxy as TcpProxy,
-  type Toxic,
-  Toxiproxy,
-} from 'toxiproxy-node-client';
+import { type Proxy as TcpProxy, type Toxic, Toxiproxy } from 'toxiproxy-node-client';
 
 /** What the network does to a link; one at a time. `{}` heals it. Times in milliseconds. */
 export interface LinkFault {
@@ -21,26 +16,11 @@ export interface LinkFault {
   losesAnswers?: boolean;
 }
 
-/** One proxy in front of one server. */
+/** One proxy in front of one server on this machine. */
 export interface LinkSpec {
   /** `<caller>><server>`, for example `orders-1>redis`. */
   name: string;
-  host: string;
   port: number;
-}
-
-type ToxicBody = ICreateToxicBody<Record<string, number>>;
-
-/** A toxic for one direction. `timeout: 0` drops all data; removing it closes the connections. */
-function toxic(stream: ToxicBody['stream'], fault: LinkFault): ToxicBody {
-  const isSlow = fault.latencyMs !== undefined;
-  return {
-    name: stream,
-    stream,
-    toxicity: 1,
-    type: isSlow ? 'latency' : 'timeout',
-    attributes: isSlow ? { latency: fault.latencyMs ?? 0, jitter: 0 } : { timeout: 0 },
-  };
 }
 
 /**
@@ -53,7 +33,8 @@ export class Network {
 
   private constructor(
     private readonly toxiproxy: Toxiproxy | undefined,
-    private readonly end: () => void,
+    /** Ends the proxies. */
+    readonly close: () => void,
   ) {}
 
   /** Starts Toxiproxy from `program`, if it exists. */
@@ -66,9 +47,8 @@ export class Network {
       detached: true,
     });
     const toxiproxy = new Toxiproxy(`http://127.0.0.1:${port}`);
-    const network = new Network(toxiproxy, () => void child.kill('SIGKILL'));
     await waitFor('Toxiproxy', async () => Boolean(await toxiproxy.getVersion()));
-    return network;
+    return new Network(toxiproxy, () => void child.kill('SIGKILL'));
   }
 
   /** Whether faults can be set at all. */
@@ -82,12 +62,12 @@ export class Network {
   }
 
   /** Puts a proxy in front of each server; returns the ports to use, in the same order. */
-  async open(links: LinkSpec[]): Promise<number[]> {
+  async open(links: readonly LinkSpec[]): Promise<number[]> {
     const { toxiproxy } = this;
     if (!toxiproxy) return links.map(({ port }) => port);
     return Promise.all(
-      links.map(async ({ name, host, port }) => {
-        const upstream = `${host}:${port}`;
+      links.map(async ({ name, port }) => {
+        const upstream = `127.0.0.1:${port}`;
         const proxy = await toxiproxy.createProxy({ name, listen: '127.0.0.1:0', upstream });
         this.links.set(name, { proxy, toxics: [] });
         return Number(proxy.listen.split(':').at(-1));
@@ -96,33 +76,25 @@ export class Network {
   }
 
   /** Sets what is wrong with these links; `{}` heals them. */
-  async setFault(names: string[], fault: LinkFault): Promise<void> {
+  async setFault(names: readonly string[], fault: LinkFault): Promise<void> {
     await Promise.all(names.map((name) => this.setOne(name, fault)));
   }
 
-  /** Ends the proxies. */
-  close(): void {
-    this.end();
-  }
-
-  private link(name: string) {
+  private async setOne(name: string, fault: LinkFault): Promise<void> {
     const link = this.links.get(name);
     if (!link) throw new Error(`no link is called ${name}`);
-    return link;
-  }
-
-  private async setOne(name: string, fault: LinkFault): Promise<void> {
-    const link = this.link(name);
-    for (const old of link.toxics.splice(0)) await old.remove();
-    const { listen, upstream } = link.proxy;
-    await link.proxy.update({ enabled: !fault.isDown, listen, upstream });
-    const isBothWays = fault.isSilent || fault.latencyMs !== undefined;
-    const directions: ToxicBody['stream'][] = [
-      ...(isBothWays ? (['upstream'] as const) : []),
-      ...(isBothWays || fault.losesAnswers ? (['downstream'] as const) : []),
-    ];
-    for (const direction of directions) {
-      link.toxics.push(await link.proxy.addToxic(toxic(direction, fault)));
+    const { proxy, toxics } = link;
+    for (const toxic of toxics.splice(0)) await toxic.remove();
+    const { listen, upstream } = proxy;
+    await proxy.update({ enabled: !fault.isDown, listen, upstream });
+    const { latencyMs, isSilent, losesAnswers } = fault;
+    const isBothWays = isSilent || latencyMs !== undefined;
+    const type = latencyMs ? 'latency' : 'timeout';
+    // `timeout: 0` drops all data; removing it closes the connections.
+    const attributes: Record<string, number> = latencyMs ? { latency: latencyMs } : { timeout: 0 };
+    for (const stream of ['upstream', 'downstream'] as const) {
+      if (!isBothWays && !(losesAnswers && stream === 'downstream')) continue;
+      toxics.push(await proxy.addToxic({ type, attributes, stream, name: stream, toxicity: 1 }));
     }
   }
 }
