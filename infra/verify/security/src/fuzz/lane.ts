@@ -68,8 +68,8 @@ export class Lane {
     private products: readonly OrderedProduct[],
   ) {}
 
-  /** Makes the call; throws when the response contradicts the document or what the lane knows. */
-  async make(plan: PlannedCall): Promise<void> {
+  /** Makes the call; returns it in words when the response contradicts the document or what the lane knows. */
+  async faultOf(plan: PlannedCall): Promise<string | undefined> {
     const { operation, token } = plan;
     const { gatewayUrl, checker } = this.target;
     const path = this.pathOf(plan);
@@ -100,11 +100,11 @@ export class Lane {
       (status < 300 && mediaType === 'application/json'
         ? this.learn(operation.id, JSON.parse(text) as AnswerBody, body) // checked just before
         : undefined);
-    if (!fault) return;
+    if (!fault) return undefined;
     const sent = typeof body === 'string' ? body.slice(0, 600) : (type ?? 'a form or nothing');
     const call = `${operation.method} ${path}${isSignedIn ? ' as staff' : ''}`;
     const details = `${JSON.stringify(plan.headers)} ${sent}`;
-    throw new Error(`${call} ${details}: ${fault}: ${text.slice(0, 400)}`);
+    return `${call} ${details}: ${fault}: ${text.slice(0, 400)}`;
   }
 
   private pathOf({ operation, names, query }: PlannedCall): string {
