@@ -70,7 +70,8 @@ function creditsFor(paid: readonly PlacedOrder[], random: Random): SimulatedCred
     ...{ words: `${one.reference} ${other.reference}`, style: 'two orders', kind: 'true' },
     ...{ sender: one.buyerName.toUpperCase(), senderBank: 'GTB', reference: one.reference },
   };
-  return [...makeCredits(rest, options), both];
+  // Foreign credits resemble those of orders, so that there must be some.
+  return rest.length > 0 ? [...makeCredits(rest, options), both] : [both];
 }
 
 function book(account: Account, credits: readonly SimulatedCredit[], history: History): void {
