@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { AccessTokens } from './http/access-tokens.ts';
 import { answerQuery, type GraphqlCall } from './http/answer-query.ts';
 import { CostBucket } from './http/cost-bucket.ts';
@@ -21,17 +22,11 @@ import type { SimulatedStore } from './store/simulated-store.ts';
 
 /** How the simulated store is to be; every field has a default. */
 export interface SimulatorOptions {
-  /** 0, the default, picks a free port. */
-  port?: number | undefined;
-  host?: string | undefined;
-  accessToken?: string | undefined;
-  clientId?: string;
-  clientSecret?: string;
   /** Life of a token of client credentials; default 86,399, as Shopify's. */
   tokenLifetimeSeconds?: number;
   /** How many products the store starts with; default 24. */
   productCount?: number;
-  imageBaseUrl?: string | undefined;
+  imageBaseUrl?: string;
   /** Points of the rate limit; default 2,000 at 100 a second, the Standard plan. */
   bucket?: { maximumAvailable: number; restoreRate: number };
 }
@@ -61,14 +56,14 @@ async function readText(request: IncomingMessage): Promise<string> {
 const pageFaultOf = (fault: Fault | undefined) =>
   pageFaults.find((known): known is PageFault => known === fault);
 
-/** Starts a store that answers the Admin GraphQL API as Shopify would, on 127.0.0.1 by default. */
+/** Starts a store that answers the Admin GraphQL API as Shopify would, on a free port of 127.0.0.1. */
 export async function startShopifySimulator(
   options: SimulatorOptions = {},
 ): Promise<ShopifySimulator> {
   const access = {
-    accessToken: options.accessToken ?? 'shpat_simulator',
-    clientId: options.clientId ?? 'simulator-app',
-    clientSecret: options.clientSecret ?? 'simulator-secret',
+    accessToken: 'shpat_simulator',
+    clientId: 'simulator-app',
+    clientSecret: 'simulator-secret',
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 86_399,
   };
   const imageBaseUrl = options.imageBaseUrl ?? 'http://localhost:8080/catalogue';
@@ -120,12 +115,10 @@ export async function startShopifySimulator(
       else sendJson(response, 400, { errors: { query: String(error) } });
     });
   });
-  const host = options.host ?? '127.0.0.1';
-  server.listen(options.port ?? 0, host);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no TCP address');
-  store.url = `http://${host}:${address.port}`;
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  store.url = `http://127.0.0.1:${port}`;
   return Object.assign(store, {
     ...access,
     callCount: () => calls,

@@ -1,7 +1,6 @@
+import { gidOf } from '../store/simulated-store.ts';
 import { isAvailable, type StoreProduct, type StoreVariant } from '../store/store-product.ts';
 import { type PageArguments, paginate } from './connection.ts';
-
-const gid = (type: string, id: number | string) => `gid://shopify/${type}/${id}`;
 
 function plainText(html: string): string {
   return html
@@ -12,7 +11,7 @@ function plainText(html: string): string {
 
 function presentVariant(product: StoreProduct, variant: StoreVariant, index: number) {
   return {
-    id: gid('ProductVariant', variant.id),
+    id: gidOf('ProductVariant', variant.id),
     legacyResourceId: String(variant.id),
     title: variant.title,
     displayName: `${product.title} - ${variant.title}`,
@@ -25,7 +24,7 @@ function presentVariant(product: StoreProduct, variant: StoreVariant, index: num
     availableForSale: product.status === 'ACTIVE' && isAvailable(variant),
     sellableOnlineQuantity: Math.max(0, variant.inventoryQuantity ?? 0),
     inventoryItem: {
-      id: gid('InventoryItem', variant.id + 1_000_000),
+      id: gidOf('InventoryItem', variant.id + 1_000_000),
       sku: variant.sku,
       tracked: variant.isTracked,
       requiresShipping: true,
@@ -38,7 +37,7 @@ function presentVariant(product: StoreProduct, variant: StoreVariant, index: num
 function presentMedia({ id, imageUrl, title }: StoreProduct) {
   if (imageUrl === null) return null;
   const image = {
-    id: gid('ImageSource', id),
+    id: gidOf('ImageSource', id),
     altText: title,
     url: imageUrl,
     width: 800,
@@ -46,7 +45,7 @@ function presentMedia({ id, imageUrl, title }: StoreProduct) {
   };
   return {
     __typename: 'MediaImage',
-    id: gid('MediaImage', id),
+    id: gidOf('MediaImage', id),
     alt: title,
     preview: { image },
   };
@@ -59,7 +58,7 @@ function presentMedia({ id, imageUrl, title }: StoreProduct) {
 export function presentProduct(product: StoreProduct) {
   return {
     __typename: 'Product',
-    id: gid('Product', product.id),
+    id: gidOf('Product', product.id),
     legacyResourceId: String(product.id),
     title: product.title,
     description: ({ truncateAt }: { truncateAt?: number | null }) =>
@@ -77,7 +76,7 @@ export function presentProduct(product: StoreProduct) {
     tracksInventory: () => product.variants.some((variant) => variant.isTracked),
     hasOnlyDefaultVariant: product.variants.length === 1,
     category: product.taxonomyName && {
-      id: gid('TaxonomyCategory', product.taxonomyName.toLowerCase().replaceAll(' ', '-')),
+      id: gidOf('TaxonomyCategory', product.taxonomyName.toLowerCase().replaceAll(' ', '-')),
       name: product.taxonomyName,
       fullName: `Business & Industrial > ${product.taxonomyName}`,
     },
