@@ -46,3 +46,12 @@ export async function chooseProof(page: Page, buffer: Buffer, name = 'receipt.pn
   await page.getByLabel('Choose an image').setInputFiles({ name, mimeType, buffer });
   await page.getByRole('button', { name: 'Upload proof' }).and(page.locator(':enabled')).waitFor();
 }
+
+/** Changes what the order page is told of its order, from the next call on; `changes` returns what differs then. */
+export const changeStatus = (page: Page, changes: (data: Record<string, unknown>) => object) =>
+  page.route('**/status', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Record<string, unknown> };
+    const data = { ...body.data, ...changes(body.data) };
+    await route.fulfill({ response: answer, json: { ...body, data } });
+  });

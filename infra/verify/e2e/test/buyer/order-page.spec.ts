@@ -4,7 +4,7 @@ import { receiptPicture } from '@spade/testkit/pictures';
 import { type PlacedOrder, placeOrder, productInStock } from '@spade/testkit/shop';
 import { staffApi } from '@spade/testkit/staff';
 import { auditBothWidths } from '../../src/audit.ts';
-import { chooseProof } from '../../src/buyer.ts';
+import { changeStatus, chooseProof } from '../../src/buyer.ts';
 import { quietTest as test } from '../../src/fixtures.ts';
 import { untilAnswering } from '../../src/whole-page.ts';
 
@@ -112,16 +112,10 @@ test.describe('the order page', () => {
     // The database's clock cannot be moved from here: the answer is, once the page's own clock ended.
     let isOver = false;
     let hasExpired = false;
-    await page.route('**/status', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: Record<string, unknown> };
-      if (isOver) body.data.now = body.data.paymentDeadline;
-      const expired = { status: 'failed', failureReason: 'expired', canExtend: false };
-      await route.fulfill({
-        response: answer,
-        json: hasExpired ? { ...body, data: { ...body.data, ...expired } } : body,
-      });
-    });
+    await changeStatus(page, ({ paymentDeadline }) => ({
+      ...(isOver && { now: paymentDeadline }),
+      ...(hasExpired && { status: 'failed', failureReason: 'expired', canExtend: false }),
+    }));
     await page.goto(`/orders/${order.orderId}`);
     await untilAnswering(page);
     isOver = true;

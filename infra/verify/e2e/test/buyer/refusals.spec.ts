@@ -4,18 +4,10 @@ import { showBuiltPage } from '@spade/testkit/built-page';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { placeOrder, productInStock } from '@spade/testkit/shop';
 import { auditPage } from '../../src/audit.ts';
-import { chooseProof, fillOrderForm, openOrderDialog } from '../../src/buyer.ts';
+import { changeStatus, chooseProof, fillOrderForm, openOrderDialog } from '../../src/buyer.ts';
 import { quietTest as test } from '../../src/fixtures.ts';
-import {
-  contactForm,
-  goneProduct,
-  moreTime,
-  orderForm,
-  proofForm,
-  type Refused,
-  refundAccountForm,
-} from '../../src/refusals.ts';
 import { untilAnswering } from '../../src/whole-page.ts';
+import { type Refused, refusals } from './refusals.ts';
 
 /** Answers a call with each refusal in turn, in the API's own envelope. */
 async function refuse(page: Page, path: string) {
@@ -82,10 +74,10 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
     await fillOrderForm(page);
     await page.getByLabel('Quantity').fill('3');
     const proceed = page.getByRole('button', { name: 'Proceed to Payment' });
-    await walk(page, '**/api/orders', orderForm, () => proceed.click());
+    await walk(page, '**/api/orders', refusals.orderForm, () => proceed.click());
   });
 
-  for (const refused of goneProduct)
+  for (const refused of refusals.goneProduct)
     test(`in the order form of a product that is gone: ${refused.code}`, async ({ page }) => {
       await openOrderDialog(page, await productInStock());
       await fillOrderForm(page);
@@ -101,7 +93,7 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
     await untilAnswering(page);
     const picture = await receiptPicture();
     const upload = page.getByRole('button', { name: /^Upload (proof|again)$/ });
-    await walk(page, '**/payment-proof', proofForm, async () => {
+    await walk(page, '**/payment-proof', refusals.proofForm, async () => {
       // At first, and after a refusal of the picture itself.
       if (await upload.isDisabled()) await chooseProof(page, picture);
       await upload.click();
@@ -113,7 +105,7 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
     await page.goto(`/orders/${orderId}`);
     await untilAnswering(page);
     const ask = page.getByRole('button', { name: /more minutes/ });
-    await walk(page, '**/extend', moreTime, () => ask.click());
+    await walk(page, '**/extend', refusals.moreTime, () => ask.click());
   });
 
   test('where the account for a refund is named', async ({ page }) => {
@@ -126,18 +118,14 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
         banks: [{ code: '000013', name: 'GTBank' }],
       },
     };
-    await page.route('**/status', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: object };
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...owed } } });
-    });
+    await changeStatus(page, () => owed);
     await showBuiltPage(page, '**/orders/*', 'orders-shell');
     await page.goto(`/orders/${orderId}`);
     await page.getByLabel('Bank').selectOption('GTBank');
     await page.getByLabel('Account number').fill('0123456789');
     await page.getByLabel('Name of the account').fill('Ada Obi');
     const send = page.getByRole('button', { name: 'Save this account' });
-    await walk(page, '**/refund-account', refundAccountForm, () => send.click());
+    await walk(page, '**/refund-account', refusals.refundAccountForm, () => send.click());
   });
 
   test('in the contact form', async ({ page }) => {
@@ -145,7 +133,7 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
     await untilAnswering(page);
     await fillContactForm(page);
     const send = page.getByRole('button', { name: 'Send Message' });
-    await walk(page, '**/api/contact', contactForm, () => send.click());
+    await walk(page, '**/api/contact', refusals.contactForm, () => send.click());
   });
 
   test('when no answer comes', async ({ page, context }) => {
