@@ -31,6 +31,13 @@ export async function auditPage(page: Page): Promise<string[]> {
 export const fitsTheScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
+/** How far a dialog scrolls because of what is hidden inside it, in pixels. */
+const dialogOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    return dialog ? dialog.scrollHeight - dialog.clientHeight : 0;
+  });
+
 const phone = { width: 360, height: 780 };
 const desktop = { width: 1280, height: 850 };
 /** 1280 × 1024 at 400 % (WCAG 1.4.10). */
@@ -48,6 +55,7 @@ export async function auditBothWidths(page: Page): Promise<string[]> {
     await page.setViewportSize(size);
     const found = await auditPage(page);
     if (!(await fitsTheScreen(page))) found.push('the page is wider than the screen');
+    if ((await dialogOverflow(page)) > 0) found.push('the dialog itself scrolls');
     faults.push(...found.map((fault) => `${size.width} px: ${fault}`));
   }
   await page.setViewportSize(zoomed);

@@ -80,47 +80,6 @@ test.describe('the marketplace', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('keeps search and category together in the address, and follows the back button', async ({
-    page,
-  }) => {
-    const product = await productInStock();
-    await page.goto('/marketplace');
-    await untilAnswering(page);
-    const search = page.getByLabel('Search products');
-    await search.pressSequentially(product.title);
-    const category = page.getByLabel('Category');
-    const own = await category.evaluate(
-      (list: HTMLSelectElement) => [...list.options].find(({ value }) => value)?.value ?? '',
-    );
-    await category.selectOption(own);
-    await page.waitForURL(
-      ({ searchParams }) =>
-        searchParams.get('search') === product.title && searchParams.get('category') === own,
-    );
-    await page.goto('/trading');
-    await page.goBack();
-    await expect(search).toHaveValue(product.title);
-  });
-
-  test('keeps the dialog open, and the search behind it, when Order Now follows the last key', async ({
-    page,
-  }) => {
-    const product = await productInStock();
-    await page.goto('/marketplace');
-    await untilAnswering(page);
-    await page.getByLabel('Search products').fill(product.title);
-    await orderNow(page, product).click();
-    const dialog = page.getByRole('dialog', { name: 'Complete Your Order' });
-    await expect(dialog).toBeVisible();
-    await page.waitForURL(
-      ({ searchParams }) => searchParams.has('order') && searchParams.get('search') !== null,
-    );
-    await dialog.getByRole('link', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByLabel('Search products')).toHaveValue(product.title);
-    expect(new URL(page.url()).searchParams.get('search')).toBe(product.title);
-  });
-
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 

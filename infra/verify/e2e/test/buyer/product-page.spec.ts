@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { showBuiltPage } from '@spade/testkit/built-page';
 import { placeOrder, productInStock, type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import { auditBothWidths } from '../../src/audit.ts';
 import { test } from '../../src/fixtures.ts';
@@ -101,61 +100,5 @@ test.describe('the page of a product', () => {
       const [button, strip] = [await order(page).boundingBox(), await bar.boundingBox()];
       expect((button?.y ?? 740) + (button?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
     });
-  });
-
-  test('leads to other products of its category, without a call', async ({ page }) => {
-    const all = await shopProducts();
-    const one = all.find(
-      ({ category }) => all.filter((other) => other.category === category).length > 1,
-    );
-    const other = all.find(({ id, category }) => id !== one?.id && category === one?.category);
-    await page.goto(`/marketplace/${one?.id}`);
-    const more = page.getByRole('region', { name: `More in ${one?.category}` });
-    await more.getByRole('link', { name: other?.title ?? '' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: other?.title ?? '' })).toBeVisible();
-  });
-
-  test.describe('without the pages server, for which nginx sends the page as it was written', () => {
-    test.beforeEach(({ page }) =>
-      showBuiltPage(page, `**/marketplace/${product.id}`, 'marketplace/product'),
-    );
-
-    test('shows the product when the list comes late', async ({ page, complaints }) => {
-      const calls = callsOf(page);
-      let answer = () => {};
-      const late = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/products', async (route) => {
-        await late;
-        await route.continue();
-      });
-      await page.goto(`/marketplace/${product.id}`);
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'Loading the product' }),
-      ).toBeVisible();
-      await untilAnswering(page);
-      answer();
-      await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
-      expect(calls.filter((path) => path === '/api/products')).toHaveLength(1);
-      expect(complaints).toEqual([]);
-    });
-
-    test('says so when the list does not come, and tries again', async ({ page }) => {
-      await page.route('**/api/products', (route) => route.abort());
-      await page.goto(`/marketplace/${product.id}`);
-      const again = page.getByRole('button', { name: 'Try again' });
-      await expect(again).toBeVisible();
-      expect(await auditBothWidths(page)).toEqual([]);
-      await page.unroute('**/api/products');
-      await again.click();
-      await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
-    });
-  });
-
-  test('says that a product is not on sale', async ({ page }) => {
-    await page.goto('/marketplace/987654321');
-    await expect(page.getByText('This product is no longer here')).toBeVisible();
-    expect(await auditBothWidths(page)).toEqual([]);
   });
 });

@@ -30,31 +30,6 @@ async function killTab(page: Page): Promise<Page> {
 /** What must survive does so by the same code at every width; the wide screens are in the buyer's other suites. */
 test.describe('on a phone,', () => {
   test.describe('a half-filled order form', () => {
-    test('is there again after a reload, once the buyer has accepted that', async ({
-      page,
-      product,
-    }) => {
-      await accept(page);
-      await openOrderDialog(page, product);
-      await fillOrderForm(page);
-      await page.getByRole('button', { name: 'One more' }).click();
-      await page.reload();
-      await expect(page.getByRole('dialog', { name: 'Complete Your Order' })).toBeVisible();
-      await expect(page.getByLabel('Delivery address')).toHaveValue('12 Allen Avenue');
-      await expect(page.getByLabel('Quantity')).toHaveValue('2'); // what was typed is back
-    });
-
-    test('leaves nothing in the browser before the buyer has accepted that', async ({
-      page,
-      product,
-    }) => {
-      await openOrderDialog(page, product);
-      await fillOrderForm(page);
-      expect(await keptIn(page)).toBe('');
-      await page.reload();
-      await expect(page.getByLabel('Full name')).toHaveValue('');
-    });
-
     test('closes by the back button and keeps what was typed', async ({ page, product }) => {
       await openOrderDialog(page, product);
       await fillOrderForm(page);
@@ -68,7 +43,8 @@ test.describe('on a phone,', () => {
       page,
       product,
     }) => {
-      await accept(page);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Accept' }).click();
       await openOrderDialog(page, product);
       await fillOrderForm(page);
       await page.getByRole('button', { name: 'One more' }).click();
@@ -81,42 +57,7 @@ test.describe('on a phone,', () => {
     });
   });
 
-  /** Accepts what the privacy notice offers to keep. */
-  async function accept(page: Page): Promise<void> {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Accept' }).click();
-  }
-
-  /** All that the page keeps in the browser as text. */
-  const keptIn = (page: Page): Promise<string> =>
-    page.evaluate(() =>
-      [localStorage, sessionStorage].flatMap((store) => Object.values(store)).join(),
-    );
-
   test.describe('an order whose answer is lost', () => {
-    test('is the same order when it is sent again', async ({ page, product }) => {
-      await openOrderDialog(page, product);
-      await fillOrderForm(page);
-      const taken = await loseNextAnswer(page);
-      await proceed(page).click();
-      await expect(page.getByText('Unable to process your order. Please try again.')).toBeVisible();
-      await proceed(page).click();
-      await expect(paymentDialog(page)).toBeVisible();
-      await expect(page.getByText(await taken(), { exact: true }).first()).toBeVisible();
-    });
-
-    test('is found again when the buyer changed the form in between', async ({ page, product }) => {
-      await openOrderDialog(page, product);
-      await fillOrderForm(page);
-      const taken = await loseNextAnswer(page);
-      await proceed(page).click();
-      await expect(page.getByText('Unable to process your order. Please try again.')).toBeVisible();
-      await page.getByLabel('City').fill('Surulere');
-      await proceed(page).click();
-      await expect(page.getByText('Your order was already placed')).toBeVisible();
-      await expect(page.getByText(await taken(), { exact: true }).first()).toBeVisible();
-    });
-
     test('is not placed twice when the tab is killed before the answer', async ({
       page,
       product,
@@ -153,12 +94,6 @@ test.describe('on a phone,', () => {
   });
 
   test.describe('an unpaid order', () => {
-    test('shows its payment dialog again after a reload', async ({ page, product }) => {
-      const reference = await orderToPayment(page, product);
-      await page.reload();
-      await expect(paymentDialog(page).getByText(reference, { exact: true }).first()).toBeVisible();
-    });
-
     test('is offered on return when the tab was killed', async ({ page, product }) => {
       const reference = await orderToPayment(page, product);
       const next = await killTab(page);

@@ -1,29 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { receiptPicture } from '@spade/testkit/pictures';
-import type { RunningSystem } from '@spade/testkit/running-system';
 import { newBuyer, productInStock, shopProducts } from '@spade/testkit/shop';
-import PostalMime, { type Email } from 'postal-mime';
 import { chooseProof, orderToPayment } from '../../src/buyer.ts';
 import { complaintsOf, signedIn, test } from '../../src/fixtures.ts';
-
-/** The mails to one address that the mail catcher has. */
-async function mailsTo({ mails: folder }: RunningSystem, address: string): Promise<Email[]> {
-  const files = await readdir(folder);
-  const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
-  );
-  return mails.filter(({ to }) => to?.some((one) => one.address === address));
-}
-
-/** Waits for a mail whose subject matches. */
-function mailAbout(system: RunningSystem, address: string, subject: RegExp): Promise<Email> {
-  return waitFor(`a mail about ${subject}`, async () =>
-    (await mailsTo(system, address)).find((mail) => subject.test(mail.subject ?? '')),
-  );
-}
+import { mailAbout } from '../../src/mails.ts';
 
 test.describe('one order, from the marketplace to the confirmation', () => {
   test('is placed and paid by a buyer on a phone, confirmed by a clerk, and mailed at each step', async ({
@@ -37,7 +18,7 @@ test.describe('one order, from the marketplace to the confirmation', () => {
     const reference = await orderToPayment(page, product, buyer);
     expect(reference).toMatch(/^SO-[A-Z0-9]{5}$/);
 
-    const placed = await mailAbout(system, buyer.customerEmail, new RegExp(reference));
+    const placed = await mailAbout(system, new RegExp(reference), buyer.customerEmail);
     expect(placed.text).toContain(reference);
     const link = /https?:\/\/\S+\/orders\/[\w-]{22}/.exec(placed.text ?? '')?.[0] ?? '';
     // The list may be a second old, and so may have been `product`.
@@ -65,7 +46,7 @@ test.describe('one order, from the marketplace to the confirmation', () => {
     await proof.getByRole('button', { name: 'Confirm Payment' }).click();
     await expect(clerk.getByText('Order payment has been confirmed')).toBeVisible();
 
-    const confirmed = await mailAbout(system, buyer.customerEmail, /confirm/i);
+    const confirmed = await mailAbout(system, /confirm/i, buyer.customerEmail);
     expect(confirmed.html).toContain(reference);
     await page.goto(new URL(link).pathname);
     await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();

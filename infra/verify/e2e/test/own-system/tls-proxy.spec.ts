@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,9 +11,9 @@ import { ApiClient } from '@spade/testkit/api-client';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { newBuyer, productInStock } from '@spade/testkit/shop';
 import { caddyTlsProxy, nginxTlsProxy } from '@spade/testkit/tls-proxy';
-import PostalMime from 'postal-mime';
 import { chooseProof, orderToPayment } from '../../src/buyer.ts';
 import { ownSystemTest, portOf, visitor } from '../../src/fixtures.ts';
+import { mailAbout } from '../../src/mails.ts';
 
 /** What one visitor gets. */
 interface Answer {
@@ -116,13 +116,7 @@ test.describe('a proxy for TLS', () => {
         ).toBeVisible();
         expect(complaints).toEqual([]);
 
-        const mail = await waitFor('the mail', async () => {
-          for (const file of await readdir(system.mails)) {
-            const parsed = await PostalMime.parse(await readFile(join(system.mails, file)));
-            if (parsed.subject?.includes(reference)) return parsed;
-          }
-          return undefined;
-        });
+        const mail = await mailAbout(system, new RegExp(reference), buyer.customerEmail);
         const links = [...(mail.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
         expect(links).not.toHaveLength(0);
         for (const link of links) expect(link).toMatch(new RegExp(`^${system.pageUrl}/`));

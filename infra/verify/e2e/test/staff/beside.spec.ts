@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { systemApi } from '@spade/testkit/api-client';
 import { auditPage, fitsTheScreen } from '../../src/audit.ts';
 import { placePaidOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
@@ -91,26 +90,5 @@ test.describe('a list on the left and what is open on the right', () => {
     await expect(panel.getByText(`Order ${third?.id}, reference`)).toBeVisible();
     await page.setViewportSize({ width: 1279, height: 800 });
     await expect(page.getByRole('dialog', { name: 'Payment proof' })).toBeVisible();
-  });
-
-  test('handles a message with one key, and opens the next', async ({ page, complaints }) => {
-    const subjects = [1, 2].map((number) => `Beside ${number} of ${Date.now()}`);
-    for (const subject of subjects)
-      await systemApi().post('/api/contact', {
-        ...{ firstName: 'Ngozi', lastName: 'Eze', email: 'ngozi@example.com', subject },
-        message: 'Please call.',
-      });
-    await page.goto('/admin');
-    await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
-    await page.getByRole('link', { name: /^Messages to answer/ }).press('Enter');
-    const letter = page.getByRole('region', { name: 'Open message' });
-    const [, latest] = subjects;
-    await expect(letter.getByRole('heading', { name: latest ?? '' })).toBeInViewport();
-    expect(await auditPage(page)).toEqual([]);
-    await letter.getByRole('heading').click();
-    await page.keyboard.press('Enter');
-    await expect(letter.getByRole('heading', { name: subjects[0] ?? '' })).toBeVisible();
-    await expect(page.getByRole('button', { name: subjects[1] ?? '' })).toHaveCount(0);
-    expect(complaints).toEqual([]);
   });
 });

@@ -14,16 +14,6 @@ test.describe('what the owner sees of the business', () => {
     await (await staffApi()).post(`/api/orders/${order.orderId}/confirm`);
   });
 
-  /** SHOTS names a folder that keeps the pictures for a person to look at. */
-  async function look(page: Page, name: string): Promise<void> {
-    const folder = process.env.SHOTS;
-    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-    expect(await fitsTheScreen(page)).toBe(true);
-  }
-  async function check(page: Page, name: string): Promise<void> {
-    await look(page, name);
-    expect(await auditBothWidths(page)).toEqual([]);
-  }
   /** What the bars of a chart are filled with, and the ground behind them. */
   const paintOf = (page: Page) =>
     page.getByRole('img', { name: /^Revenue by week/ }).evaluate((chart) => {
@@ -43,10 +33,10 @@ test.describe('what the owner sees of the business', () => {
     await page.getByText('Show the weeks as a table').click();
     const weeks = page.getByRole('table', { name: 'Revenue by week' });
     await expect(weeks.getByRole('rowheader')).toHaveCount(12);
-    await check(page, 'business');
+    expect(await auditBothWidths(page)).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
     // The contrast is the user's choice there; that the bars stand out is ours.
-    await look(page, 'business-forced');
+    expect(await fitsTheScreen(page)).toBe(true);
     const [bar, groundColor] = await paintOf(page);
     expect(bar).not.toBe(groundColor);
     await page.emulateMedia({ forcedColors: 'none' });
@@ -82,7 +72,7 @@ test.describe('what the owner sees of the business', () => {
     await expect(
       page.getByRole('heading', { name: 'Nothing happened in these days' }),
     ).toBeVisible();
-    await check(page, 'business-empty');
+    expect(await auditBothWidths(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
@@ -99,7 +89,7 @@ test.describe('what the owner sees of the business', () => {
     ]);
     expect(file.suggestedFilename()).toBe(`receipt-${order.reference}.pdf`);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-    await check(page, 'order-receipt');
+    expect(await auditBothWidths(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });

@@ -1,34 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { databaseUrl, type RunningSystem } from '@spade/testkit/running-system';
 import pg from 'pg';
 import { auditBothWidths, auditPage, fitsTheScreen } from '../../src/audit.ts';
 import { openFromMenu, openMenu } from '../../src/back-office/menu.ts';
+import { signIn } from '../../src/back-office/sign-in.ts';
+import { createAdmin } from '../../src/back-office/staff-cli.ts';
 import { test } from '../../src/fixtures.ts';
 
 /** The operator adds a clerk; the generated password that the command line shows once. */
-function addClerk({ root, secrets }: RunningSystem, username: string): string {
-  const cli = join(root, 'services/auth/bundle/cli.js');
-  const printed = execFileSync(
-    process.execPath,
-    [cli, 'admin', 'create', username, `${username}@company.example`],
-    {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        DATABASE_URL_FILE: join(secrets, 'auth/database_url'),
-      },
-    },
-  );
+function addClerk(system: RunningSystem, username: string): string {
+  const printed = createAdmin(system, [username, `${username}@company.example`]);
   return /shown once\): (\S+)/.exec(printed)?.[1] ?? '';
-}
-
-async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 test.describe('a first sign-in with a generated password', () => {
@@ -37,7 +19,7 @@ test.describe('a first sign-in with a generated password', () => {
     const [made, own] = [addClerk(system, username), 'kingfisher over Lekki lagoon'];
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/admin/login');
-    await signIn(page, username, made);
+    await signIn(page, { username, password: made });
     await page.waitForURL('**/admin/account');
     await expect(page.getByText('Your password is temporary.', { exact: true })).toBeVisible();
     await expect(
@@ -80,9 +62,9 @@ test.describe('a first sign-in with a generated password', () => {
     ).toBeVisible();
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await page.waitForURL('**/admin/login');
-    await signIn(page, username, made);
+    await signIn(page, { username, password: made });
     await expect(page.getByText('Invalid username or password')).toBeVisible();
-    await signIn(page, username, own);
+    await signIn(page, { username, password: own });
     await expect(
       page.getByRole('heading', { name: 'Dashboard', exact: true, level: 1 }),
     ).toBeVisible();
@@ -101,7 +83,7 @@ test.describe('a first sign-in with a generated password', () => {
     await client.end();
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/admin/login');
-    await signIn(page, 'late-newcomer', made);
+    await signIn(page, { username: 'late-newcomer', password: made });
     const said = page.locator('form').getByRole('alert');
     await expect(
       said.getByText('This temporary password has expired. Please ask for a new one.'),

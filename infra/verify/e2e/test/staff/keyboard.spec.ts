@@ -37,32 +37,6 @@ test.describe('an order by keyboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('takes two keys an order, one after the other, and none by chance', async ({
-    page,
-    token,
-  }) => {
-    const orders = [await placePaidOrder(token), await placePaidOrder(token)];
-    await placePaidOrder(token);
-    await page.goto(`/admin?order=${orders[0]?.id}&step=confirm`);
-    for (const order of orders) {
-      const form = dialogOf(page).getByRole('form', { name: 'Confirm Payment' });
-      await expect(dialogOf(page).getByText(`Order ${order.id}, reference`)).toBeVisible();
-      await expect(form).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(form.getByText('Check the bank account, then tick this box.')).toBeVisible();
-      await form.focus();
-      // Space counts once the order has been on show for half a second.
-      await expect(async () => {
-        if (!(await form.getByRole('checkbox').isChecked())) await page.keyboard.press('Space');
-        expect(await form.getByRole('checkbox').isChecked()).toBe(true);
-      }).toPass();
-      await page.keyboard.press('Enter');
-      await expect(
-        dialogOf(page).getByText(`Order ${order.id} is done. This is the next one.`),
-      ).toBeVisible();
-    }
-  });
-
   for (const [width, height] of [
     [1280, 800],
     [1280, 640],

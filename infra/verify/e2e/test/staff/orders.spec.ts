@@ -185,24 +185,6 @@ test.describe('staff and an order', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('opens the next order that waits, and says which one is done', async ({ page, token }) => {
-    const first = await placePaidOrder(token);
-    await placePaidOrder(token);
-    await openOrder(page, first.id);
-    await attestIn(page).check();
-    await dialogOf(page).getByRole('button', { name: 'Confirm and open the next' }).click();
-    await expect(
-      dialogOf(page)
-        .getByRole('status')
-        .getByText(`Order ${first.id} is done. This is the next one.`),
-    ).toBeVisible();
-    await expect(dialogOf(page).getByText(/^Order \d+, reference/)).toBeVisible();
-    expect(await dialogOf(page).getByText(`Order ${first.id}, reference`).count()).toBe(0);
-    const form = dialogOf(page).getByRole('form', { name: 'Confirm Payment' });
-    await expect(form).toBeFocused();
-    await expect(attestIn(page)).not.toBeChecked();
-  });
-
   test('cancels an unpaid order, with a reason', async ({ page, token }) => {
     const order = await placeOrder(token);
     await openOrder(page, order.id);
@@ -257,20 +239,5 @@ test.describe('staff and an order', () => {
     await expect(dialogOf(page).getByText('Image 2 of 2')).toBeVisible();
     await dialogOf(page).getByRole('button', { name: 'Earlier image' }).click();
     await expect(dialogOf(page).getByRole('img', { name: /Payment proof 1 of 2/ })).toBeVisible();
-  });
-
-  test('gives the focus back to what opened the dialog, and closes on Escape', async ({
-    page,
-    token,
-  }) => {
-    const order = await placePaidOrder(token);
-    await page.goto('/admin');
-    const opener = cardOf(page, order).getByRole('button', { name: 'View Payment Proof' });
-    await opener.click();
-    await expect(dialogOf(page).getByText('History')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(opener).toBeFocused();
-    expect(new URL(page.url()).search).toBe('');
   });
 });

@@ -1,21 +1,14 @@
-import { expect, type Page } from '@playwright/test';
-import type { RunningSystem } from '@spade/testkit/running-system';
+import { expect } from '@playwright/test';
 import { endSession, signIn } from '@spade/testkit/staff';
 import { auditPage } from '../../src/audit.ts';
 import { placePaidOrder } from '../../src/back-office/orders.ts';
+import { signIn as signInAt } from '../../src/back-office/sign-in.ts';
 import { staffTest } from '../../src/fixtures.ts';
 
 /** Each test ends its own session. */
 const test = staffTest.extend({
   token: async ({ system: _ }, use) => use(await signIn()),
 });
-
-async function signInAgain(page: Page, { admin }: RunningSystem): Promise<void> {
-  const { username, password } = admin;
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
 
 test.describe('the session of staff', () => {
   test.describe('when it ends while a user is typing', () => {
@@ -36,7 +29,7 @@ test.describe('the session of staff', () => {
       expect(await page.getByText('Rejection Failed').count()).toBe(0);
       expect(await auditPage(page)).toEqual([]);
       expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
-      await signInAgain(page, system);
+      await signInAt(page, system.admin);
       const reason = dialog.getByRole('textbox', { name: /^Reason/ });
       await expect(reason).toBeVisible();
       await expect(reason).toHaveValue('The picture is cut off');
@@ -51,7 +44,7 @@ test.describe('the session of staff', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
       await endSession(token);
       await page.waitForURL('**/admin/login?*', { timeout: 20_000 });
-      await signInAgain(page, system);
+      await signInAt(page, system.admin);
       await page.waitForURL('**/admin?tab=messages');
     });
   });
@@ -93,7 +86,7 @@ test.describe('the session of staff', () => {
       await expect(other.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
       await page.getByRole('button', { name: 'Logout' }).click();
       await other.waitForURL('**/admin/login?*');
-      await signInAgain(page, system);
+      await signInAt(page, system.admin);
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
       await other.waitForURL('**/admin/orders');
     });

@@ -4,28 +4,18 @@ import { formatNaira } from '@spade/contracts/naira';
 import { systemApi } from '@spade/testkit/api-client';
 import { placeOrder, type StaffOrder } from '../../src/back-office/orders.ts';
 import { signedIn, staffTest as test } from '../../src/fixtures.ts';
-
-/** Lagos is an hour ahead of UTC all year. */
-const LAGOS_MS = 3_600_000;
+import { todaysStatement } from '../todays-statement.ts';
 
 const koboOf = ({ totalAmount }: StaffOrder) => Math.round(Number(totalAmount) * 100);
 
-/** Uploads a statement of UBA with one credit, imports it, and opens the credit. */
+/** Uploads a statement with one credit, imports it, and opens the credit. */
 async function importCredit(page: Page, amountKobo: number, words: string): Promise<void> {
-  const [year, month, day] = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 10).split('-');
-  const date = `${day}/${month}/${year}`;
-  // Another file than that of any test before.
-  const narration = `NIP/KUDA/ADA OBI/${words} ${randomInt(1e9)}`;
-  const lines = [
-    'Trans Date,Value Date,Narration,Chq No,Debit,Credit,Balance',
-    `${date},${date},${narration},,,${(amountKobo / 100).toFixed(2)},`,
-  ];
   await page.goto('/admin/money');
   await page.getByRole('tab', { name: 'Statements' }).click();
-  const buffer = Buffer.from(`${lines.join('\n')}\n`);
   await page
     .getByLabel('Add a bank statement')
-    .setInputFiles({ name: 'today.csv', mimeType: 'text/csv', buffer });
+    // Another file than that of any test before.
+    .setInputFiles(todaysStatement(amountKobo, `${words} ${randomInt(1e9)}`));
   await page.getByRole('button', { name: 'Import 1 credit' }).click();
   await page.getByRole('link', { name: 'Open its credits' }).click();
   await expect(page.getByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();

@@ -19,22 +19,6 @@ async function fill(page: Page, message: string): Promise<void> {
 }
 
 test.describe('contact form', () => {
-  test('names every missing field and puts the focus on the first', async ({ page }) => {
-    await openForm(page);
-    await send(page);
-    await expect(page.getByText('Required').first()).toBeVisible();
-    await expect(page.getByText('Required')).toHaveCount(5);
-    await expect(field(page, 'First Name')).toBeFocused();
-  });
-
-  test('says what is wrong with an e-mail address', async ({ page }) => {
-    await openForm(page);
-    await fill(page, 'Hello');
-    await field(page, 'Email Address').fill('ada@');
-    await send(page);
-    await expect(page.getByText('Invalid email')).toBeVisible();
-  });
-
   test('sends the message, says so and clears the form', async ({ page, complaints }) => {
     await openForm(page);
     await fill(page, 'Could someone visit the site this week?');
@@ -44,30 +28,6 @@ test.describe('contact form', () => {
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
     await expect(field(page, 'Message')).toHaveValue('');
     expect(complaints).toEqual([]);
-  });
-
-  test.describe('when the answer does not come', () => {
-    test('keeps what was typed, over a reload once that is accepted, and repeats with the same key', async ({
-      page,
-    }) => {
-      await openForm(page);
-      await page.getByRole('button', { name: 'Accept' }).click();
-      const keys: (string | undefined)[] = [];
-      await page.route('**/api/contact', (route) => {
-        keys.push(route.request().headers()['idempotency-key']);
-        return route.abort();
-      });
-      await fill(page, 'Keep these words');
-      await send(page);
-      await expect(page.getByText('Failed to send message')).toBeVisible();
-      await send(page);
-      await expect.poll(() => keys.length).toBe(2);
-      await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
-      await expect(field(page, 'Message')).toHaveValue('Keep these words');
-      await page.reload();
-      await expect(field(page, 'Message')).toHaveValue('Keep these words');
-      expect(keys[0]).toBe(keys[1]);
-    });
   });
 
   test.describe('when the page has no scripts', () => {
@@ -81,25 +41,6 @@ test.describe('contact form', () => {
       await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
       // The browser gives up the scripts that the page names.
       expect(complaints.filter((line) => !line.startsWith('failed:'))).toEqual([]);
-    });
-
-    test('says in red what is missing, beside its field, and keeps what was typed', async ({
-      page,
-    }) => {
-      await field(page, 'First Name').fill('Ada');
-      await send(page);
-      await expect(page.getByText('Required').first()).toBeVisible();
-      await expect(page.getByText('Required')).toHaveCount(4);
-      await expect(field(page, 'First Name')).toHaveValue('Ada');
-      await expect(field(page, 'Last Name')).toBeFocused();
-    });
-
-    test('says what the server refuses, and keeps what was typed', async ({ page }) => {
-      await fill(page, 'Keep these words');
-      await field(page, 'First Name').fill('x'.repeat(101));
-      await send(page);
-      await expect(page.getByText(/at most 100|longer than|100 characters/)).toBeVisible();
-      await expect(field(page, 'Message')).toHaveValue('Keep these words');
     });
   });
 

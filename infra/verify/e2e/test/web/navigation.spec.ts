@@ -98,26 +98,6 @@ test.describe('navigation', () => {
       });
     });
 
-  test('opens the menu on a phone, closes it on Escape and when a link is followed', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/');
-    await untilAlive(page);
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(menu.getByRole('link', { name: 'Admin Orders' })).toHaveAttribute(
-      'href',
-      '/admin/orders',
-    );
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await menu.getByRole('link', { name: 'Account' }).click();
-    await page.waitForURL('**/auth');
-    await expect(menu).toBeHidden();
-  });
-
   test('turns the header compact after 50 pixels', async ({ page }) => {
     await page.goto('/farming');
     await untilAlive(page);
@@ -156,19 +136,6 @@ test.describe('navigation', () => {
       await page.getByRole('group').getByText('Sign Up').click();
       await expect(page.getByLabel('First name')).toHaveValue('Ada');
       await expect(page.getByRole('button', { name: 'Sign Up' })).toBeDisabled();
-    });
-
-    test('keeps questions, links and contact details working', async ({ page }) => {
-      await page.goto('/');
-      const question = page
-        .getByRole('group')
-        .filter({ hasText: 'How do I pay for a marketplace order, and what does delivery cost?' });
-      await question.locator('summary').click();
-      await expect(question.getByText('By bank transfer in naira.')).toBeVisible();
-      const first = page.getByRole('group').filter({ hasText: 'What does the company do?' });
-      await expect(first.getByText('One registered Nigerian company works')).toBeHidden();
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Farming' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Farming/i);
     });
   });
 });

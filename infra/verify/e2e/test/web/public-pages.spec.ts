@@ -107,20 +107,6 @@ test.describe('the public pages, and the site by keyboard', () => {
     await close();
   });
 
-  test('continues inside the contact section when the visitor came from another page', async ({
-    browser,
-  }) => {
-    const { page, close } = await open(browser, '/farming');
-    await page.getByRole('link', { name: 'Get a quote' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#contact')).toBeFocused();
-    await page.keyboard.press('Tab');
-    expect(
-      await page.evaluate(() => document.activeElement?.closest('section')?.id ?? 'elsewhere'),
-    ).toBe('contact');
-    await close();
-  });
-
   test('opens and closes the menu, and gives the focus back to its button', async ({ browser }) => {
     const { page, close } = await open(browser, '/', phone);
     const toggle = page.getByRole('button', { name: 'Menu' });
@@ -164,41 +150,6 @@ test.describe('the public pages, and the site by keyboard', () => {
     expect(await openOnes()).toEqual([5]);
     await page.keyboard.press('Space');
     expect(await openOnes()).toEqual([]);
-    await close();
-  });
-
-  test('changes between signing in and signing up with the arrow keys', async ({ browser }) => {
-    const { page, close } = await open(browser, '/auth');
-    await page.getByRole('radio', { name: 'Sign Up' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('radio', { name: 'Sign In' })).toBeChecked();
-    await expect(page.getByLabel('Confirm password')).toBeHidden();
-    await close();
-  });
-
-  test('keeps the focus inside an order of the supplier, and gives it back', async ({
-    browser,
-  }) => {
-    const { page, close } = await open(browser, '/supplier/orders');
-    const opener = page.getByRole('button', { name: /^View details/ }).first();
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press('Tab');
-      // Between the last stop and the first, the browser's own controls may have the focus.
-      expect(
-        await page.evaluate(
-          () =>
-            document.activeElement === document.body ||
-            document.activeElement?.closest('dialog') !== null,
-        ),
-      ).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
     await close();
   });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { auditPage } from '../../../src/audit.ts';
+import { signIn } from '../../../src/back-office/sign-in.ts';
 import { ownSystemTest as test, visitor } from '../../../src/fixtures.ts';
 
 /** Until it is unrouted, a sync is under way, however soon the simulated store has been read. */
@@ -17,9 +18,7 @@ export const describeSync = () =>
 
     test.beforeEach(async ({ page, system: { admin } }) => {
       await page.goto('/admin/login');
-      await page.getByRole('textbox', { name: 'Username' }).fill(admin.username);
-      await page.getByLabel('Password', { exact: true }).fill(admin.password);
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await signIn(page, admin);
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     });
 

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import type { RunningSystem } from '@spade/testkit/running-system';
+import { expect } from '@playwright/test';
 import { generate } from 'otplib';
 import { auditPage, fitsTheScreen } from '../../../src/audit.ts';
 import { openFromMenu, openMenu } from '../../../src/back-office/menu.ts';
+import { signIn } from '../../../src/back-office/sign-in.ts';
 import { ownSystemTest as test } from '../../../src/fixtures.ts';
 
 /** What an owner does who signs in for the first time, with an app on the phone. */
@@ -11,11 +11,6 @@ export const describeAuthenticator = () =>
     let secret: string;
     let recoveryCodes: string[];
 
-    const signIn = async (page: Page, { admin: owner }: RunningSystem) => {
-      await page.getByRole('textbox', { name: 'Username' }).fill(owner.username);
-      await page.getByLabel('Password', { exact: true }).fill(owner.password);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-    };
     const codeOf = (seconds: number) =>
       generate({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
@@ -26,7 +21,7 @@ export const describeAuthenticator = () =>
     }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto('/admin/login');
-      await signIn(page, system);
+      await signIn(page, system.admin);
       await page.waitForURL('**/admin/account');
       await expect(page.getByText('Your role needs a second factor.')).toBeVisible();
       await expect((await openMenu(page)).getByRole('link')).toHaveCount(1);
@@ -74,7 +69,7 @@ export const describeAuthenticator = () =>
         await page.setViewportSize({ width, height: 800 });
         await page.goto('/admin/orders?status=confirmed');
         await page.waitForURL('**/admin/login?*');
-        await signIn(page, system);
+        await signIn(page, system.admin);
         const field = page.getByRole('textbox', { name: 'Code from your app' });
         await expect(field).toBeVisible();
         expect(await auditPage(page)).toEqual([]);
@@ -90,7 +85,7 @@ export const describeAuthenticator = () =>
 
     test('can be replaced by a recovery code when the phone is lost', async ({ page, system }) => {
       await page.goto('/admin/login');
-      await signIn(page, system);
+      await signIn(page, system.admin);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '');
       await page.getByRole('button', { name: 'Sign In' }).click();
@@ -102,12 +97,5 @@ export const describeAuthenticator = () =>
       await page.getByRole('button', { name: 'End all others' }).click();
       await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
       expect(await auditPage(page)).toEqual([]);
-    });
-
-    test('leads back to the password when that is wanted', async ({ page, system }) => {
-      await page.goto('/admin/login');
-      await signIn(page, system);
-      await page.getByRole('button', { name: 'Start again' }).click();
-      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     });
   });

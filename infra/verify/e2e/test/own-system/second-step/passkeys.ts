@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { RunningSystem } from '@spade/testkit/running-system';
 import { auditBothWidths } from '../../../src/audit.ts';
 import { openFromMenu } from '../../../src/back-office/menu.ts';
+import { signIn } from '../../../src/back-office/sign-in.ts';
 import { complaintsOf, ownSystemTest as test, visitor } from '../../../src/fixtures.ts';
 import { plugIn, type VirtualAuthenticator } from '../../../src/virtual-authenticator.ts';
 
@@ -23,11 +24,7 @@ export const describePasskeys = (owner: RunningSystem['admin']) =>
     test.afterAll(() => page.context().close());
 
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const typePassword = async () => {
-      await page.getByRole('textbox', { name: 'Username' }).fill(owner.username);
-      await page.getByLabel('Password', { exact: true }).fill(owner.password);
-      await button('Sign In').click();
-    };
+    const typePassword = () => signIn(page, owner);
     const signOut = async () => {
       await button('Logout').click();
       await page.waitForURL('**/admin/login*');

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { waitUntilReady } from '@spade/local/wait-until-ready';
+import { createAdmin } from '../../../src/back-office/staff-cli.ts';
 import { ownSystemTest as test, visitor } from '../../../src/fixtures.ts';
 import { describeAuthenticator } from './authenticator.ts';
 import { describePasskeys } from './passkeys.ts';
@@ -15,20 +14,13 @@ export function describeSecondStep(): void {
     test.use(visitor);
     const secondOwner = { username: 'ngozi', password: 'kingfisher over Lekki lagoon' };
 
-    test.beforeAll(async ({ system: { root, secrets, innerUrls, stack } }) => {
+    test.beforeAll(async ({ system }) => {
+      const { innerUrls, stack } = system;
       stack.keeper.specOf('auth').env.STAFF_SECOND_FACTOR = 'required';
       await stack.keeper.restart('auth');
       await waitUntilReady('auth', `${innerUrls.auth}/health/ready`, READY_TIMEOUT_MS);
-      const cli = join(root, 'services/auth/bundle/cli.js');
-      const words = ['admin', 'create', secondOwner.username, 'ngozi@example.com'];
-      execFileSync(process.execPath, [cli, ...words, '--owner', '--password-stdin'], {
-        input: secondOwner.password,
-        env: {
-          ...process.env,
-          NODE_OPTIONS: '',
-          DATABASE_URL_FILE: join(secrets, 'auth/database_url'),
-        },
-      });
+      const words = [secondOwner.username, 'ngozi@example.com', '--owner', '--password-stdin'];
+      createAdmin(system, words, secondOwner.password);
     });
 
     describeAuthenticator();

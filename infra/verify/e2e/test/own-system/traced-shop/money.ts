@@ -5,16 +5,11 @@ import { expect, type Page } from '@playwright/test';
 import { MessageClient } from '@spade/bus/message-client';
 import { ApiClient } from '@spade/testkit/api-client';
 import type { RunningSystem } from '@spade/testkit/running-system';
-import {
-  type PlacedOrder,
-  placeOrder,
-  productInStock,
-  totalOf,
-  uploadProof,
-} from '@spade/testkit/shop';
+import { type PlacedOrder, placeOrder, productInStock, uploadProof } from '@spade/testkit/shop';
 import { auditBothWidths } from '../../../src/audit.ts';
 import { drawReceipt } from '../../../src/back-office/drawn-receipt.ts';
 import { openFromMenu } from '../../../src/back-office/menu.ts';
+import { todaysStatement } from '../../todays-statement.ts';
 import { tracedTest as test } from './traced-test.ts';
 
 /** Lagos is an hour ahead of UTC all year. */
@@ -26,21 +21,6 @@ const randomDigits = (count: number) => Array.from({ length: count }, () => rand
 interface Detail {
   readonly id: number;
   readonly proofs: readonly { readonly reading: object | null }[];
-}
-
-/** Today in Lagos as GTBank writes it, `22-Nov-2026`. */
-function bankDay(): string {
-  const [, day, month, year] = new Date(Date.now() + LAGOS_MS).toUTCString().split(' ');
-  return `${day}-${month}-${year}`;
-}
-
-/** A statement as GTBank's export writes it, with one credit of each narration. */
-function statementOf(credits: readonly (readonly [amount: string, narration: string])[]): Buffer {
-  const rows = credits.map(([amount, narration]) => {
-    return `${bankDay()},0,${bankDay()},,"${amount}",,"${narration}"`;
-  });
-  const lines = ['Trans Date,Reference,Value Date,Debit,Credit,Balance,Remarks', ...rows, ''];
-  return Buffer.from(lines.join('\n'));
 }
 
 /** In a separate system: credits of other tests would be in its queue. */
@@ -62,33 +42,25 @@ export const describeMoney = () =>
       return data.status;
     };
 
-    /** Audits what is on show; SHOTS names a folder that keeps the pictures for a person to look at. */
-    async function check(page: Page, name: string): Promise<void> {
-      const folder = process.env.SHOTS;
-      if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-      expect(await auditBothWidths(page)).toEqual([]);
-    }
+    const check = async (page: Page) => expect(await auditBothWidths(page)).toEqual([]);
 
     test('imports a statement and confirms its order with Enter', async ({ page, complaints }) => {
       const product = await productInStock(10, api);
       const order = await placeOrder(product, { quantity: 1 }, api);
       await uploadProof(order, undefined, api);
-      const amount = totalOf(product.price, 1);
+      const amountKobo = Math.round(Number(order.totalAmount) * 100);
       await page.goto('/admin');
       await openFromMenu(page, 'Money');
       await expect(page.getByRole('heading', { name: 'All payments are matched' })).toBeVisible();
-      await check(page, 'empty');
+      await check(page);
 
       await page.getByRole('tab', { name: 'Statements' }).click();
-      await page.getByLabel('Add a bank statement').setInputFiles({
-        name: 'november.csv',
-        mimeType: 'text/csv',
-        buffer: statementOf([[amount, `NIP/KUDA/ADA OBI/${order.reference.replace('-', ' ')}`]]),
-      });
+      const statement = todaysStatement(amountKobo, order.reference.replace('-', ' '));
+      await page.getByLabel('Add a bank statement').setInputFiles(statement);
       await expect(page.getByRole('button', { name: 'Import 1 credit' })).toBeVisible({
         timeout: 30_000,
       });
-      await check(page, 'statement');
+      await check(page);
       await page.reload();
       await page.getByRole('button', { name: 'Import 1 credit' }).click();
       await expect(page.getByText('1 credit added.')).toBeVisible();
@@ -97,23 +69,23 @@ export const describeMoney = () =>
       await expect(page.getByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();
       await expect(page.getByText('reference exact')).toBeVisible();
       await expect(page.getByRole('img', { name: /^Payment proof 1 of 1/ })).toBeVisible();
-      await check(page, 'credit');
+      await check(page);
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-      await check(page, 'keys');
+      await check(page);
       await page.keyboard.press('Escape');
       await page.getByRole('heading', { name: 'Money' }).first().click();
       await page.keyboard.press('Enter');
       await expect(page.getByText(` to ${order.reference}.`)).toBeVisible();
       await expect.poll(() => statusOf(order)).toBe('confirmed');
-      await check(page, 'confirmed');
+      await check(page);
 
       await page.getByRole('combobox', { name: 'Show' }).selectOption('Matched');
       const given = page.getByRole('region', { name: 'Credit 1 of 1' });
       await given.getByRole('link', { name: /^Order \d+$/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Payment proof' });
       await expect(dialog.getByRole('heading', { name: 'Credits of this order' })).toBeVisible();
-      await check(page, 'order');
+      await check(page);
       expect(complaints).toEqual([]);
     });
 
@@ -128,12 +100,12 @@ export const describeMoney = () =>
       await page.getByRole('tab', { name: 'Alerts' }).click();
       await expect(page.getByText('It has no valid signature').first()).toBeVisible();
       await expect(page.getByText('last contact')).toBeVisible();
-      await check(page, 'alerts');
+      await check(page);
 
       await page.getByRole('link', { name: reference }).click();
       const dialog = page.getByRole('dialog', { name: 'Payment proof' });
       await expect(dialog.getByText('It fills in the form below.')).toBeVisible();
-      await check(page, 'alert-of-order');
+      await check(page);
       await dialog.getByRole('checkbox').press('Space');
       await dialog.getByRole('button', { name: 'Confirm Payment' }).click();
       await expect(page.getByText('Used to confirm')).toBeVisible();
@@ -192,9 +164,9 @@ export const describeMoney = () =>
         await expect(
           dialog.getByText(`The picture shows ₦${shown} less than the order.`),
         ).toBeVisible();
-        await check(page, 'read');
+        await check(page);
         await amount.scrollIntoViewIfNeeded();
-        await check(page, 'read-form');
+        await check(page);
         // What a machine read is not attested by it.
         await expect(dialog.getByRole('checkbox')).not.toBeChecked();
         expect(complaints).toEqual([]);

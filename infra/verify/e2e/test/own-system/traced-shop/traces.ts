@@ -1,14 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ApiClient } from '@spade/testkit/api-client';
 import { drawPicture } from '@spade/testkit/pictures';
-import type { RunningSystem } from '@spade/testkit/running-system';
 import { buildOrder, newBuyer, type PlacedOrder, productInStock } from '@spade/testkit/shop';
 import { signIn } from '@spade/testkit/staff';
 import type { ReceivedSpan, TraceSink } from '@spade/testkit/trace-sink';
-import PostalMime from 'postal-mime';
+import { mailAbout } from '../../../src/mails.ts';
 import { tracedTest as test } from './traced-test.ts';
 
 const buyer = newBuyer('Ifeoma Nwosu');
@@ -56,15 +55,6 @@ export const describeTraces = () =>
       ({ links }: ReceivedSpan) =>
         links.some((link) => link.spanId === spanId);
 
-    const mailConfirmed = async (system: RunningSystem) => {
-      for (const file of await readdir(system.mails)) {
-        const mail = await PostalMime.parse(await readFile(join(system.mails, file)));
-        const isToBuyer = mail.to?.some(({ address }) => address === buyer.customerEmail);
-        if (isToBuyer && /confirm/i.test(mail.subject ?? '')) return true;
-      }
-      return false;
-    };
-
     test.beforeAll(async ({ system, sink: receiver }) => {
       test.setTimeout(300_000);
       sink = receiver;
@@ -80,7 +70,7 @@ export const describeTraces = () =>
       const staff = api.as(await waitFor('a session', session, 30_000));
       const confirm = `/api/orders/${placed.orderId}/confirm`;
       await call(staff, 'confirm', ['POST', confirm, {}]);
-      await waitFor('the mail of the confirmation', () => mailConfirmed(system), 30_000, 200);
+      await mailAbout(system, /confirm/i, buyer.customerEmail);
       orderLog = await waitFor('the line of the order', async () => {
         const lines = (await readFile(join(system.logs, 'gateway.log'), 'utf8')).split('\n');
         return lines.find((line) => line.includes(requests.place ?? '-'));

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import type { RunningSystem } from '@spade/testkit/running-system';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** Waits until the mail catcher has a mail to `address` whose subject matches. */
+export function mailAbout(
+  { mails: folder }: Pick<RunningSystem, 'mails'>,
+  subject: RegExp,
+  address: string,
+): Promise<Email> {
+  const isMeant = (mail: Email) =>
+    subject.test(mail.subject ?? '') && mail.to?.some((one) => one.address === address);
+  return waitFor(
+    `a mail about ${subject}`,
+    async () => {
+      const files = await readdir(folder);
+      const mails = files.map(async (file) => PostalMime.parse(await readFile(join(folder, file))));
+      return (await Promise.all(mails)).find(isMeant);
+    },
+    30_000,
+    200,
+  );
+}
