@@ -68,27 +68,6 @@ describe('what goes into the images and into the repository', () => {
     expect(others).toEqual(['/app/infra/setup/dist']);
   });
 
-  it.each(['auth', 'catalog', 'contact', 'orders', 'worker', 'gateway'])(
-    'has, for %s, its bundle and the packages that this needs, no others',
-    (name) => {
-      const part = name === 'gateway' ? name : `services/${name}`;
-      const stage = new RegExp(`\\nFROM server AS ${name}\\n(?:.+\\n)*`).exec(dockerfile)?.[0];
-      expect(stage).toContain(`COPY --from=needed-packages /needed/${part} ./\n`);
-      expect(stage).toContain(`COPY --from=build /app/${part}/bundle ${part}/dist\n`);
-      const below = [
-        ...dockerfile.matchAll(/\nFROM (?:base|node:\S+) AS (?:server|base)\n(?:.+\n)*/g),
-      ];
-      expect(below).toHaveLength(2);
-      for (const [base] of below) expect(base).not.toMatch(/COPY --from/);
-    },
-  );
-
-  it('has the files that the gateway opens beside its code: fonts of receipts, and the document of its API', () => {
-    const stage = /\nFROM server AS gateway\n(?:.+\n)*/.exec(dockerfile)?.[0];
-    expect(stage).toContain('COPY --from=build /app/gateway/fonts gateway/fonts\n');
-    expect(stage).toContain('COPY --from=build /app/gateway/openapi.json gateway/\n');
-  });
-
   it('contains no secret as an argument or a variable: those stay in the history of an image', () => {
     const given = [...dockerfile.matchAll(/^(?:ARG|ENV)\s+(.*)$/gm)].map(
       ([, names]) => names ?? '',
