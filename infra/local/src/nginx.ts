@@ -92,7 +92,7 @@ upstream kept_gateways { ${servers} include kept-connections.conf; }
  * The settings of every installation, beside which its main file is: all that is in the image but the main file, and
  * the written site in the place where the image has it.
  */
-export function copySettings(root: string, site: string, folder: string): void {
+function copySettings(root: string, site: string, folder: string): void {
   const shared = join(root, 'infra/deploy/nginx');
   for (const name of readdirSync(shared).filter((file) => file.endsWith('.conf')))
     if (name !== 'nginx.conf') cpSync(join(shared, name), join(folder, name));

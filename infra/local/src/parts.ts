@@ -43,7 +43,7 @@ const crowded = new Set(['gateway', 'orders']);
  * during a sync of 100,000 products, with them to 180 MB. What a hundred orders need at once does not fit into 4 MB of
  * young objects: with 8, an order costs the gateway and orders a quarter less processor time, with 16 no less.
  */
-export const heapOf = (name: string): string =>
+const heapOf = (name: string): string =>
   `--max-old-space-size=192 --max-semi-space-size=${crowded.has(name) ? 8 : 4}`;
 
 /**
@@ -51,7 +51,7 @@ export const heapOf = (name: string): string =>
  * freed there: the gateway 450 MB after eight photos of 12 megapixels, 140 MB with these; all six 438 MB after 18 seconds of
  * orders, with these 402, at the same rate (three pairs).
  */
-export const thriftyMalloc = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+const thriftyMalloc = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** What the parts need to find each other on this machine. */
 export interface LocalAddresses {

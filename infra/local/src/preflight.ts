@@ -17,7 +17,7 @@ export const innerPorts = {
 };
 
 /** Whether the port is free on every address of this machine. */
-export function isPortFree(port: number): Promise<boolean> {
+function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));

@@ -3,19 +3,15 @@ import { makeCode, makeName, type SimulatedOrder } from './make-orders.ts';
 import { copiedReference, misspeltReference, type Written } from './write-reference.ts';
 
 /** What is right or wrong with a credit; `foreign` pays no order of ours. */
-export const creditKinds = [
-  'true',
-  'late',
-  'short',
-  'over',
-  'doubled',
-  'misspelt',
-  'unnamed',
-  'foreign',
-] as const;
-
-/** One of {@link creditKinds}. */
-export type CreditKind = (typeof creditKinds)[number];
+export type CreditKind =
+  | 'true'
+  | 'late'
+  | 'short'
+  | 'over'
+  | 'doubled'
+  | 'misspelt'
+  | 'unnamed'
+  | 'foreign';
 
 /** A credit, and the truth about it. */
 export interface SimulatedCredit {
