@@ -1,139 +1,109 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
-import { type Random, seededRandom } from '@spade/platform/testing/random';
-import { quietTest } from '../src/fixtures.ts';
+import type { Outcome } from './outcomes.ts';
+import type { Control, ControlKind } from './seen.ts';
+import { settle, use, type Verdict, whatBecameOf } from './trial.ts';
+import { sleep, type Visit } from './visit.ts';
 
-/** What becomes of the page's scripts: they run, come 20 s late, or are switched off. */
-export type Scripts = 'running' | 'held' | 'blocked';
-
-/** As Chromium's developer tools throttle (https://developer.chrome.com/docs/devtools/settings/throttling). */
-const lines = [
-  { latency: 165, downloadThroughput: 1_125_000, uploadThroughput: 168_750 },
-  { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
-];
-
-/** All in milliseconds: how long scripts are held, and the latest first press after the first paint. */
-const HOLD_MS = 20_000;
-const LATEST_MS = 3_000;
-/** From seeing a control to touching it, until the finger is up, to the next press or key. */
-const REACH_MS = 120;
-const DOWN_MS = 80;
-const BETWEEN_MS = 150;
-const KEY_MS = 60;
-/** Longest pause of a visitor after the last key. */
-const PAUSE_MS = 800;
-/** Longest time until a page paints or shows a control, on slow lines and six times slower devices. */
-const PATIENCE_MS = 25_000;
-
-/** A visitor's hand: the first press comes at the drawn moment after the first paint, each later one at once. */
-export class Hand {
-  private firstPressAt = 0;
-
-  constructor(
-    private readonly page: Page,
-    private readonly random: Random,
-  ) {}
-
-  /** Opens a path and returns when something is painted. */
-  async open(path: string): Promise<void> {
-    await this.page.goto(path, { waitUntil: 'commit', timeout: PATIENCE_MS });
-    const paintedAt = () =>
-      this.page.evaluate(() => {
-        const [paint] = performance.getEntriesByName('first-contentful-paint');
-        return paint ? performance.timeOrigin + paint.startTime : 0;
-      });
-    await expect.poll(paintedAt, { timeout: PATIENCE_MS, intervals: [50] }).toBeGreaterThan(0);
-    // Half of them within the first 750 ms, while the page still starts.
-    this.firstPressAt = (await paintedAt()) + LATEST_MS * this.random.next() ** 2;
-  }
-
-  /** Presses where the control was seen, whatever is there by now; a busy page gets the press when it can. */
-  async press(control: Locator, times = 1): Promise<void> {
-    await sleep(Math.max(0, this.firstPressAt - Date.now() - REACH_MS));
-    const { x, y } = await aimAt(control);
-    await sleep(REACH_MS);
-    const isTouch = (this.page.viewportSize()?.width ?? 0) < 768;
-    for (let made = 0; made < times; made += 1) {
-      if (made > 0) await sleep(BETWEEN_MS);
-      const pressed = isTouch
-        ? this.page.touchscreen.tap(x, y)
-        : this.page.mouse.click(x, y, { delay: DOWN_MS });
-      // What the press starts can end the document before it says that it got the press.
-      await Promise.race([pressed.catch(() => {}), sleep(1_000)]);
-    }
-  }
-
-  /** The same, once or twice as drawn. */
-  pressOnceOrTwice = (control: Locator) => this.press(control, this.random.pick([1, 2]));
-
-  /** Presses the field and types once the caret is there. */
-  async type(field: Locator, text: string): Promise<void> {
-    await this.press(field);
-    await expect(field).toBeFocused();
-    await this.page.keyboard.type(text, { delay: KEY_MS });
-  }
-
-  /** Presses the list and chooses as a keyboard does: the first letters, then Enter. */
-  async choose(list: Locator, option: string): Promise<void> {
-    await this.type(list, option);
-    await this.page.keyboard.press('Enter');
-  }
-
-  /** Waits as a visitor does after the last key. */
-  pause = () => sleep(this.random.below(PAUSE_MS));
-}
+/** Longest time until a control that a visitor came for is there, in milliseconds. */
+const LOOK_MS = 20_000;
 
 /**
- * The middle of what is seen of a control. Scrolls as a visitor does, who aims when the page stands still; what moves
- * afterwards moves under the finger.
+ * A visitor who does one thing after another on a page. The first press comes at the drawn moment after first paint,
+ * each later one right after the one before. What is not offered counts as lost.
  */
-async function aimAt(control: Locator): Promise<{ x: number; y: number }> {
-  let last = '';
-  let aim = { x: 0, y: 0 };
-  await expect(async () => {
-    const seen = await control.evaluate((element) => {
-      const [first] = element.getClientRects();
-      if (!first || getComputedStyle(element).pointerEvents === 'none') return 'not ready';
-      const [x, y] = [first.left + first.width / 2, first.top + first.height / 2];
-      const hit = document.elementFromPoint(x, y);
-      if (hit && element.contains(hit)) return { x, y };
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      return 'out of sight or covered';
-    });
-    await expect(control).toBeEnabled({ timeout: 1 });
-    const before = last;
-    last = JSON.stringify(seen);
-    expect(seen).toEqual(expect.any(Object));
-    expect(last, 'the page stands still').toBe(before);
-    if (typeof seen === 'object') aim = seen;
-  }).toPass({ timeout: PATIENCE_MS, intervals: [100] });
-  return aim;
-}
+export class Hand {
+  readonly verdicts: Verdict[] = [];
+  private readonly typed: { control: Control; text: string; documents: number; at: number }[] = [];
 
-/** The test of the suites that press: `hand` works on `page`, on a drawn device and line. */
-export const test = quietTest.extend<{
-  readonly scripts: Scripts;
-  readonly random: Random;
-  readonly hand: Hand;
-}>({
-  scripts: ['running', { option: true }],
-  javaScriptEnabled: ({ scripts }, use) => use(scripts !== 'blocked'),
-  random: ({ browserName: _ }, use, { project, titlePath, repeatEachIndex }) => {
-    const name = [project.name, ...titlePath, repeatEachIndex].join(' ');
-    return use(seededRandom(Number(process.env.HANDS_SEED)).fork(name));
-  },
-  hand: async ({ page, scripts, random }, use, { annotations }) => {
-    const [rate, line] = [random.pick([1, 4, 6]), random.pick(lines)];
-    const description = `seed ${process.env.HANDS_SEED}, CPU ${rate}×, latency ${line.latency} ms`;
-    annotations.push({ type: 'drawn', description });
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line });
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-    if (scripts === 'held')
-      await page.route(/\.m?js(\?|$)/, async (route) => {
-        await sleep(HOLD_MS);
-        await route.continue().catch(() => {}); // the page may have been left meanwhile
-      });
-    await use(new Hand(page, random));
-  },
-});
+  constructor(
+    readonly visit: Visit,
+    /** Products among which an order form is recognised. */
+    private readonly titles: readonly string[] = [],
+  ) {}
+
+  /** Presses the field and types; `end` judges whether the text was kept. */
+  type(name: RegExp, text: string): Promise<boolean> {
+    return this.enter(name, 'field', text);
+  }
+
+  /** Presses the list and chooses the option that begins so. */
+  choose(name: RegExp, option: string): Promise<boolean> {
+    return this.enter(name, 'choice', option);
+  }
+
+  /** Presses what has this name, `pauseMs` after the step before; by default it is judged by its kind. */
+  async press(
+    name: RegExp,
+    how: {
+      outcome?: Outcome;
+      title?: string;
+      times?: number;
+      pauseMs?: number;
+      /** Sends what was typed, so that the fields may be emptied or go away. */
+      sends?: boolean;
+    } = {},
+  ): Promise<boolean> {
+    const control = await this.find(name, ['button', 'link', 'summary', 'tick', 'file']);
+    if (!control) return false;
+    const { pauseMs = 0, sends = false, ...rest } = how;
+    const verdict = await use(this.visit, control, {
+      ...{ ...rest, titles: this.titles, atMs: this.nextMs(pauseMs) },
+    });
+    if (sends && verdict.result === 'met') this.typed.length = 0;
+    return this.keep(verdict);
+  }
+
+  /** Says what was wrong after all with the last press. */
+  amend(why: string): void {
+    const last = this.verdicts.pop();
+    if (last) this.verdicts.push({ ...last, result: 'lost', why });
+  }
+
+  /** Lets the page do all that it does late, then judges the texts: each is kept where its document still stands. */
+  async end(): Promise<readonly Verdict[]> {
+    await settle(this.visit);
+    for (const { control, text, documents, at } of this.typed) {
+      const verdict = this.verdicts[at];
+      if (!verdict || documents !== this.visit.documents) continue;
+      const why = whatBecameOf(text, (await this.visit.look(control))?.control?.value);
+      if (why !== undefined) this.verdicts[at] = { ...verdict, result: 'lost', why };
+    }
+    return this.verdicts;
+  }
+
+  private async enter(name: RegExp, kind: ControlKind, text: string): Promise<boolean> {
+    const control = await this.find(name, [kind]);
+    if (!control) return false;
+    const { documents } = this.visit;
+    const how = { text, isHasty: true, atMs: this.nextMs(0) };
+    const isMet = this.keep(await use(this.visit, control, how));
+    if (isMet) this.typed.push({ control, text, documents, at: this.verdicts.length - 1 });
+    return isMet;
+  }
+
+  /** The drawn moment for the first press, afterwards now. */
+  private nextMs(pauseMs: number): number {
+    if (this.verdicts.length === 0) return this.visit.conditions.delayMs;
+    return Date.now() - this.visit.paintedAt + pauseMs;
+  }
+
+  private keep(verdict: Verdict): boolean {
+    // It was found, so a visitor came for it.
+    const isMissed = verdict.result === 'unseen' || verdict.result === 'covered';
+    this.verdicts.push(isMissed ? { ...verdict, result: 'lost' } : verdict);
+    return verdict.result === 'met';
+  }
+
+  private async find(name: RegExp, kinds: readonly ControlKind[]): Promise<Control | undefined> {
+    const giveUpAt =
+      Date.now() + (this.visit.conditions.scripts === 'running' ? LOOK_MS : LOOK_MS / 4);
+    do {
+      const controls = await this.visit.controls();
+      const found = controls.find((each) => kinds.includes(each.kind) && name.test(each.name));
+      if (found) return found;
+      await sleep(100);
+    } while (Date.now() < giveUpAt);
+    const why = `is not offered on ${this.visit.page.url()}`;
+    this.verdicts.push({ what: String(name), result: 'lost', why, pressedMs: -1, tookMs: -1 });
+    return undefined;
+  }
+}

@@ -1,36 +1,91 @@
-import { expect } from '@playwright/test';
-import { placePaidOrder } from '../src/back-office/orders.ts';
-import { signedIn } from '../src/fixtures.ts';
-import { test } from './hand.ts';
+import { placeOrder, uploadProof } from '@spade/testkit/shop';
+import { signIn } from '@spade/testkit/staff';
+import { SHARE, walksOf } from './amount.ts';
+import { drawConditions } from './conditions.ts';
+import { test } from './fixtures.ts';
+import { Hand } from './hand.ts';
+import type { Outcome } from './outcomes.ts';
+import type { Control } from './seen.ts';
+import { clerkOf, productsOnSale, site, siteApi } from './site.ts';
+import { settle, use } from './trial.ts';
 
-test('signs in', async ({ page, hand, system: { admin } }) => {
-  await hand.open('/admin/login');
-  await hand.type(page.getByRole('textbox', { name: 'Username' }), admin.username);
-  await hand.type(page.getByLabel('Password', { exact: true }), admin.password);
-  await hand.press(page.getByRole('button', { name: 'Sign In', exact: true }));
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-});
+const walks = walksOf('running');
 
-const deskTest = test.extend({
-  storageState: ({ system }, use) => use(signedIn(system, system.token)),
-});
+/** The main screens of the back office. */
+const screens = {
+  ...{ dashboard: '/admin', orders: '/admin/orders', money: '/admin/money' },
+  ...{ 'staff account': '/admin/account', status: '/admin/status' },
+} as const;
 
-deskTest('opens an order and closes it', async ({ page, hand, system }) => {
-  await placePaidOrder(system.token);
-  await hand.open('/admin');
-  await hand.press(page.getByRole('button', { name: 'View Payment Proof' }).first());
-  const dialog = page.getByRole('dialog', { name: 'Payment proof' });
-  await expect(dialog).toBeVisible();
-  await hand.press(dialog.getByRole('button', { name: 'Close' }));
-  await expect(dialog).toBeHidden();
-});
+/** Pressed by walks of their own, or would end the session and change what other tests see. */
+const isLeftOut = ({ name, kind }: Control): boolean =>
+  kind === 'file' ||
+  /logout|confirm|reject|release|refund|remove|disable|cancel|sync|import|change|end /i.test(name);
+const hasDialog: Outcome = ({ after }) => after.dialogs.length > 0;
+const hasNoDialog: Outcome = ({ after }) => after.dialogs.length === 0;
+const isAtDesk: Outcome = ({ after }) =>
+  /\/admin\/?(\?|$)/.test(after.url) && after.headings.includes('Dashboard');
 
-for (const name of ['Orders', 'Money', 'Status'])
-  deskTest(`opens ${name} from the menu`, async ({ page, hand, viewport }) => {
-    await hand.open('/admin');
-    if (viewport && viewport.width < 768)
-      await hand.press(page.getByRole('button', { name: 'Menu', exact: true }));
-    const menu = page.getByRole('navigation', { name: 'Back office' });
-    await hand.press(menu.getByRole('link', { name, exact: true }));
-    await expect(page).toHaveURL(new RegExp(`/admin/${name.toLowerCase()}`));
+/** A browser that is signed in. */
+async function signedIn(clerk: NonNullable<ReturnType<typeof clerkOf>>) {
+  const localStorage = [{ name: 'adminToken', value: await signIn(siteApi(), clerk) }];
+  const origin = new URL(site().pages).origin;
+  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } };
+}
+
+test.describe('the back office', () => {
+  const clerk = clerkOf();
+  test.skip(!clerk, 'HANDS_STAFF names no clerk');
+  if (!clerk) return;
+
+  test('signs in', async ({ visit, draw }) => {
+    test.setTimeout(60_000 + walks * 90_000);
+    for (let made = 0; made < walks; made += 1)
+      await visit(
+        { page: 'staff: sign in', path: '/admin/login' },
+        drawConditions(draw, 'running'),
+        async (seen) => {
+          const hand = new Hand(seen);
+          await hand.type(/^Username/, clerk.username);
+          await hand.type(/^Password$/, clerk.password);
+          await hand.press(/^Sign In$/, { outcome: isAtDesk, sends: true });
+          return hand.end();
+        },
+      );
   });
+
+  test('opens an order and closes it', async ({ visit, draw }) => {
+    test.setTimeout(60_000 + walks * 90_000);
+    const order = await placeOrder(draw.one(await productsOnSale()), {}, siteApi());
+    await uploadProof(order, undefined, siteApi());
+    const options = await signedIn(clerk);
+    for (let made = 0; made < walks; made += 1)
+      await visit(
+        { page: 'staff: an order', path: '/admin', options },
+        drawConditions(draw, 'running'),
+        async (seen) => {
+          const hand = new Hand(seen);
+          if (await hand.press(/^View Payment Proof/, { outcome: hasDialog }))
+            await hand.press(/^Close$/, { outcome: hasNoDialog });
+          return hand.end();
+        },
+      );
+  });
+
+  for (const [name, path] of Object.entries(screens))
+    test(`${name}: what is pressed answers`, async ({ visit, draw }) => {
+      const where = { page: `staff: ${name}`, path, options: await signedIn(clerk) };
+      const calm = { scripts: 'running', cpu: 1, net: 'fast 4G', delayMs: 0 } as const;
+      let controls: Control[] = [];
+      await visit(where, calm, async (seen) => {
+        await settle(seen);
+        controls = (await seen.controls()).filter((control) => !isLeftOut(control));
+        return [];
+      });
+      const drawn = draw.some(controls, Math.ceil(controls.length * SHARE));
+      test.setTimeout(60_000 + drawn.length * walks * 60_000);
+      for (const control of drawn)
+        for (let made = 0; made < walks; made += 1)
+          await visit(where, drawConditions(draw, 'running'), (seen) => use(seen, control));
+    });
+});

@@ -1,0 +1,77 @@
+import { loadavg } from 'node:os';
+import { type BrowserContextOptions, test as base } from '@playwright/test';
+import type { Conditions } from './conditions.ts';
+import { type Draw, drawFor } from './seed.ts';
+import { site } from './site.ts';
+import type { Verdict } from './trial.ts';
+import { Visit } from './visit.ts';
+
+/** A verdict with where it was found; what the summary counts. */
+export interface LedgerEntry extends Verdict, Conditions {
+  readonly page: string;
+  readonly device: string;
+  /** Processes that wanted to run in that minute; more than there are cores slow everything down. */
+  readonly load: number;
+}
+
+/** Keeps what became of each press, and fails the test at its end for each that was lost. */
+export interface Ledger {
+  readonly entries: LedgerEntry[];
+  readonly complaints: string[];
+}
+
+interface Fixtures {
+  readonly ledger: Ledger;
+  readonly draw: Draw;
+  /**
+   * Opens `path` anew, presses as `steps` say, and keeps the verdicts under the name `page`. A lost press attaches a
+   * picture of what the visitor sees then.
+   */
+  readonly visit: (
+    where: { page: string; path: string; options?: BrowserContextOptions },
+    conditions: Conditions,
+    steps: (visit: Visit) => Promise<Verdict | readonly Verdict[]>,
+  ) => Promise<void>;
+}
+
+/** The test of the suites that press. */
+export const test = base.extend<Fixtures>({
+  // Playwright reads from this pattern which fixtures one needs; it may not be empty here.
+  baseURL: ({ browserName: _ }, use) => use(site().pages),
+  draw: ({ browserName: _ }, use, info) =>
+    use(drawFor(info.titlePath.join(' '), info.project.name)),
+  ledger: async ({ browserName: _ }, use, info) => {
+    const ledger: Ledger = { entries: [], complaints: [] };
+    await use(ledger);
+    await info.attach('presses', {
+      body: JSON.stringify(ledger.entries),
+      contentType: 'application/json',
+    });
+    const lost = ledger.entries.filter(({ result }) => result === 'lost' || result === 'covered');
+    base.expect.soft(lost.map(lineOf), 'presses that were lost').toEqual([]);
+    base.expect.soft(ledger.complaints, 'what pages complained of').toEqual([]);
+  },
+  visit: async ({ browser, ledger }, use, info) => {
+    await use(async ({ page, path, options }, conditions, steps) => {
+      const visit = await Visit.open(browser, path, conditions, options);
+      try {
+        const verdicts = [await steps(visit)].flat();
+        const where = { page, device: info.project.name, load: loadavg()[0] ?? 0 };
+        ledger.entries.push(...verdicts.map((each) => ({ ...where, ...conditions, ...each })));
+        ledger.complaints.push(...visit.complaints.map((line) => `${path}: ${line}`));
+        if (verdicts.some(({ result }) => result === 'lost'))
+          await visit.page.screenshot({
+            path: info.outputPath(`lost-${ledger.entries.length}.png`),
+          });
+      } finally {
+        await visit.close();
+      }
+    });
+  },
+});
+
+/** A press in one line. */
+export function lineOf(entry: LedgerEntry): string {
+  const { page, device, what, scripts, cpu, net, pressedMs, why } = entry;
+  return `${page} (${device}, scripts ${scripts}, CPU ${cpu}×, ${net}, at ${pressedMs} ms): ${what}: ${why}`;
+}

@@ -1,0 +1,49 @@
+import { ApiClient } from '@spade/testkit/api-client';
+import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
+import { staffApi } from '@spade/testkit/staff';
+
+/** The site of this run, as start-site.ts leaves it in `HANDS_SITE`. */
+interface Site {
+  /** What browsers open. */
+  readonly pages: string;
+  /** Origin of the API for the suite's own calls. */
+  readonly api: string;
+  /** `name:password` of a clerk. */
+  readonly staff?: string;
+}
+
+/** The site that the run started or was given. */
+export const site = (): Site => JSON.parse(process.env.HANDS_SITE ?? '{}') as Site;
+
+/** The API of the site. */
+export const siteApi = (): ApiClient => new ApiClient(site().api);
+
+/** A product with what a visitor chooses it by. */
+export interface HandsProduct extends ShopProduct {
+  readonly category: string | null;
+}
+
+/** Products that can be ordered. */
+export async function productsOnSale(): Promise<readonly HandsProduct[]> {
+  const products = (await shopProducts(siteApi())) as readonly HandsProduct[]; // the API has it
+  return products.filter(({ inventoryQuantity }) => inventoryQuantity > 0);
+}
+
+let signedIn: Promise<ApiClient> | undefined;
+
+/** How many orders a buyer has; undefined where the run knows no clerk. */
+export async function ordersOf(email: string): Promise<number | undefined> {
+  const clerk = clerkOf();
+  if (!clerk) return undefined;
+  signedIn ??= staffApi(siteApi(), clerk);
+  const { data } = await (await signedIn).get<{ data: unknown[] }>(
+    `/api/orders?search=${encodeURIComponent(email)}`,
+  );
+  return data.length;
+}
+
+/** Name and password of a clerk; undefined where none was given. */
+export function clerkOf(): { username: string; password: string } | undefined {
+  const [username, ...password] = site().staff?.split(':') ?? [];
+  return username ? { username, password: password.join(':') } : undefined;
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { type LedgerEntry, lineOf } from './fixtures.ts';
+import { seed } from './seed.ts';
+
+const folder = resolve(import.meta.dirname, '../../../../.local/hands');
+
+type Column = readonly [name: string, belongs: (entry: LedgerEntry) => boolean];
+const isRunning = ({ scripts }: LedgerEntry): boolean => scripts === 'running';
+
+/** Columns of the summary: all presses, then those under one condition. */
+const columns: readonly Column[] = [
+  ['all', () => true],
+  ['phone', ({ device }) => device === 'phone'],
+  ['desktop', ({ device }) => device === 'desktop'],
+  ...[1, 4, 6].map(
+    (rate): Column => [`CPU ${rate}×`, (entry) => isRunning(entry) && entry.cpu === rate],
+  ),
+  ...['fast 4G', 'slow 4G'].map(
+    (line): Column => [line, (entry) => isRunning(entry) && entry.net === line],
+  ),
+  ['scripts held', ({ scripts }) => scripts === 'held'],
+  ['scripts blocked', ({ scripts }) => scripts === 'blocked'],
+];
+
+/** Prints presses and lost presses by page and condition, and keeps them in `.local/hands`. */
+export default class SummaryReporter implements Reporter {
+  private readonly entries: LedgerEntry[] = [];
+
+  onTestEnd(_test: TestCase, result: TestResult): void {
+    for (const { name, body } of result.attachments)
+      if (name === 'presses' && body)
+        this.entries.push(...(JSON.parse(String(body)) as LedgerEntry[]));
+  }
+
+  onEnd(): void {
+    const text = summaryOf(this.entries);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/summary.md`, text);
+    writeFileSync(`${folder}/presses.json`, JSON.stringify(this.entries));
+    process.stdout.write(`\n${text}\n`);
+  }
+}
+
+function summaryOf(entries: readonly LedgerEntry[]): string {
+  const isPress = ({ result }: LedgerEntry) => result === 'met' || result === 'lost';
+  const countOf = (some: readonly LedgerEntry[]) => {
+    const lost = some.filter(({ result }) => result === 'lost').length;
+    return some.length === 0 ? '' : `${lost} of ${some.length}`;
+  };
+  const row = (name: string, some: readonly LedgerEntry[]) =>
+    `| ${[name, ...columns.map(([, belongs]) => countOf(some.filter(isPress).filter(belongs)))].join(' | ')} |`;
+  const pages = [...Map.groupBy(entries, ({ page }) => page)];
+  const lost = entries.filter(({ result }) => result === 'lost' || result === 'covered');
+  const unseen = entries.filter(({ result }) => result === 'unseen');
+  const took = entries
+    .filter(({ result, tookMs }) => result === 'met' && tookMs > 0)
+    .map(({ tookMs }) => tookMs)
+    .toSorted((a, b) => a - b);
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
+  const loads = entries.map(({ load }) => load).toSorted((a, b) => a - b);
+  const load = (loads[Math.floor(loads.length / 2)] ?? 0).toFixed(1);
+  return [
+    `Presses lost (HANDS_SEED=${seed}):`,
+    '',
+    `| page | ${columns.map(([name]) => name).join(' | ')} |`,
+    `|${'---|'.repeat(columns.length + 1)}`,
+    ...pages.map(([page, some]) => row(page, some)),
+    row('**all**', entries),
+    '',
+    `From press to outcome: median ${at(0.5)} ms, nine of ten within ${at(0.9)} ms. Covered: ${entries.length - entries.filter(isPress).length - unseen.length}; not there to be pressed: ${unseen.length}. Load of this machine: ${load} (median) on ${availableParallelism()} cores.`,
+    '',
+    ...lost.map((entry) => `- ${lineOf(entry)}`),
+  ].join('\n');
+}
