@@ -40,17 +40,24 @@ export function AccountPage() {
           </Note>
         )}
         {isOpen && session?.isFresh === false && <SignInAgain />}
-        {!needsOwnPassword && (
+        {needsOwnPassword ? (
+          <PasswordPart isTemporary />
+        ) : (
+          // All at once: parts that come one by one push those below them down.
           <QueryView
             read={read}
             loading="Loading your account..."
             failed="Failed to fetch your account"
           >
-            {(account) => <FactorParts account={account} />}
+            {(account) => (
+              <>
+                <FactorParts account={account} />
+                <PasswordPart isTemporary={false} />
+                <SessionsPart />
+              </>
+            )}
           </QueryView>
         )}
-        <PasswordPart isTemporary={needsOwnPassword} />
-        {isOpen && <SessionsPart />}
       </Parts>
     </BackOfficePage>
   );

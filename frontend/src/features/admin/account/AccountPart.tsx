@@ -96,5 +96,6 @@ export const PartItem = styled.li`
   justify-content: space-between;
   padding-block: ${space(1)};
   border-top: ${line.hair} solid ${color.hairline};
+  > :first-child { flex: 1 1 ${space(26)}; }
   b { overflow-wrap: anywhere; }
 `;

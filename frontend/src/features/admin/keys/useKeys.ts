@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { areKeysOn } from './useKeysSetting.ts';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** What keys do, each by its name in small letters; `undefined` where there is nothing to do now. */
 type Keys = Readonly<Record<string, (() => void) | undefined>>;
@@ -37,4 +36,32 @@ export function useKeys(keys: Keys, place?: RefObject<HTMLElement | null>): void
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+const NAME = 'admin-money-keys';
+
+/** Where storage is switched off, the setting lasts as long as the page. */
+let unstored: boolean | undefined;
+
+/** Whether this browser uses the keys of the queues; on until someone switches them off. */
+export function useKeysSetting() {
+  const [isOn, setIsOn] = useState(areKeysOn);
+  const change = (next: boolean) => {
+    setIsOn(next);
+    try {
+      localStorage.setItem(NAME, next ? 'on' : 'off');
+    } catch {
+      unstored = next;
+    }
+  };
+  return [isOn, change] as const;
+}
+
+/** The same, read once. */
+function areKeysOn(): boolean {
+  try {
+    return localStorage.getItem(NAME) !== 'off';
+  } catch {
+    return unstored ?? true;
+  }
 }
