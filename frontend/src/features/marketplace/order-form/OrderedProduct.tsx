@@ -31,7 +31,8 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
         <Title>{product.title}</Title>
         {variant && <p>{variant}</p>}
         <p>
-          <Was price={wasOf(offer)} /> <Sum as="b">{formatPrice(offer.price)}</Sum>
+          <Was price={wasOf(offer)} />
+          <Sum as="b">{formatPrice(offer.price)}</Sum>
         </p>
         <Stock of={offer} />
       </Words>
@@ -81,6 +82,7 @@ const Words = styled.div`
   align-content: center;
   padding: ${space(1.25)} ${space(2)};
   ${media.md} { align-content: start; padding: ${space(2.25)} ${layout.pad} ${space(1)}; }
+  s { margin-right: ${space(1)}; }
 `;
 
 const More = styled.div`
