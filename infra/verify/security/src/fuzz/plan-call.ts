@@ -78,7 +78,8 @@ function bodyOf(operation: Operation, document: ApiDocument): Arbitrary<PlannedB
   if (!schema) return fc.oneof({ weight: 8, arbitrary: none }, { weight: 1, arbitrary: raw });
   const good = valid(schema, document);
   const json = (value: Arbitrary<unknown>, weight: number) => ({
-    ...{ weight, arbitrary: fc.record({ type: anyType, content: value }) },
+    weight,
+    arbitrary: fc.record({ type: anyType, content: value }),
   });
   const order = fc.record({
     type: fc.constant('application/json'),
@@ -86,12 +87,12 @@ function bodyOf(operation: Operation, document: ApiDocument): Arbitrary<PlannedB
     order: fc.record({ product: fc.nat(60), quantity: fc.constantFrom(1, 1, 1, 2, 3, 7) }),
   });
   return fc.oneof(
-    ...[json(good, 4), json(spoiled(good), 4), json(anyJson, 1)],
+    json(good, 4),
+    json(spoiled(good), 4),
+    json(anyJson, 1),
+    { weight: 1, arbitrary: raw },
+    { weight: 1, arbitrary: none },
     ...(operation.id === 'publicOrders_place' ? [{ weight: 8, arbitrary: order }] : []),
-    ...[
-      { weight: 1, arbitrary: raw },
-      { weight: 1, arbitrary: none },
-    ],
   );
 }
 
