@@ -3,40 +3,11 @@ import { type Attributes, SpanKind } from '@opentelemetry/api';
 import { inChildSpan, serverAttributes } from '@spade/nest-opentelemetry/spans';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { reportSources } from '@spade/platform/state/state-report';
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
-import type { MimeNodeHeaderMap } from 'nodemailer/lib/mime-node';
-import MimeNode from 'nodemailer/lib/mime-node';
-import { encode, wrap } from 'nodemailer/lib/qp';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import { oneLine } from '../content/mail-content.ts';
 import type { Mailbox, OwedMail } from '../content/mails-of-event.ts';
 import type { RenderedMail } from '../layout/render-mail.tsx';
 import type { MailConfig } from '../mail.config.ts';
-
-/**
- * A mail with both bodies as one finished text, with its envelope, for `sendMail`. Headers, addresses and encoding
- * are nodemailer's; only the putting together is ours. Left to `sendMail({ html, text })` each body runs through a
- * row of streams, made for attachments of any size: twice the processor time of a whole mail.
- */
-export function composeMail(headers: MimeNodeHeaderMap, body: RenderedMail): SendMailOptions {
-  const mail = new MimeNode('multipart/alternative').setHeader(headers);
-  const head = mail.buildHeaders(); // chooses the boundary
-  // The best form last (RFC 2046 §5.1.4).
-  const parts = [partOf(mail, 'text/plain', body.text), partOf(mail, 'text/html', body.html)];
-  const { from, to } = mail.getEnvelope();
-  return {
-    envelope: { from, to },
-    raw: `${head}\r\n\r\n${parts.map((part) => `--${mail.boundary}\r\n${part}`).join('')}--${mail.boundary}--\r\n`,
-  };
-}
-
-/** A part of `mail`: only the mail itself has a date, an id and a MIME version. */
-function partOf(mail: MimeNode, type: string, text: string): string {
-  const head = mail
-    .createChild(`${type}; charset=utf-8`)
-    .setHeader('Content-Transfer-Encoding', 'quoted-printable')
-    .buildHeaders();
-  return `${head}\r\n\r\n${wrap(encode(text.replace(/\r\n|\r|\n/g, '\r\n')))}\r\n`;
-}
 
 /**
  * One plain address: no list, no comment, no quoted part, nothing that starts another header or
@@ -101,20 +72,17 @@ export class MailServer implements OnApplicationShutdown {
     const canReply = replyTo !== undefined && PLAIN_ADDRESS.test(replyTo.address);
     try {
       await this.traced(() =>
-        this.transport.sendMail(
-          composeMail(
-            {
-              From: this.from,
-              To: { name: oneLine(mail.to.name), address: mail.to.address },
-              ...(canReply && { 'Reply-To': { ...replyTo, name: oneLine(replyTo.name) } }),
-              Subject: oneLine(mail.content.subject),
-              'Message-ID': `<${id}@${this.domain}>`,
-              // RFC 3834: machines must not answer this.
-              'Auto-Submitted': 'auto-generated',
-            },
-            body,
-          ),
-        ),
+        this.transport.sendMail({
+          from: this.from,
+          to: { name: oneLine(mail.to.name), address: mail.to.address },
+          ...(canReply && { replyTo: { ...replyTo, name: oneLine(replyTo.name) } }),
+          subject: oneLine(mail.content.subject),
+          messageId: `<${id}@${this.domain}>`,
+          // RFC 3834: machines must not answer this.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          textEncoding: 'quoted-printable',
+          ...body,
+        }),
       );
       this.note(true);
     } catch (error) {
