@@ -84,17 +84,6 @@ describe('the Shopify client', () => {
     });
   });
 
-  it('waits before a query that it cannot afford, so that it is never turned away', async () => {
-    await simulator.close();
-    simulator = await startShopifySimulator({
-      bucket: { maximumAvailable: 160, restoreRate: 200 },
-    });
-    const own = client();
-    for (let page = 0; page < 5; page += 1) await readCatalogPage(own, firstPage);
-    expect(simulator.callCount()).toBe(5);
-    expect(own.waitedForLimitMs).toBeGreaterThan(100);
-  });
-
   it('stops waiting when its signal aborts', async () => {
     simulator.failNext('too-many-requests', 10);
     const patient = client({ firstPauseMs: 60_000, longestPauseMs: 60_000 });

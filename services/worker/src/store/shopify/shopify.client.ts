@@ -3,7 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { inChildSpan, type OutgoingCall, serverAttributes } from '@spade/nest-opentelemetry/spans';
 import { AccessToken } from './access-token.ts';
 import type { ShopifyStore } from './configured-store.ts';
-import { Pacing, readAnswer, ShopifyTokenError, ShopifyUnavailableError } from './read-answer.ts';
+import { readAnswer, ShopifyTokenError, ShopifyUnavailableError } from './read-answer.ts';
 
 /** Timeouts and retries of the client; milliseconds. */
 export interface ClientPatience {
@@ -42,11 +42,8 @@ const never = new AbortController().signal;
  * `infra/docs/adr/0006-shopify.md`.
  */
 export class ShopifyClient {
-  /** Milliseconds spent waiting for the store's rate limit, over all calls. */
-  waitedForLimitMs = 0;
   private readonly patience: ClientPatience;
   private readonly token: AccessToken;
-  private readonly pacing = new Pacing();
   /** How a request shows in a trace. */
   private readonly span: OutgoingCall;
 
@@ -95,7 +92,6 @@ export class ShopifyClient {
   ): Promise<unknown> {
     const { signal = never } = options;
     for (let attempt = 1; ; attempt += 1) {
-      await this.waitForLimit(this.pacing.waitMs(document), signal);
       try {
         return await this.askWithFreshToken(document, variables, options);
       } catch (error) {
@@ -109,16 +105,9 @@ export class ShopifyClient {
           Math.min(MAX_WAIT_MS, error.waitMs),
           Math.min(longestPauseMs, grown),
         );
-        if (error.waitMs > 0) await this.waitForLimit(pauseMs, signal);
-        else await sleep(pauseMs, undefined, { signal });
+        await sleep(pauseMs, undefined, { signal });
       }
     }
-  }
-
-  private async waitForLimit(ms: number, signal: AbortSignal): Promise<void> {
-    if (ms <= 0) return;
-    this.waitedForLimitMs += ms;
-    await sleep(ms, undefined, { signal });
   }
 
   /** A token may be revoked early; a new one is requested once. */
@@ -168,8 +157,6 @@ export class ShopifyClient {
     } catch (cause) {
       throw new ShopifyUnavailableError('Shopify could not be reached', { cause });
     }
-    return readAnswer(response.status, response.headers.get('retry-after'), text, (cost) =>
-      this.pacing.note(query, cost),
-    );
+    return readAnswer(response.status, response.headers.get('retry-after'), text);
   }
 }

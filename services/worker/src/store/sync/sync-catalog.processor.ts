@@ -55,10 +55,7 @@ export class SyncCatalogProcessor {
       await work.save(checkpoint);
       const writer = new CatalogWriter(messages, work, checkpoint);
       const result = await walkStore({ client, messages, writer, pageSize, signal });
-      const waitedMs = Math.round(client.waitedForLimitMs);
-      logger.log(
-        `sync done: ${JSON.stringify(result)}; waited ${waitedMs} ms for the store's rate limit`,
-      );
+      logger.log(`sync done: ${JSON.stringify(result)}`);
       return result;
     } catch (error) {
       if (isCodedError(error, 'CATALOG.SYNC_SUPERSEDED')) return this.endOf(runId, work, error);
