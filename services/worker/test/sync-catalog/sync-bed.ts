@@ -22,7 +22,7 @@ import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { storeChangeJobs, syncJobs } from '../../src/queues.ts';
 import type { ShopifyConfig } from '../../src/store/shopify/shopify.config.ts';
 import { SyncCatalogProcessor } from '../../src/store/sync/sync-catalog.processor.ts';
-import { LostSyncSweep } from '../../src/store/sync/sync-schedule.ts';
+import { LostSyncSweep, SyncSchedule } from '../../src/store/sync/sync-schedule.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
 /** The worker's sync between a simulated store and a real catalogue, over real queues. */
@@ -119,9 +119,10 @@ export class SyncBed {
   }
 
   /** What a worker does twice a minute: restores what Redis lost. Returns whether it requested a sync. */
-  rescue(): Promise<boolean> {
+  async rescue(): Promise<boolean> {
     const [app] = this.apps;
     if (!app) throw new Error('no worker runs');
+    await app.get(SyncSchedule).sweep();
     return app.get(LostSyncSweep).sweep();
   }
 

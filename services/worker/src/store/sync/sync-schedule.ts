@@ -1,10 +1,4 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import {
   SYNC_DEDUPLICATION_ID,
@@ -24,25 +18,22 @@ import type { ShopifyConfig } from '../shopify/shopify.config.ts';
 
 const SCHEDULER_ID = 'shopify-sync';
 const TIME_ZONE = 'Africa/Lagos';
-const RETRY_MS = 5_000;
 
-/** Keeps the schedule of the sync as SHOPIFY_SYNC_CRON says; safe in several workers. */
+/** Pause between two sweeps; a sync without a job starts again after two of them. */
+const PAUSE_MS = 30_000;
+
+/** Keeps the schedule of the sync as SHOPIFY_SYNC_CRON says, also when Redis lost it; safe in several workers. */
 @Injectable()
-export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(SyncSchedule.name);
+export class SyncSchedule extends IntervalSweep {
   private readonly pattern: string | undefined;
-  private readonly stopped = new AbortController();
 
   constructor(
     @Inject(CONFIG) config: ShopifyConfig,
-    @InjectQueue(SYNC_SCHEDULE_QUEUE) private readonly schedule: Queue,
+    @InjectQueue(SYNC_SCHEDULE_QUEUE) private readonly clock: Queue,
     @InjectQueue(SYNC_QUEUE) private readonly syncs: Queue<SyncJobData, SyncResult>,
   ) {
+    super(PAUSE_MS);
     this.pattern = configuredStore(config) ? config.SHOPIFY_SYNC_CRON : undefined;
-  }
-
-  onApplicationBootstrap(): void {
-    void this.keep();
   }
 
   /** Requests a sync, or joins the running one. */
@@ -51,40 +42,22 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
     await this.syncs.add(SYNC_QUEUE, { requestedBy: 'schedule' }, { deduplication, attempts: 1 });
   }
 
-  /** Restores the schedule if Redis lost it. */
-  async restore(): Promise<void> {
-    if (this.pattern && !(await this.schedule.getJobScheduler(SCHEDULER_ID))) await this.put();
-  }
-
-  beforeApplicationShutdown(): void {
-    this.stopped.abort();
-  }
-
-  /** Redis may be down at the start: retried until it succeeds. */
-  private async keep(): Promise<void> {
-    const onFailure = (error: unknown) =>
-      this.logger.warn(`could not store the schedule of the sync, retrying: ${String(error)}`);
-    const { signal } = this.stopped;
-    // It only rejects when it is stopped.
-    await retry(() => this.put(), { everyMs: RETRY_MS, onFailure, signal }).catch(() => {});
-  }
-
-  private async put(): Promise<void> {
+  async sweep(): Promise<void> {
     const { pattern } = this;
-    if (pattern) {
+    const kept = await this.clock.getJobScheduler(SCHEDULER_ID);
+    if (kept?.pattern === pattern) return;
+    if (pattern === undefined) await this.clock.removeJobScheduler(SCHEDULER_ID);
+    else {
       const template = { name: SCHEDULER_ID, opts: { removeOnComplete: true } };
-      await this.schedule.upsertJobScheduler(SCHEDULER_ID, { pattern, tz: TIME_ZONE }, template);
-    } else await this.schedule.removeJobScheduler(SCHEDULER_ID);
+      await this.clock.upsertJobScheduler(SCHEDULER_ID, { pattern, tz: TIME_ZONE }, template);
+    }
   }
 }
 
-/** Pause between two sweeps; a sync without a job starts again after two of them. */
-const PAUSE_MS = 30_000;
-
 /**
- * Restores what Redis lost. Catalog's history knows each open run: one that makes no progress and has no
- * job any more is requested again, for the person who requested it. The schedule is restored too. Safe in
- * several workers.
+ * Restores a sync that Redis lost. Catalog's history knows each open run: one that makes no progress and has no
+ * job any more is requested again, for the person who requested it. Safe in several
+ * workers.
  */
 @Injectable()
 export class LostSyncSweep extends IntervalSweep {
@@ -94,14 +67,12 @@ export class LostSyncSweep extends IntervalSweep {
   constructor(
     @InjectQueue(SYNC_QUEUE) private readonly syncs: Queue<SyncJobData, SyncResult>,
     private readonly messages: MessageClient,
-    private readonly syncSchedule: SyncSchedule,
   ) {
     super(PAUSE_MS, PAUSE_MS);
   }
 
   /** Returns whether it requested a sync. */
   async sweep(): Promise<boolean> {
-    await this.syncSchedule.restore();
     const [run] = (await this.messages.send('catalog.list-sync-runs', { limit: 1 })).runs;
     const orphan = run && (await this.isOrphaned(run)) ? `${run.runId} at ${run.fetched}` : '';
     // A worker that lost only its job continues: its run makes progress.
