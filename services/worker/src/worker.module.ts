@@ -5,8 +5,12 @@ import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { storageOptions } from '@spade/platform/config/settings';
 import { queueMetrics } from '@spade/platform/queue/queue-metrics';
 import { StorageModule } from '@spade/platform/storage/storage.module';
-import { ALERT_DEPENDENCIES, type AlertDependencies, AlertWatch } from './alerts/alert-watch.ts';
-import { systemResolver } from './alerts/check-trust.ts';
+import {
+  ALERT_DEPENDENCIES,
+  type AlertDependencies,
+  AlertWatch,
+  systemResolver,
+} from './alerts/alert-watch.ts';
 import {
   mailJobs,
   orderJobs,

@@ -1,8 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { type WorkerConfig, workerConfig } from '../worker.config.ts';
 import { WorkerModule } from '../worker.module.ts';
-import { ALERT_DEPENDENCIES } from './alert-watch.ts';
-import { systemResolver } from './check-trust.ts';
+import { ALERT_DEPENDENCIES, systemResolver } from './alert-watch.ts';
 
 describe('what the worker of an installation trusts', () => {
   it('is the DNS of its machine alone', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { promises as dns } from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionOptions } from 'node:tls';
 import {
@@ -16,13 +17,22 @@ import { gauge } from '@spade/platform/health/metrics';
 import type { DNSResolver } from 'mailauth';
 import { type AlertsConfig, configuredMailbox, type MailboxAddress } from './alerts.config.ts';
 import type { judgeMessage } from './judge-message.ts';
-import { failureInWords, type MailboxSession, type Position } from './mailbox-session.ts';
+import { failureInWords } from './mailbox-failure.ts';
+import type { MailboxSession, Position } from './mailbox-session.ts';
 
 /** How the watch reaches the world; tests bring their own. */
 export interface AlertDependencies {
   resolver: DNSResolver;
   tls?: ConnectionOptions;
 }
+
+/** A lookup must not hold up the mailbox. */
+const DNS_TIMEOUT_MS = 5_000;
+
+const resolver = new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+
+/** Asks the DNS of this machine; only for TXT, since SPF, BIMI and ARC are not looked at. */
+export const systemResolver: DNSResolver = (name) => resolver.resolveTxt(name);
 
 /** Injects {@link AlertDependencies}. */
 export const ALERT_DEPENDENCIES = Symbol('AlertDependencies');

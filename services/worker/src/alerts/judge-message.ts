@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ReadAlert } from '@spade/contracts/money/alert';
 import type { DNSResolver } from 'mailauth';
 import { type AlertFormat, bankOf } from './banks/formats.ts';
-import { checkTrust, DnsSilentError } from './check-trust.ts';
+import { checkTrust } from './check-trust.ts';
 import { linesOfMail } from './lines-of-mail.ts';
+import { DnsSilentError } from './mailbox-failure.ts';
 import type { FoundMessage } from './mailbox-session.ts';
 import { type AlertReading, readLayout } from './read-layout.ts';
 

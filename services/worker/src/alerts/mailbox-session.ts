@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { ConnectionOptions } from 'node:tls';
-import { ImapFlow, type ImapFlowError } from 'imapflow';
+import { ImapFlow } from 'imapflow';
 import type { MailboxAddress } from './alerts.config.ts';
 import { bankOf, namesBank } from './banks/formats.ts';
-import { DnsSilentError } from './check-trust.ts';
 
 /** A message of the mailbox that is a bank's, or says so. */
 export interface FoundMessage {
@@ -153,31 +152,4 @@ export class MailboxSession {
   close(): void {
     this.client.close();
   }
-}
-
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'CONNECT_TIMEOUT',
-  'GREETING_TIMEOUT',
-]);
-
-/** Why the mailbox cannot be read, for staff and operator. Never the password, nor what the server wrote. */
-export function failureInWords(error: unknown): string {
-  if (error instanceof DnsSilentError) return error.message;
-  const {
-    authenticationFailed,
-    mailboxMissing,
-    tlsFailed,
-    code = '',
-  } = error as Partial<ImapFlowError>; // as imapflow throws
-  if (authenticationFailed) return 'The mail server refuses user or password.';
-  if (mailboxMissing) return 'The mail server has no such folder.';
-  if (tlsFailed || /^(?:ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_)/.test(code))
-    return 'The certificate of the mail server cannot be trusted.';
-  if (unreachable.has(code)) return 'The mail server does not respond.';
-  return 'The connection to the mail server was lost.';
 }
