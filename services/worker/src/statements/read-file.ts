@@ -43,7 +43,7 @@ export async function readFile(
     if (kind === 'mt940') return readMt940(bytes);
     if (kind === 'camt.053') return readCamt053(bytes);
     if (kind === 'pdf') return await readPdf(bytes, password);
-    const tables = kind === 'workbook' ? await readWorkbook(bytes) : [await readCsv(bytes)];
+    const tables = kind === 'workbook' ? await readWorkbook(bytes) : [readCsv(bytes)];
     const name = kind === 'workbook' ? 'XLSX' : 'CSV';
     if (mapping) return readMapped(tables, mapping, name);
     const found = findBankTable(tables);

@@ -19,40 +19,34 @@ function changeOf(reading: RowReading): number | null {
 
 /**
  * Checks the running balance: what each row adds must lead from the balance before it to its own. Statements run
- * forwards or backwards in time; the direction in which more rows agree is the file's.
+ * forwards or backwards in time; the direction in which more rows agree is the file's. Null where there is nothing to
+ * check.
  */
-export class BalanceCheck {
-  private readonly steps: Step[] = [];
-
-  add(line: number, reading: RowReading, balance: Amount | null): void {
+export function checkBalance(rows: readonly ProofRow[]): BalanceDecision | null {
+  const steps = rows.flatMap(({ line, reading, balance }): Step[] => {
     const kobo = balance && balanceKobo(balance);
-    if (kobo === null || reading.kind === 'summary') return;
-    this.steps.push({ line, balance: kobo, change: changeOf(reading) });
-  }
+    if (kobo === null || reading.kind === 'summary') return [];
+    return [{ line, balance: kobo, change: changeOf(reading) }];
+  });
+  if (steps.length < 2) return null;
+  const forwards = breaksIn(steps, (before, after) => [before.balance, after]);
+  const backwards = breaksIn(steps, (before, after) => [after.balance, before]);
+  const found = backwards.length < forwards.length ? backwards : forwards;
+  const breakLines = found.slice(0, SHOWN_BREAKS);
+  return { checked: steps.length - 1, breaks: found.length, breakLines };
+}
 
-  /** Null where there is nothing to check. */
-  result(): BalanceDecision | null {
-    if (this.steps.length < 2) return null;
-    const forwards = this.breaks((before, after) => [before.balance, after]);
-    const backwards = this.breaks((before, after) => [after.balance, before]);
-    const found = backwards.length < forwards.length ? backwards : forwards;
-    return {
-      checked: this.steps.length - 1,
-      breaks: found.length,
-      breakLines: found.slice(0, SHOWN_BREAKS),
-    };
-  }
-
-  private breaks(of: (before: Step, after: Step) => [number, Step]): number[] {
-    const lines: number[] = [];
-    for (const [index, after] of this.steps.entries()) {
-      const before = this.steps[index - 1];
-      if (!before) continue;
-      const [start, step] = of(before, after);
-      if (step.change !== null && start + step.change !== step.balance) lines.push(step.line);
-    }
-    return lines;
-  }
+/** The lines whose balance does not follow; `of` says from which balance to which row. */
+function breaksIn(
+  steps: readonly Step[],
+  of: (before: Step, after: Step) => [number, Step],
+): number[] {
+  return steps.flatMap((after, index) => {
+    const before = steps[index - 1];
+    if (!before) return [];
+    const [start, { line, change, balance }] = of(before, after);
+    return change !== null && start + change !== balance ? [line] : [];
+  });
 }
 
 /** What a statement says of itself outside of its rows, in kobo; null where it does not, or twice. */

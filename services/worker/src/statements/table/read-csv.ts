@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
-import { CsvError, type Options, parse } from 'csv-parse';
-import { parse as parseNow } from 'csv-parse/sync';
+import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { MAX_STATEMENT_LINES, UnreadableStatementError } from '../reading.ts';
 import type { Table, TableRow } from './columns.ts';
 import { decodeText } from './decode-text.ts';
@@ -13,12 +11,8 @@ const SAMPLE_LINES = 200;
 /** No cell of a bank is longer; an open quotation mark would otherwise take in the rest of the file. */
 const MAX_RECORD_CHARACTERS = 20_000;
 
-/** Characters handed to the parser at once, so that a large file does not block the process. */
-const CHUNK_CHARACTERS = 65_536;
-
 const options = (delimiter: string): Options => ({
   delimiter,
-  info: true,
   max_record_size: MAX_RECORD_CHARACTERS,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
@@ -48,45 +42,42 @@ function chooseDelimiter(text: string): string {
 
 function sampleRows(sample: string, delimiter: string): string[][] {
   try {
-    return parseNow(sample, { ...options(delimiter), info: false });
+    return parse(sample, options(delimiter));
   } catch {
     // A quotation mark that opens a cell with this delimiter, and not with another.
     return [];
   }
 }
 
-function* chunksOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += CHUNK_CHARACTERS)
-    yield text.slice(at, at + CHUNK_CHARACTERS);
-}
-
 /**
  * Reads delimited text; encoding and delimiter are decided for the file. Throws UnreadableStatementError for
  * text that no CSV reader would agree on, and beyond MAX_STATEMENT_LINES rows.
  */
-export async function readCsv(bytes: Uint8Array): Promise<Table> {
+export function readCsv(bytes: Uint8Array): Table {
   const { text, encoding } = decodeText(bytes);
   const own = ownDelimiter(text);
-  const rows: TableRow[] = [];
-  const parser = Readable.from(chunksOf(own?.rest ?? text)).pipe(
-    parse(options(own?.delimiter ?? chooseDelimiter(text))),
-  );
+  const rows = rowsOf(own?.rest ?? text, own?.delimiter ?? chooseDelimiter(text));
+  if (rows.length > MAX_STATEMENT_LINES)
+    throw new UnreadableStatementError(
+      `The file has more than ${MAX_STATEMENT_LINES} rows. Export a shorter period.`,
+    );
+  return { rows, encoding, sheet: null };
+}
+
+/** Of a file that is too long, one row more than is read. */
+function rowsOf(text: string, delimiter: string): TableRow[] {
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
+    const longest = { info: true, to: MAX_STATEMENT_LINES + 1 };
+    // With `info` each record is of this form, which the library's type leaves out.
+    const records = parse(text, { ...options(delimiter), ...longest }) as unknown as {
       record: string[];
       info: { lines: number };
-    }>) {
-      if (rows.length === MAX_STATEMENT_LINES)
-        throw new UnreadableStatementError(
-          `The file has more than ${MAX_STATEMENT_LINES} rows. Export a shorter period.`,
-        );
-      rows.push({ line: info.lines, cells: record });
-    }
+    }[];
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableStatementError(wordsOf(error));
   }
-  return { rows, encoding, sheet: null };
 }
 
 function wordsOf(error: CsvError): string {

@@ -7,7 +7,7 @@ import {
 } from '../reading.ts';
 import { decideDecimalSign } from '../values/amounts.ts';
 import { decideDateOrder } from '../values/dates.ts';
-import { BalanceCheck, type ProofRow, requireProof, type StatedFigures } from './balance.ts';
+import { checkBalance, type ProofRow, requireProof, type StatedFigures } from './balance.ts';
 import { type Columns, cellText, isBlank, type TableRow } from './columns.ts';
 import { type FoundTable, headerCells } from './find-header.ts';
 import { amountOf, readRow, rowText } from './read-row.ts';
@@ -33,7 +33,6 @@ export function readTable(
   const headerText = rowText(header);
   const rows = body.filter((row) => !isBlank(row) && rowText(row) !== headerText);
   const decisions = decide(rows, columns);
-  const check = new BalanceCheck();
   const proof: ProofRow[] = [];
   const byLine = new Map<number, TableRow>();
   for (const row of rows) {
@@ -42,7 +41,6 @@ export function readTable(
     const balanceCell = columns.balance === null ? undefined : row.cells[columns.balance];
     const isGiven = cellText(balanceCell) !== '';
     const balance = isGiven ? amountOf(balanceCell, columns) : null;
-    check.add(row.line, reading, balance);
     proof.push({ line: row.line, text: rowText(row), reading, balance });
   }
   const unproved = stated ? requireProof(proof, stated, columns.balance !== null) : null;
@@ -70,7 +68,7 @@ export function readTable(
         encoding: table.encoding,
         sheet: table.sheet,
         ...decisions,
-        balance: check.result(),
+        balance: checkBalance(proof),
       },
       lines: table.rows.length,
       debits: debits.length,
