@@ -18,10 +18,6 @@ export const receiptSettings = {
     { min: 100, max: 4_096, default: 320 },
     'Memory in MiB above which the reading of a picture stops. The limit of the container holds it and the worker.',
   ),
-  RECEIPT_MAX_MEGAPIXELS: wholeNumber(
-    { min: 1, max: 100, default: 24 },
-    'A picture with more million pixels is not read; the gateway stores none above 24.',
-  ),
 };
 
 /** The parsed settings. */

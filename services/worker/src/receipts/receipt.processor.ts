@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
@@ -5,12 +6,9 @@ import type { ReadReceiptJob } from '@spade/contracts/jobs/read-files';
 import { unreadReceipt } from '@spade/contracts/orders/receipt';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
-import { fetchObject } from '../fetch-object.ts';
 import type { ReceiptConfig } from './receipt.config.ts';
 import { type ReadResult, readReceipt } from './receipt-reader.ts';
 
-/** The gateway takes 5 MB, and its own encoding of a picture at the limit of pixels has some more. */
-const MAX_PICTURE_BYTES = 16 * 1024 * 1024;
 const DEADLINE_MS = 15_000;
 const MIB = 1024 * 1024;
 
@@ -45,12 +43,9 @@ export class ReadReceiptProcessor {
 
   private async resultOf(objectKey: string): Promise<ReadResult> {
     try {
-      const picture = await fetchObject(this.storage, objectKey, MAX_PICTURE_BYTES);
-      if (!picture) return { values: unreadReceipt, ended: 'too many bytes' };
-      const { RECEIPT_MAX_MEGAPIXELS, RECEIPT_MAX_MEMORY_MB, RECEIPT_TIMEOUT_SECONDS } =
-        this.config;
+      const picture = await buffer(await this.storage.get(objectKey));
+      const { RECEIPT_MAX_MEMORY_MB, RECEIPT_TIMEOUT_SECONDS } = this.config;
       return await readReceipt(picture, {
-        maxPixels: RECEIPT_MAX_MEGAPIXELS * 1_000_000,
         maxMemoryBytes: RECEIPT_MAX_MEMORY_MB * MIB,
         timeoutMs: RECEIPT_TIMEOUT_SECONDS * 1000,
       });

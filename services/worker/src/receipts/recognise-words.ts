@@ -130,6 +130,9 @@ function toPng({ data, width, height }: Pixels, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The gateway stores no picture with more. */
+const MAX_PIXELS = 24_000_000;
+
 /** Width to which a picture is brought: the small print of a phone's screenshot is then some 40 pixels high. */
 const WIDTH_PX = 1200;
 
@@ -155,12 +158,12 @@ sharp.concurrency(1);
  * Upright, grey, of an even size, dark on light: a PNG for the reader. The size in the header is judged before
  * anything is decoded. Throws UnreadablePictureError.
  */
-export async function normalisePicture(bytes: Uint8Array, maxPixels: number): Promise<Buffer> {
+export async function normalisePicture(bytes: Uint8Array): Promise<Buffer> {
   try {
-    const input = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
+    const input = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
     const { autoOrient } = await sharp(bytes, input).metadata();
     const { width, height } = autoOrient;
-    if (width * height > maxPixels) throw new UnreadablePictureError('too many pixels');
+    if (width * height > MAX_PIXELS) throw new UnreadablePictureError('too many pixels');
     const scale = Math.min(
       WIDTH_PX / Math.min(width, height),
       Math.sqrt(MAX_READ_PIXELS / (width * height)),

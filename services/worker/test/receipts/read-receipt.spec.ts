@@ -25,7 +25,6 @@ type Recorded = RequestOf<'orders.record-receipt'>;
 const limits = {
   RECEIPT_TIMEOUT_SECONDS: 60,
   RECEIPT_MAX_MEMORY_MB: 400,
-  RECEIPT_MAX_MEGAPIXELS: 24,
 };
 
 describe('read-receipt', () => {

@@ -1,10 +1,9 @@
 import { unreadReceipt } from '@spade/contracts/orders/receipt';
 import sharp from 'sharp';
-import { type ReaderLimits, readReceipt } from '../../src/receipts/receipt-reader.ts';
+import { readReceipt } from '../../src/receipts/receipt-reader.ts';
 import { drawText } from './draw-text.ts';
 
-const limits: ReaderLimits = {
-  maxPixels: 24_000_000,
+const limits = {
   timeoutMs: 60_000,
   maxMemoryBytes: 400 * 1024 * 1024,
 };
