@@ -20,7 +20,7 @@ import { MailServer } from './mail/delivery/mail-server.ts';
 import type { MailConfig } from './mail/mail.config.ts';
 import { mailHandlers, SendMailProcessor } from './mail/mail.processor.ts';
 import { ReadReceiptProcessor } from './receipts/receipt.processor.ts';
-import { ReadStatementProcessor, StatementPasswords } from './statements/statement.processor.ts';
+import { ReadStatementProcessor } from './statements/statement.processor.ts';
 import { PushOrderProcessor } from './store/push-order.processor.ts';
 import { StoreChangeProcessor } from './store/store-change.processor.ts';
 import { SyncCatalogProcessor, workOf } from './store/sync/sync-catalog.processor.ts';
@@ -96,7 +96,6 @@ export const syncJobs: Provider[] = [
 
 /** Queue `events-reader`: statement files, one at a time, since a file is in memory and takes seconds. */
 export const statementJobs: Provider[] = [
-  StatementPasswords,
   ReadStatementProcessor,
   consumeEvents('reader', {
     concurrency: 1,

@@ -1,6 +1,6 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { buffer } from 'node:stream/consumers';
+import { Injectable, Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
-import { RedisLink } from '@spade/bus/redis-link';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReadStatementJob } from '@spade/contracts/jobs/read-files';
 import {
@@ -9,42 +9,13 @@ import {
   type ReadingFailure,
 } from '@spade/contracts/money/statement';
 import { statementPasswordKey } from '@spade/contracts/money/statement-password';
-import { CONFIG } from '@spade/platform/config/config.module';
-import type { RedisConfig } from '@spade/platform/config/settings';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
-import { fetchObject } from '../fetch-object.ts';
 import type { ReadingHints, Unread } from './read-file.ts';
-import { type Reading, UnreadableStatementError } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { readStatement } from './statement-reader.ts';
 
+/** How long Redis may take to hand out a password. */
 const WITHIN_MS = 2_000;
-
-/** Passwords of locked statements, which the gateway leaves for a few minutes. Both reject without Redis. */
-@Injectable()
-export class StatementPasswords implements OnApplicationShutdown {
-  private readonly link: RedisLink;
-
-  constructor(@Inject(CONFIG) config: RedisConfig) {
-    this.link = new RedisLink(config.REDIS_URL, 'worker:passwords');
-    this.link.open();
-  }
-
-  /** The password that staff typed, or undefined. */
-  async find(statementId: string): Promise<string | undefined> {
-    const key = statementPasswordKey(statementId);
-    return (await this.link.run(WITHIN_MS, (redis) => redis.get(key))) ?? undefined;
-  }
-
-  /** The file was read with it, or it does not open the file. */
-  async forget(statementId: string): Promise<void> {
-    const key = statementPasswordKey(statementId);
-    await this.link.run(WITHIN_MS, (redis) => redis.del(key));
-  }
-
-  onApplicationShutdown(): void {
-    this.link.close();
-  }
-}
 
 /** A batch takes well under a second; the rest allows for a restart of orders. */
 const DEADLINE_MS = 15_000;
@@ -56,8 +27,7 @@ export class ReadStatementProcessor {
 
   constructor(
     private readonly storage: ObjectStorage,
-    @Inject(MessageClient) private readonly messages: Pick<MessageClient, 'send'>,
-    private readonly passwords: StatementPasswords,
+    private readonly messages: MessageClient,
   ) {}
 
   /**
@@ -84,7 +54,7 @@ export class ReadStatementProcessor {
   private async resultOf(job: ReadStatementJob): Promise<Reading | ReadingFailure> {
     const { objectKey, mapping } = job;
     try {
-      const bytes = await fetchFile(this.storage, objectKey);
+      const bytes = await buffer(await this.storage.get(objectKey));
       const result = await this.readWithPassword(bytes, job, mapping ? { mapping } : {});
       if (mapping || !('headers' in result)) return withoutHeaders(result);
       const { headers = [] } = result;
@@ -99,22 +69,22 @@ export class ReadStatementProcessor {
           reason: 'unreadable',
           words: 'The file is no longer in the store. Upload it again.',
         };
-      if (error instanceof UnreadableStatementError)
-        return { reason: 'unreadable', words: error.message };
       throw error;
     }
   }
 
-  /** With the password that staff may have left for the file, which is forgotten then. */
+  /** With the password that staff may have left for the file, which is forgotten once it was tried. */
   private async readWithPassword(
     bytes: Uint8Array,
     { statementId }: ReadStatementJob,
     hints: ReadingHints,
   ) {
-    const password = await this.passwords.find(statementId);
-    if (password === undefined) return readStatement(bytes, hints);
+    const { link } = this.messages;
+    const key = statementPasswordKey(statementId);
+    const password = await link.run(WITHIN_MS, (redis) => redis.get(key));
+    if (password === null) return readStatement(bytes, hints);
     const result = await readStatement(bytes, { ...hints, password });
-    await this.passwords.forget(statementId);
+    await link.run(WITHIN_MS, (redis) => redis.del(key));
     return result;
   }
 
@@ -142,17 +112,4 @@ function withoutHeaders(result: Reading | Unread): Reading | ReadingFailure {
   if (!('headers' in result)) return result;
   const { headers: _, ...failure } = result;
   return failure;
-}
-
-/** The gateway takes no larger one. */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
-
-/**
- * Reads an object of the bucket into memory, never more than the limit. Throws ObjectNotFoundError,
- * StorageUnavailableError, or UnreadableStatementError beyond the limit.
- */
-async function fetchFile(storage: ObjectStorage, objectKey: string): Promise<Uint8Array> {
-  const bytes = await fetchObject(storage, objectKey, MAX_FILE_BYTES);
-  if (!bytes) throw new UnreadableStatementError('The file is larger than 10 MB.');
-  return bytes;
 }

@@ -9,7 +9,6 @@ import {
 } from '@spade/contracts/jobs/sync-catalog';
 import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { retry } from '@spade/platform/faults/retry';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import type { Queue } from 'bullmq';
