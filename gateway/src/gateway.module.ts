@@ -38,7 +38,6 @@ import { HeldStockController } from './staff/held-stock.controller.ts';
 import { AlertsController } from './staff/money/alerts.controller.ts';
 import { CreditsController } from './staff/money/credits.controller.ts';
 import { RefundsController } from './staff/money/refunds.controller.ts';
-import { StatementPasswords } from './staff/money/statement-passwords.ts';
 import { StatementsController } from './staff/money/statements.controller.ts';
 import { ExportOrdersController } from './staff/orders/export-orders.controller.ts';
 import { NetworksController } from './staff/orders/networks.controller.ts';
@@ -114,7 +113,6 @@ export class GatewayModule {
         gatewayReport,
         ReportGateway,
         StatusBoard,
-        StatementPasswords,
         StatementSweep,
         StoreChangeQueue,
         SyncQueue,

@@ -21,17 +21,22 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     operationIdFactory: (controller, method) =>
       `${controller.replace(/Controller$/, '').replace(/^./, (c) => c.toLowerCase())}_${method}`,
   });
-  addCrossSiteRefusals(document);
+  describeRefusals(document);
   return document;
 }
 
-/** Every call that may change something responds 403 to pages of other sites (`create-application.ts`). */
-function addCrossSiteRefusals(document: OpenAPIObject): void {
-  for (const { post, put, patch, delete: remove } of Object.values(document.paths)) {
-    for (const operation of [post, put, patch, remove]) {
-      const { responses } = operation ?? {};
+/**
+ * Describes every failed response alike. Every call that may change something responds 403 to pages of other sites
+ * (`create-application.ts`).
+ */
+function describeRefusals(document: OpenAPIObject): void {
+  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
+    for (const operation of [get, post, put, patch, remove]) {
+      const { responses = {} } = operation ?? {};
       // Its 400 has the same shape, like every failed response.
-      if (responses?.['400']) responses['403'] ??= responses['400'];
+      if (operation !== get && responses['400']) responses['403'] ??= responses['400'];
+      for (const [status, response] of Object.entries(responses))
+        if (Number(status) >= 400) Object.assign(response ?? {}, { description: 'Not done.' });
     }
   }
 }

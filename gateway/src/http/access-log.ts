@@ -26,24 +26,6 @@ const measure = histogram(
 let inFlight = 0;
 exposeGauge('http_requests_in_flight', 'Requests that this replica is answering.', () => inFlight);
 
-/** A request that came in; call what it returns once, when the connection is done with it. */
-function beginRequest(): () => void {
-  inFlight += 1;
-  return () => {
-    inFlight -= 1;
-  };
-}
-
-/** Counts a request that was answered in full. */
-function countRequest(
-  method: string,
-  route: string,
-  { status, seconds }: { status: number; seconds: number },
-): void {
-  count({ method, route, status: `${Math.floor(status / 100)}xx` });
-  measure({ method, route }, seconds);
-}
-
 /**
  * Gives every request its id (header in and out, and the context that logs and messages read)
  * and writes one access line when it is done. The line names the route's pattern, never the URL:
@@ -55,21 +37,24 @@ export function requestIdAndAccessLog(logger: Logger) {
     // Of now: when the response closes, no span is active.
     const traceOfRequest = traceFields();
     const startedAt = performance.now();
-    const endRequest = beginRequest();
+    inFlight += 1;
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {
       const matched = request.route as { path?: string } | undefined; // set by the router once matched
       const route = matched?.path ?? 'unmatched';
-      endRequest();
+      inFlight -= 1;
       const durationMs = performance.now() - startedAt;
+      const { method } = request;
       const { statusCode: status } = response;
-      if (response.writableFinished)
-        countRequest(request.method, route, { status, seconds: durationMs / 1_000 });
+      if (response.writableFinished) {
+        count({ method, route, status: `${Math.floor(status / 100)}xx` });
+        measure({ method, route }, durationMs / 1_000);
+      }
       logger.info(
         {
           requestId,
           ...traceOfRequest,
-          method: request.method,
+          method,
           route,
           status,
           isAborted: !response.writableFinished,

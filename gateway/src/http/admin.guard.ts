@@ -13,13 +13,17 @@ import { MessageClient } from '@spade/bus/message-client';
 import type { LiveSession } from '@spade/contracts/messages/auth';
 import { mayDo, type StaffPermission } from '@spade/contracts/staff/permissions';
 import type { Request } from 'express';
+import { clientAddress } from './client-address.ts';
 import { GatewayError } from './gateway.errors.ts';
 import { ExemptFromCallLimit } from './limits/limits.ts';
+import { AnswersErrors } from './openapi-answers.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
 /** An admitted session. */
 export interface AdminSession extends LiveSession {
   sessionId: string;
+  /** Of the client, as {@link clientAddress} has it. */
+  address: string;
 }
 
 /** What a call asks of its session beyond being live; left out, the strictest but for `isFreshOnly`. */
@@ -42,7 +46,7 @@ export class Admission {
    * Asks auth, so that a logout, a disabled account or a new password takes effect at once. Errors:
    * AUTH.SESSION_ENDED, OWN_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED, SIGN_IN_AGAIN, NOT_PERMITTED.
    */
-  async admit(sessionId: string, demands: Demands = {}): Promise<AdminSession> {
+  async admit(sessionId: string, request: Request, demands: Demands = {}): Promise<AdminSession> {
     const session = await this.client.send('auth.check-session', { sessionId });
     const { role } = session;
     if (session.needsOwnPassword && !demands.isBeforeOwnPassword)
@@ -52,7 +56,7 @@ export class Admission {
     if (!session.isFresh && demands.isFreshOnly) throw new GatewayError('SIGN_IN_AGAIN', {});
     if (!mayDo(role, demands.permission ?? 'work'))
       throw new GatewayError('NOT_PERMITTED', { role });
-    return { ...session, sessionId };
+    return { ...session, sessionId, address: clientAddress(request) };
   }
 }
 
@@ -81,7 +85,7 @@ export class AdminGuard implements CanActivate {
         context.getHandler(),
         context.getClass(),
       ]);
-    const session = await this.admission.admit(sessionId, {
+    const session = await this.admission.admit(sessionId, request, {
       permission: ask<StaffPermission>(PERMISSION),
       isBeforeOwnPassword: ask<boolean>(BEFORE_OWN_PASSWORD),
       isBeforeSecondFactor: ask<boolean>(BEFORE_SECOND_FACTOR),
@@ -92,12 +96,13 @@ export class AdminGuard implements CanActivate {
   }
 }
 
-/** Only staff may call this handler, or the handlers of this controller. */
+/** Only staff may call this handler, or the handlers of this controller; any other caller gets 401. */
 export function AdminOnly(): ClassDecorator & MethodDecorator {
   return applyDecorators(
     ExemptFromCallLimit('only staff with a live session come in'),
     UseGuards(AdminGuard),
     ApiBearerAuth(),
+    AnswersErrors(401, 503),
   );
 }
 
@@ -105,7 +110,8 @@ export function AdminOnly(): ClassDecorator & MethodDecorator {
  * Only roles with this permission may call the handler, or the handlers of the controller; without it
  * every role of staff may. Beside {@link AdminOnly}.
  */
-export const Needs = (permission: StaffPermission) => SetMetadata(PERMISSION, permission);
+export const Needs = (permission: StaffPermission) =>
+  applyDecorators(SetMetadata(PERMISSION, permission), AnswersErrors(403));
 
 /** Open to a session that began with a temporary password: choosing one, and the way out (OWASP ASVS 5.0, 6.4.1). */
 export const BeforeOwnPassword = () => SetMetadata(BEFORE_OWN_PASSWORD, true);
@@ -117,7 +123,7 @@ export const BeforeOwnPassword = () => SetMetadata(BEFORE_OWN_PASSWORD, true);
 export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
 
 /** Open only minutes after a sign-in: changes of how an account signs in (OWASP ASVS 5.0, 7.5.1). */
-export const FreshOnly = () => SetMetadata(FRESH_ONLY, true);
+export const FreshOnly = () => applyDecorators(SetMetadata(FRESH_ONLY, true), AnswersErrors(403));
 
 /** Handler parameter: the {@link AdminSession} of a request that {@link AdminOnly} admitted. */
 export const CurrentAdmin = createParamDecorator((_: unknown, context: ExecutionContext) => {

@@ -1,3 +1,4 @@
+import type { Logger } from '@nestjs/common';
 import type { ErrorDetails, NoDetails } from '@spade/contracts/errors/error-codes';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 
@@ -82,5 +83,19 @@ export class GatewayError<C extends GatewayErrorCode = GatewayErrorCode> extends
     this.name = 'GatewayError';
     this.code = code;
     this.details = details;
+  }
+}
+
+/** The result of `work` on a queue or a store; its failure is logged and becomes UNAVAILABLE, which hides the cause. */
+export async function orUnavailable<T>(
+  work: Promise<T>,
+  logger: Logger,
+  failure: string,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    logger.error(failure, { err: error });
+    throw new GatewayError('UNAVAILABLE', {});
   }
 }

@@ -1,4 +1,4 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiOkResponse,
@@ -50,8 +50,10 @@ export type PageMeta = InstanceType<typeof PageMeta>;
 
 type Schema = Record<string, unknown>;
 
+/** The status and body of a call, done and documented. Of several the first is the usual one. */
 function answer(status: number, description: string, models: Type[], properties: Schema) {
   return applyDecorators(
+    HttpCode(status),
     ApiExtraModels(...models),
     ApiResponse({
       status,
@@ -95,14 +97,15 @@ export function AnswersFile(type: string, { isBinary = true } = {}): MethodDecor
 /** The errors of any call: a body that is malformed, too large or of the wrong type, or a fault of ours. */
 const alwaysPossible = [400, 413, 415, 500];
 
-/** The errors of this call, besides those of any call. */
-export function AnswersErrors(...statuses: number[]): MethodDecorator {
+/** The errors of this call, or of every call of a controller, besides those of any call and of what else decorates it. */
+export function AnswersErrors(...statuses: number[]): ClassDecorator & MethodDecorator {
   // Stated explicitly: otherwise a call that returns pictures or CSV would declare its errors as such.
   const content = { 'application/json': { schema: { $ref: getSchemaPath(ErrorAnswerModel) } } };
   return applyDecorators(
     ApiExtraModels(ErrorAnswerModel),
     ...[...new Set([...statuses, ...alwaysPossible])].map((status) =>
-      ApiResponse({ status, description: 'Not done.', content }),
+      // `describeRefusals` has the words: of several declarations of one status the library joins them.
+      ApiResponse({ status, description: '', content }),
     ),
   );
 }

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AccessRecord } from '@spade/contracts/messages/auth';
-import type { Request } from 'express';
 import type { AdminSession } from './admin.guard.ts';
-import { clientAddress } from './client-address.ts';
 
 /** Writes to the audit log what staff do: a step with its outcome, a look, an export or an upload before it is done. */
 @Injectable()
@@ -19,7 +17,6 @@ export class StaffAudit {
     action: AccessRecord['action'],
     asked: string,
     admin: AdminSession,
-    request: Request,
     work: () => Promise<Result>,
     inWords: (result: Result) => string,
   ): Promise<Result> {
@@ -28,10 +25,10 @@ export class StaffAudit {
       result = await work();
     } catch (error) {
       const why = error instanceof CodedError ? error.code : 'it failed';
-      await this.record(action, `${asked}: refused, ${why}`, admin, request);
+      await this.record(action, `${asked}: refused, ${why}`, admin);
       throw error;
     }
-    await this.record(action, inWords(result), admin, request);
+    await this.record(action, inWords(result), admin);
     return result;
   }
 
@@ -39,10 +36,8 @@ export class StaffAudit {
   async record(
     action: AccessRecord['action'],
     subject: string | null,
-    { adminId }: Pick<AdminSession, 'adminId'>,
-    request: Request,
+    { adminId, address }: Pick<AdminSession, 'adminId' | 'address'>,
   ): Promise<void> {
-    const address = clientAddress(request);
     await this.client.send('auth.record-access', { action, adminId, subject, address });
   }
 }

@@ -58,9 +58,6 @@ const slots = {
   thumbnail: new WorkSlots(1, 200, () => new GatewayError('UNAVAILABLE', {})),
 };
 
-/** A picture is about to come: starting the process (some 100 ms) goes on beside the upload. */
-export const expectPicture = () => pictures.warm();
-
 /**
  * Decodes a JPEG, PNG or WebP and encodes it again, in a process of limited memory and time. Errors:
  * PROOF.NOT_AN_IMAGE, PROOF.TOO_MANY_PIXELS (also beyond these limits), PROOF.DAMAGED, PROOF.BUSY.

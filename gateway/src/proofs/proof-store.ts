@@ -9,7 +9,7 @@ import {
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { retry } from '@spade/platform/faults/retry';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
-import { GatewayError } from '../http/gateway.errors.ts';
+import { orUnavailable } from '../http/gateway.errors.ts';
 
 const RETRY_MS = 1_000;
 
@@ -55,6 +55,8 @@ export const PROOF_PREFIX = 'proofs/';
 /** Key prefix of pictures that no order names: kept for a while, and returned when one does again. */
 export const QUARANTINE_PREFIX = 'quarantine/';
 
+const FAILED = 'the proof store failed';
+
 /** The pictures in the private bucket. Throws UNAVAILABLE when the store fails. */
 @Injectable()
 export class ProofStore {
@@ -64,13 +66,19 @@ export class ProofStore {
   /** Stores a JPEG under a new random key, which reveals nothing about its order; returns the key. */
   async put(jpeg: Buffer): Promise<string> {
     const objectKey = `${PROOF_PREFIX}${randomUUID()}.jpg`;
-    await this.reachable(this.storage.put(objectKey, jpeg, 'image/jpeg'));
+    await orUnavailable(this.storage.put(objectKey, jpeg, 'image/jpeg'), this.logger, FAILED);
     return objectKey;
   }
 
   /** Opens a picture for reading; ORDERS.PROOF_NOT_FOUND when it is gone. */
-  open(objectKey: string): Promise<Readable> {
-    return this.reachable(this.storage.get(objectKey));
+  async open(objectKey: string): Promise<Readable> {
+    const found = this.storage.get(objectKey).catch((error: unknown) => {
+      if (error instanceof ObjectNotFoundError) return null;
+      throw error;
+    });
+    const picture = await orUnavailable(found, this.logger, FAILED);
+    if (picture === null) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
+    return picture;
   }
 
   /** Removes a picture that belongs to no order; if that fails, the sweep removes it later. */
@@ -79,16 +87,6 @@ export class ProofStore {
       await this.storage.remove(objectKey);
     } catch (error) {
       this.logger.warn('could not remove an unneeded proof; the sweep will', { err: error });
-    }
-  }
-
-  private async reachable<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      if (error instanceof ObjectNotFoundError) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
-      this.logger.error('the proof store failed', { err: error });
-      throw new GatewayError('UNAVAILABLE', {});
     }
   }
 }

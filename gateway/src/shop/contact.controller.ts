@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { type ContactState, contactStates } from '@spade/contracts/messages/contact';
+import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../http/admin.guard.ts';
 import { clientAddress, idempotencyKeyFrom } from '../http/client-address.ts';
@@ -20,7 +21,7 @@ import {
   OneOf,
   OptionalInstant,
   OptionalText,
-  PageLimit,
+  PageQuery,
 } from '../http/validation/query-fields.ts';
 import { EmailField, TextField } from '../http/validation/text-field.ts';
 import { email, instant, integer, orNull, present, text, view } from '../http/view.ts';
@@ -50,13 +51,7 @@ export class SubmitContactDto {
 }
 
 /** Paging and filters of the staff's message list. */
-export class ListContactQuery {
-  @PageLimit(200)
-  limit: number = 200;
-
-  @OptionalText('From `meta.nextCursor` of the page before.', 300)
-  cursor?: string;
-
+export class ListContactQuery extends PageQuery {
   @OptionalText('Matches name, e-mail, subject or message, case-insensitively.', 200)
   search?: string;
 
@@ -118,17 +113,16 @@ export class ContactController {
     schema: { type: 'string', maxLength: 255 },
   })
   @AnswersMessage(201)
-  @AnswersErrors(400, 422, 429, 503)
+  @AnswersErrors(422, 429, 503)
   async submit(
     @Body() form: SubmitContactDto,
     @Headers('idempotency-key') key: string | undefined,
     @Req() request: Request,
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
-    const { firstName, lastName, email, subject, message } = form;
-    const contact = { idempotencyKey, firstName, lastName, email, subject, message };
-    await this.limits.contact(clientAddress(request), email, () =>
-      this.client.send('contact.submit', contact),
+    await this.limits.count(
+      { 'contact-address': clientAddress(request), 'contact-email': mailboxOf(form.email) },
+      () => this.client.send('contact.submit', { idempotencyKey, ...form }),
     );
     return { success: true, message: "We'll get back to you as soon as possible." };
   }
@@ -137,7 +131,6 @@ export class ContactController {
   @AdminOnly()
   @ApiOperation({ summary: 'Messages, newest first' })
   @AnswersList(ContactMessageView, MessageListMeta)
-  @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListContactQuery) {
     const { messages, ...meta } = await this.client.send('contact.list', query);
     return {
@@ -148,20 +141,18 @@ export class ContactController {
   }
 
   @Post(':id/handle')
-  @HttpCode(200)
   @AdminOnly()
   @ApiOperation({ summary: 'Say that a message was handled, or open it again' })
   @Answers(ContactMessageView)
-  @AnswersErrors(400, 401, 404, 503)
+  @AnswersErrors(404)
   async handle(
     @Param('id') id: string,
     @Body() { isHandled }: HandleMessageDto,
     @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
   ) {
     const messageId = pathId(id, 'CONTACT.MESSAGE_NOT_FOUND');
     const action = isHandled ? 'message_handled' : 'message_reopened';
-    await this.audit.record(action, `message ${id}`, admin, request);
+    await this.audit.record(action, `message ${id}`, admin);
     const asked = { id: messageId, isHandled, adminUsername: admin.username };
     const handled = await this.client.send('contact.handle', asked);
     return { success: true, data: present(ContactMessageView, handled) };

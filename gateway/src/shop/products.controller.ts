@@ -33,7 +33,7 @@ export class ProductsController {
   @Get()
   @ApiOperation({ summary: 'The products on sale' })
   @AnswersList(ProductView, PageMeta)
-  @AnswersErrors(400, 429, 503)
+  @AnswersErrors(429, 503)
   async list(
     @Query() query: ListProductsQuery,
     @Req() request: Request,

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { parseNaira } from '@spade/contracts/naira';
 import { nestBuyer } from '@spade/contracts/orders/buyer';
+import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
@@ -43,7 +44,7 @@ export class PublicOrdersController {
     schema: { type: 'string', maxLength: 255 },
   })
   @Answers(PlacedOrderView, 201)
-  @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
+  @AnswersErrors(404, 409, 422, 429, 503)
   async place(
     @Body() form: PlaceOrderDto,
     @Headers('idempotency-key') key: string | undefined,
@@ -51,9 +52,12 @@ export class PublicOrdersController {
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
     this.checkQuantity(form.quantity);
-    const { customerEmail: email, customerPhone: phone } = form;
-    const by = { address: clientAddress(request), email, phone };
-    const order = await this.limits.order(by, () =>
+    const keys = {
+      'orders-address': clientAddress(request),
+      'orders-email': mailboxOf(form.customerEmail),
+      'orders-phone': form.customerPhone,
+    };
+    const order = await this.limits.count(keys, () =>
       this.client.send(
         'orders.place',
         {
@@ -86,7 +90,6 @@ export class PublicOrdersController {
   }
 
   @Post(':orderId/extend')
-  @HttpCode(200)
   @ApiOperation({ summary: 'More time to pay, once, before the window ends' })
   @Answers(PublicOrderView)
   @AnswersErrors(404, 409, 429, 503)
@@ -96,19 +99,15 @@ export class PublicOrdersController {
   }
 
   @Post(':orderId/refund-account')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Name the account for a refund that is owed',
     description: 'Another account replaces it until the refund is paid.',
   })
   @Answers(PublicOrderView)
-  @AnswersErrors(400, 404, 409, 415, 429, 503)
+  @AnswersErrors(404, 409, 429, 503)
   async setRefundAccount(@Param('orderId') orderId: string, @Body() account: RefundAccountDto) {
-    const { bankCode, accountNumber, accountName } = account;
-    const order = await this.client.send('orders.set-refund-account', {
-      orderId: publicOrderId(orderId),
-      account: { bankCode, accountNumber, accountName },
-    });
+    const request = { orderId: publicOrderId(orderId), account };
+    const order = await this.client.send('orders.set-refund-account', request);
     return { success: true, data: presentStatusPage(order) };
   }
 

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
@@ -14,15 +13,12 @@ import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
 import { flag, view } from '../http/view.ts';
-import { cleanImage, expectPicture } from '../proofs/clean-image.ts';
+import { cleanImage } from '../proofs/clean-image.ts';
 import { ProofStore } from '../proofs/proof-store.ts';
 import { orderStatus } from './public-order.view.ts';
 
 /** The multipart field of the spec. */
 const PROOF_FIELD = 'paymentProof';
-
-/** What the buyer sent: the bytes and their SHA-256 in hex. */
-export type ProofFile = Pick<UploadedFile, 'bytes' | 'sha256'>;
 
 /** Uploads that may wait for each that is in memory: with 8 in memory, some 30 s for screenshots, and nginx waits 60 s. */
 const WAITING_FOR_EACH = 9;
@@ -35,21 +31,13 @@ const codes = {
   broken: 'PROOF.BROKEN_UPLOAD',
 } as const;
 
-/** A proof is strictly smaller than 5 MB as the spec's page counts them (5 × 1024 × 1024). */
+/** A proof is strictly smaller than 5 MB as the spec's page counts them (5 × 1024 × 1024); errors are PROOF.*. */
 const proof: OneFile = {
   field: PROOF_FIELD,
   limitBytes: 5 * 1024 * 1024,
   withinMs: 30_000,
   refuse: (why) => new GatewayError(codes[why], {}),
 };
-
-/**
- * Reads the picture of a multipart body. Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE. Ignores the file name and type
- * that the client claims.
- */
-function readProofFile(request: IncomingMessage): Promise<ProofFile> {
-  return readOneFile(request, proof);
-}
 
 /** The effect of the proof on the order. */
 export const ProofReceiptView = view('ProofReceiptView', {
@@ -81,7 +69,6 @@ export class UploadProofController {
   }
 
   @Post(':orderId/payment-proof')
-  @HttpCode(200)
   @ExemptFromCallLimit('counted by address and order')
   @ApiOperation({ summary: 'Upload the proof of payment: JPEG, PNG or WebP under 5 MB' })
   @ApiConsumes('multipart/form-data')
@@ -93,9 +80,11 @@ export class UploadProofController {
     },
   })
   @AnswersMessage(200, ProofReceiptView)
-  @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
+  @AnswersErrors(404, 409, 422, 429, 503)
   async upload(@Param('orderId') orderId: string, @Req() request: Request) {
-    const data = await this.takeIn(publicOrderId(orderId), request);
+    const id = publicOrderId(orderId);
+    const keys = { 'proofs-address': clientAddress(request), 'proofs-order': id };
+    const data = await this.limits.count(keys, () => this.takeIn(id, request));
     return {
       success: true,
       message: "Your payment is being verified. We'll notify you once confirmed.",
@@ -103,21 +92,13 @@ export class UploadProofController {
     };
   }
 
-  private takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
-    const address = clientAddress(request);
-    return this.limits.proof(orderId, address, () => this.takeInCounted(orderId, request));
-  }
-
-  private async takeInCounted(orderId: string, request: Request): Promise<ProofReceiptView> {
+  private async takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
     // Before the body is read: no 5 MB upload for an order that takes no proof.
     await this.client.send('orders.check-proof', { orderId });
-    return this.uploads.run(async () => {
-      expectPicture();
-      return this.store(orderId, await readProofFile(request));
-    });
+    return this.uploads.run(async () => this.store(orderId, await readOneFile(request, proof)));
   }
 
-  private async store(orderId: string, { bytes, sha256 }: ProofFile): Promise<ProofReceiptView> {
+  private async store(orderId: string, { bytes, sha256 }: UploadedFile): Promise<ProofReceiptView> {
     const { jpeg, ...image } = await cleanImage(bytes);
     const { widthPx, heightPx, perceptualHash } = image;
     // The object before the row, so that a row never names a missing picture.

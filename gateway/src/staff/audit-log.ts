@@ -9,7 +9,7 @@ import {
 } from '@spade/contracts/staff/audit';
 import type { CsvPage } from '../http/csv.ts';
 import { OneOf, OptionalText, PageLimit } from '../http/validation/query-fields.ts';
-import { instant, integer, orNull, text, view } from '../http/view.ts';
+import { instant, integer, orNull, present, text, view } from '../http/view.ts';
 
 /** Where a page starts in each half; 0 is past its end. */
 interface Place {
@@ -53,29 +53,23 @@ export class AuditLog {
   }
 
   private async lines(
-    { person, action, order, search }: AuditFilterQuery,
+    { action, order, ...about }: AuditFilterQuery,
     limit: number,
     before: number | null,
   ): Promise<AuditLine[]> {
     // Its lines name no order.
     if (order !== undefined || (action !== undefined && !isAuditAction(action))) return [];
-    const filter = { ...(person && { person }), ...(search && { search }) };
-    const request = { before, limit, ...filter, ...(action && { action }) };
+    const request = { before, limit, ...about, ...(action && { action }) };
     return (await this.client.send('auth.list-audit', request)).lines;
   }
 
   private async events(
-    { person, action, order, search }: AuditFilterQuery,
+    { action, ...about }: AuditFilterQuery,
     limit: number,
     before: number | null,
   ): Promise<StaffEvent[]> {
     if (action !== undefined && !isEventKind(action)) return [];
-    const filter = {
-      ...(person && { person }),
-      ...(order && { order }),
-      ...(search && { search }),
-    };
-    const request = { before, limit, ...filter, ...(action && { kind: action }) };
+    const request = { before, limit, ...about, ...(action && { kind: action }) };
     return (await this.client.send('orders.list-staff-events', request)).events;
   }
 }
@@ -85,35 +79,17 @@ function readCursor(cursor: string | undefined): Place {
   return { lines: lines ? Number(lines) : null, events: events ? Number(events) : null };
 }
 
-function viewOfLine({
-  id,
-  at,
-  action,
-  account,
-  actor,
-  network,
-  subject,
-}: AuditLine): AuditLineView {
-  return {
-    ...{ id: `a${id}`, at, actor, action, account, network, detail: subject },
+const viewOfLine = (line: AuditLine) =>
+  present(AuditLineView, line, {
+    ...{ id: `a${line.id}`, detail: line.subject },
     ...{ orderId: null, reference: null },
-  };
-}
+  });
 
-function viewOfEvent({
-  id,
-  at,
-  kind,
-  actor,
-  orderId,
-  reference,
-  reason,
-}: StaffEvent): AuditLineView {
-  return {
-    ...{ id: `o${id}`, at, actor, action: kind, account: null, network: null, detail: reason },
-    ...{ orderId, reference },
-  };
-}
+const viewOfEvent = (event: StaffEvent) =>
+  present(AuditLineView, event, {
+    ...{ id: `o${event.id}`, action: event.kind, detail: event.reason },
+    ...{ account: null, network: null },
+  });
 
 /** One line of the audit log. */
 export const AuditLineView = view('AuditLineView', {

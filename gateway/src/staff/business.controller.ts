@@ -1,13 +1,14 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { IsOptional } from 'class-validator';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
 import { sendCsv } from '../http/csv.ts';
-import { Answers, AnswersErrors, AnswersFile } from '../http/openapi-answers.ts';
+import { Answers, AnswersFile } from '../http/openapi-answers.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
+import { isDay } from '../http/validation/query-fields.ts';
 import {
   BusinessFiguresView,
   businessColumns,
@@ -41,13 +42,6 @@ export class BusinessQuery {
   to?: string;
 }
 
-/** A day that the calendar has; years that the database and `Date` both know. */
-function isDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false;
-  const time = new Date(value);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
-}
-
 /** Counting a long period of a large shop may take longer than other reads. */
 const DEADLINE_MS = 10_000;
 
@@ -67,7 +61,6 @@ export class BusinessController {
     summary: 'Time to confirm, share expired, revenue by day or week and by sector, by clerk',
   })
   @Answers(BusinessFiguresView)
-  @AnswersErrors(400, 401, 403, 503)
   async show(@Query() query: BusinessQuery) {
     return { success: true, data: await this.read(query) };
   }
@@ -75,16 +68,14 @@ export class BusinessController {
   @Get('export.csv')
   @ApiOperation({ summary: 'The same figures as CSV, a line each' })
   @AnswersFile('text/csv', { isBinary: false })
-  @AnswersErrors(400, 401, 403, 503)
   async export(
     @Query() query: BusinessQuery,
     @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const figures = await this.read(query);
     const { from, to } = figures.period;
-    await this.audit.record('business_exported', `${from} to ${to}`, admin, request);
+    await this.audit.record('business_exported', `${from} to ${to}`, admin);
     const lines = { rows: businessLines(figures), nextCursor: null };
     await sendCsv(response, `business-${from}-${to}.csv`, businessColumns, lines);
   }

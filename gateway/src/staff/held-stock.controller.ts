@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { isId, MAX_ID } from '@spade/contracts/ids';
 import { IsOptional, isUUID } from 'class-validator';
-import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
@@ -62,14 +61,12 @@ export class HeldStockController {
       'Per variant, the largest share first; 500 at most. Also variants with sales that the store does not know of.',
   })
   @AnswersList(HeldStockView)
-  @AnswersErrors(401, 503)
   async list() {
     const { rows } = await this.client.send('catalog.held-stock', {});
     return { success: true, data: rows };
   }
 
   @Post('trust-store')
-  @HttpCode(200)
   @Needs('trust-store')
   @ApiOperation({
     summary: "State that the store's figures include our sales",
@@ -77,12 +74,7 @@ export class HeldStockController {
       'Of one product, or of all. For sales made here that someone entered in the store by hand, or after counting the shelves. Stock equals the store from the next sync on.',
   })
   @Answers(StoreStatementView)
-  @AnswersErrors(400, 401, 403, 503)
-  async trust(
-    @Body() { productId, all }: TrustStoreDto,
-    @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
-  ) {
+  async trust(@Body() { productId, all }: TrustStoreDto, @CurrentAdmin() admin: AdminSession) {
     if ((productId === undefined) === (all === undefined)) {
       const rule = 'Name one product, or say that it is all of them';
       throw new GatewayError('VALIDATION', { errors: { productId: [rule] } });
@@ -90,28 +82,23 @@ export class HeldStockController {
     const statementId = randomUUID();
     const named = productId === undefined ? 'all products' : `product ${productId}`;
     const subject = `${named}, statement ${statementId}`;
-    await this.audit.record('store_trusted', subject, admin, request);
+    await this.audit.record('store_trusted', subject, admin);
     const asked = { statementId, productId: productId ?? ('all' as const) };
     const reply = await this.client.send('catalog.trust-store', asked);
     return { success: true, data: { statementId, ...reply } };
   }
 
   @Post('trust-store/:statementId/undo')
-  @HttpCode(200)
   @Needs('trust-store')
   @ApiOperation({
     summary: 'Take back a statement that the store knows of sales made here',
     description: 'The pieces leave our stock again. The audit log names the statement.',
   })
   @Answers(StoreStatementView)
-  @AnswersErrors(400, 401, 403, 404, 503)
-  async distrust(
-    @Param('statementId') statementId: string,
-    @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
-  ) {
+  @AnswersErrors(404)
+  async distrust(@Param('statementId') statementId: string, @CurrentAdmin() admin: AdminSession) {
     if (!isUUID(statementId)) throw new GatewayError('NOT_FOUND', {});
-    await this.audit.record('store_trust_undone', `statement ${statementId}`, admin, request);
+    await this.audit.record('store_trust_undone', `statement ${statementId}`, admin);
     const reply = await this.client.send('catalog.distrust-store', { statementId });
     return { success: true, data: { statementId, ...reply } };
   }

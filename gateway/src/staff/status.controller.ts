@@ -12,7 +12,7 @@ import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { StateReport } from '@spade/platform/state/state-report';
 import type { ChainableCommander } from 'ioredis';
 import { AdminOnly } from '../http/admin.guard.ts';
-import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
+import { Answers } from '../http/openapi-answers.ts';
 import { mergeStates, StatusView } from './status.view.ts';
 
 const FRESH_MS = 3_000;
@@ -111,7 +111,6 @@ export class StatusController {
       'From what each process says of itself; at most three seconds old. A part that does not answer never fails the call.',
   })
   @Answers(StatusView)
-  @AnswersErrors(401, 503)
   async read() {
     return { success: true, data: await this.board.read() };
   }

@@ -4,7 +4,7 @@ import { MessageClient } from '@spade/bus/message-client';
 import { orderWork } from '@spade/contracts/messages/order-lists';
 import { formatKobo } from '@spade/contracts/naira';
 import { AdminOnly } from '../http/admin.guard.ts';
-import { AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
+import { AnswersList } from '../http/openapi-answers.ts';
 import { instant, integer, oneOf, orNull, text, view } from '../http/view.ts';
 
 /** How much of one kind waits for a person. */
@@ -25,7 +25,6 @@ export class WorkController {
   @Get()
   @ApiOperation({ summary: 'What waits for a person, and since when; each kind once' })
   @AnswersList(WorkView)
-  @AnswersErrors(401, 503)
   async list() {
     const [{ work }, { total, messages }] = await Promise.all([
       this.client.send('orders.count-work', {}),

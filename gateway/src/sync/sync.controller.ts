@@ -1,15 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Res,
-} from '@nestjs/common';
+import { Controller, Delete, Get, Headers, Inject, Param, Post, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CONFIG } from '@spade/platform/config/config.module';
@@ -43,7 +33,6 @@ export class SyncController {
   }
 
   @Post()
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Sync the products',
     description:
@@ -56,7 +45,7 @@ export class SyncController {
   })
   @AnswersList(ProductView, SyncListMeta)
   @AnswersMessage(202, SyncStateView)
-  @AnswersErrors(401, 502, 503)
+  @AnswersErrors(502)
   async sync(
     @Headers('prefer') prefer: string | undefined,
     @CurrentAdmin() { username }: AdminSession,
@@ -80,7 +69,7 @@ export class SyncController {
   @Get(':jobId')
   @ApiOperation({ summary: 'State and progress of a sync' })
   @Answers(SyncStateView)
-  @AnswersErrors(401, 404, 503)
+  @AnswersErrors(404)
   async look(@Param('jobId') jobId: string) {
     if (!/^[\w-]{1,64}$/.test(jobId)) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
     return { success: true, data: await this.queue.look(jobId) };
@@ -92,7 +81,7 @@ export class SyncController {
     description: 'Products imported so far stay; nothing is removed from the catalogue.',
   })
   @Answers(SyncStateView)
-  @AnswersErrors(401, 404, 503)
+  @AnswersErrors(404)
   async cancel(@Param('jobId') jobId: string, @CurrentAdmin() { username }: AdminSession) {
     if (!/^[\w-]{1,64}$/.test(jobId)) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
     const found = await this.queue.look(jobId);
@@ -141,7 +130,6 @@ export class SyncRunsController {
       'Which store is read, and the newest 50 runs with their counts and, for failed runs, the reason.',
   })
   @Answers(SyncRunListView)
-  @AnswersErrors(401, 503)
   async list() {
     const { runs } = await this.client.send('catalog.list-sync-runs', { limit: SHOWN_RUNS });
     return { success: true, data: { store: this.store, runs } };

@@ -9,7 +9,7 @@ import {
 } from '@spade/contracts/jobs/sync-catalog';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import type { Queue } from 'bullmq';
-import { GatewayError } from '../http/gateway.errors.ts';
+import { GatewayError, orUnavailable } from '../http/gateway.errors.ts';
 import type { SyncStateView } from './sync.view.ts';
 
 /** Poll interval of a waiting call. Events would be faster, but may be lost (taskforcesh/bullmq #2341). */
@@ -75,13 +75,7 @@ export class SyncQueue {
     }
   }
 
-  /** Logs a Redis failure and throws UNAVAILABLE, which hides the cause from the client. */
-  private async reachable<T>(command: Promise<T>): Promise<T> {
-    try {
-      return await command;
-    } catch (error) {
-      this.logger.warn('the sync queue does not respond', { err: error });
-      throw new GatewayError('UNAVAILABLE', {});
-    }
+  private reachable<T>(command: Promise<T>): Promise<T> {
+    return orUnavailable(command, this.logger, 'the sync queue does not respond');
   }
 }

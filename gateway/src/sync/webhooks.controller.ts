@@ -14,7 +14,7 @@ import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Queue } from 'bullmq';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { GatewayError } from '../http/gateway.errors.ts';
+import { GatewayError, orUnavailable } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit } from '../http/limits/limits.ts';
 
 /**
@@ -152,12 +152,9 @@ export class StoreChangeQueue {
   async add(webhookId: string, change: StoreChange): Promise<void> {
     // Hashed: BullMQ refuses some ids, and this one comes from outside.
     const jobId = createHash('sha256').update(webhookId).digest('hex');
-    try {
-      await this.queue.add(change.topic, change, { jobId });
-    } catch (error) {
-      this.logger.warn('the queue of store changes does not respond', { err: error });
-      throw new GatewayError('UNAVAILABLE', {}); // Shopify delivers again
-    }
+    const added = this.queue.add(change.topic, change, { jobId });
+    // Shopify delivers again.
+    await orUnavailable(added, this.logger, 'the queue of store changes does not respond');
   }
 }
 

@@ -8,7 +8,6 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { RedisLink } from '@spade/bus/redis-link';
-import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
 import { WorkSlots } from '@spade/platform/service/work-slots';
@@ -17,7 +16,7 @@ import type { GatewayConfig } from '../../gateway.config.ts';
 import { clientAddress } from '../client-address.ts';
 import { isOurFault } from '../error-answer.ts';
 import { GatewayError } from '../gateway.errors.ts';
-import { RateLimit, type RateLimitRule } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.ts';
 
 const EXEMPT = 'exemptFromCallLimit';
 
@@ -26,102 +25,75 @@ export const ExemptFromCallLimit = (reason: string) => SetMetadata(EXEMPT, reaso
 
 const WINDOW_SECONDS = 10 * 60;
 
+/** Each limit by the name of its counter: the variable with the most calls, and what they are for the user. */
+const limits = {
+  'orders-address': ['LIMIT_ORDERS_PER_ADDRESS', 'orders'],
+  'orders-email': ['LIMIT_ORDERS_PER_CUSTOMER', 'orders'],
+  'orders-phone': ['LIMIT_ORDERS_PER_CUSTOMER', 'orders'],
+  'proofs-address': ['LIMIT_PROOFS_PER_ADDRESS', 'uploads'],
+  'proofs-order': ['LIMIT_PROOFS_PER_ORDER', 'uploads'],
+  'contact-address': ['LIMIT_CONTACTS_PER_ADDRESS', 'messages'],
+  'contact-email': ['LIMIT_CONTACTS_PER_EMAIL', 'messages'],
+  'login-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts'],
+  'reads-address': ['LIMIT_READS_PER_ADDRESS', 'requests'],
+  'calls-address': ['LIMIT_READS_PER_ADDRESS', 'requests'],
+} as const satisfies Record<string, readonly [variable: keyof GatewayConfig, what: string]>;
+
+type LimitName = keyof typeof limits;
+
 /**
  * The limits of the public calls, from configuration. Thousands of subscribers share one address
  * here (CGNAT): limits per address are generous, those per order, e-mail and phone are tight.
- * The address is counted first, so that one past its limit adds no further keys to Redis. What the system then
- * answers with an error of its own (5xx) is given back.
  * The auth service limits failed sign-ins per account.
  */
 @Injectable()
 export class Limits implements OnApplicationShutdown {
   private readonly link: RedisLink;
-  private readonly orders: Record<'address' | 'email' | 'phone', RateLimit>;
-  private readonly proofs: Record<'address' | 'order', RateLimit>;
-  private readonly contacts: Record<'address' | 'email', RateLimit>;
-  private readonly logins: RateLimit;
-  private readonly reads: RateLimit;
-  private readonly calls: RateLimit;
+  private readonly limits: Map<string, RateLimit>;
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.link = new RedisLink(redisStoreUrl(config), 'gateway-limits');
     this.link.open();
-    const limit = (
-      name: string,
-      max: number,
-      what: string,
-      withoutRedis: RateLimitRule['withoutRedis'] = 'memory',
-    ) => new RateLimit(this.link, { name, max, what, withoutRedis, windowSeconds: WINDOW_SECONDS });
-    this.orders = {
-      address: limit('orders-address', config.LIMIT_ORDERS_PER_ADDRESS, 'orders'),
-      email: limit('orders-email', config.LIMIT_ORDERS_PER_CUSTOMER, 'orders'),
-      phone: limit('orders-phone', config.LIMIT_ORDERS_PER_CUSTOMER, 'orders'),
-    };
-    this.proofs = {
-      address: limit('proofs-address', config.LIMIT_PROOFS_PER_ADDRESS, 'uploads'),
-      order: limit('proofs-order', config.LIMIT_PROOFS_PER_ORDER, 'uploads'),
-    };
-    this.contacts = {
-      address: limit('contact-address', config.LIMIT_CONTACTS_PER_ADDRESS, 'messages'),
-      email: limit('contact-email', config.LIMIT_CONTACTS_PER_EMAIL, 'messages'),
-    };
-    this.reads = limit('reads-address', config.LIMIT_READS_PER_ADDRESS, 'requests');
-    this.calls = limit('calls-address', config.LIMIT_READS_PER_ADDRESS, 'requests');
-    const { LIMIT_LOGINS_PER_ADDRESS } = config;
-    this.logins = limit('login-address', LIMIT_LOGINS_PER_ADDRESS, 'sign-in attempts', 'refuse');
+    this.limits = new Map(
+      Object.entries(limits).map(([name, [variable, what]]) => {
+        // A sign-in is refused while Redis cannot count.
+        const withoutRedis = name === 'login-address' ? 'refuse' : 'memory';
+        const rule = {
+          name,
+          max: config[variable],
+          what,
+          withoutRedis,
+          windowSeconds: WINDOW_SECONDS,
+        } as const;
+        return [name, new RateLimit(this.link, rule)];
+      }),
+    );
   }
 
-  /** Counts an order from this address, with this e-mail and phone (E.164). */
-  order<T>(
-    { address, email, phone }: Record<'address' | 'email' | 'phone', string>,
+  /**
+   * Counts a call by each of these keys, then does its work. The address comes first, so that one past its limit
+   * adds no further keys to Redis. What the system answers with an error of its own (5xx) is given back. Throws
+   * RATE_LIMITED.
+   */
+  async count<T>(
+    keys: Partial<Readonly<Record<LimitName, string>>>,
     work: () => Promise<T>,
   ): Promise<T> {
-    const { orders } = this;
-    const keys: Count[] = [
-      [orders.address, address],
-      [orders.email, mailboxOf(email)],
-      [orders.phone, phone],
-    ];
-    return counted(keys, work);
-  }
-
-  /** Counts a proof from this address for this order. */
-  proof<T>(orderId: string, address: string, work: () => Promise<T>): Promise<T> {
-    const { proofs } = this;
-    return counted(
-      [
-        [proofs.address, address],
-        [proofs.order, orderId],
-      ],
-      work,
-    );
-  }
-
-  /** Counts a contact message from this address with this e-mail. */
-  contact<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
-    const { contacts } = this;
-    return counted(
-      [
-        [contacts.address, address],
-        [contacts.email, mailboxOf(email)],
-      ],
-      work,
-    );
-  }
-
-  /** Counts a sign-in attempt from this address; refuses it while Redis cannot count. */
-  login<T>(address: string, work: () => Promise<T>): Promise<T> {
-    return counted([[this.logins, address]], work);
-  }
-
-  /** Counts a read that no cache answers from this address. */
-  read<T>(address: string, work: () => Promise<T>): Promise<T> {
-    return counted([[this.reads, address]], work);
-  }
-
-  /** Counts any other call from this address. */
-  call(address: string): Promise<void> {
-    return this.calls.consume(address);
+    const [first, ...others] = Object.entries(keys);
+    const taken: [RateLimit | undefined, string][] = [];
+    const take = async ([name, key]: [string, string]) => {
+      const limit = this.limits.get(name);
+      await limit?.consume(key);
+      taken.push([limit, key]);
+    };
+    if (first) await take(first);
+    await Promise.all(others.map(take));
+    try {
+      return await work();
+    } catch (error) {
+      if (isOurFault(error)) await Promise.all(taken.map(([limit, key]) => limit?.giveBack(key)));
+      throw error;
+    }
   }
 
   onApplicationShutdown(): void {
@@ -135,24 +107,6 @@ const AT_ONCE = 4;
 /** Further ones wait in line, for a second or two at the usual speed. */
 const MAX_WAITING = 200;
 
-type Count = [limit: RateLimit, key: string];
-
-async function counted<T>([first, ...others]: Count[], work: () => Promise<T>): Promise<T> {
-  const taken: Count[] = [];
-  const take = async ([limit, key]: Count) => {
-    await limit.consume(key);
-    taken.push([limit, key]);
-  };
-  if (first) await take(first);
-  await Promise.all(others.map(take));
-  try {
-    return await work();
-  } catch (error) {
-    if (isOurFault(error)) await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
-    throw error;
-  }
-}
-
 /** Counts every call by its address, unless its handler says why not. Throws RATE_LIMITED. */
 @Injectable()
 export class CallLimitGuard implements CanActivate {
@@ -163,9 +117,10 @@ export class CallLimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const places = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<string | undefined>(EXEMPT, places) === undefined)
-      await this.limits.call(clientAddress(context.switchToHttp().getRequest<Request>()));
-    return true;
+    if (this.reflector.getAllAndOverride<string | undefined>(EXEMPT, places) !== undefined)
+      return true;
+    const address = clientAddress(context.switchToHttp().getRequest<Request>());
+    return this.limits.count({ 'calls-address': address }, async () => true);
   }
 }
 
@@ -188,7 +143,7 @@ export class PublicReads {
 
   /** Throws RATE_LIMITED past the limit of `address`, UNAVAILABLE when too many wait. */
   async run<T>(service: ReadService, address: string, read: () => Promise<T>): Promise<T> {
-    return this.limits.read(address, () => this.slots[service].run(read));
+    return this.limits.count({ 'reads-address': address }, () => this.slots[service].run(read));
   }
 }
 

@@ -7,18 +7,11 @@ import { tidyText } from './text-field.ts';
 const TOO_SHORT = 'Phone number must be at least 10 digits';
 const INVALID = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
 
-/** What {@link toE164} made last: the rule checks the number that was parsed just before, and parsing is costly. */
-let lastNumber: string | undefined;
-
 /** The number in E.164 (`+2348031234567`), or undefined. Numbers without + are Nigerian. */
 function toE164(text: string): string | undefined {
-  // A number in E.164 reads as itself.
-  if (text === lastNumber) return text;
   if (text.length > 40) return undefined;
   const phone = parsePhoneNumberFromString(text, 'NG');
-  if (!phone?.isValid()) return undefined;
-  lastNumber = phone.number;
-  return lastNumber;
+  return phone?.isValid() ? phone.number : undefined;
 }
 
 /** A required phone number; the handler sees it in E.164. */

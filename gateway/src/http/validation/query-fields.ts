@@ -42,6 +42,15 @@ export function PageLimit(max: number): PropertyDecorator {
   );
 }
 
+/** A page of a list of staff. */
+export class PageQuery {
+  @PageLimit(200)
+  limit: number = 200;
+
+  @OptionalText('From `meta.nextCursor` of the page before.', 300)
+  cursor?: string;
+}
+
 /** `true` or `false`. */
 export function OptionalSwitch(description: string): PropertyDecorator {
   return applyDecorators(
@@ -72,6 +81,14 @@ export function OptionalInstant(edge: 'from' | 'to', description: string): Prope
       (value) => (value === '' ? undefined : toInstant(value, edge)),
     ),
   );
+}
+
+/** Whether it is a day of the calendar, of a year that the database and `Date` both know. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false;
+  const time = new Date(value);
+  // 31 February would become 3 March.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
 }
 
 const DAY_MS = 86_400_000;

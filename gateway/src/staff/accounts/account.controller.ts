@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
@@ -35,18 +35,15 @@ export class AccountController {
   @Get()
   @ApiOperation({ summary: 'How this account signs in' })
   @Answers(AccountView)
-  @AnswersErrors(401, 503)
   async get(@CurrentAdmin() { adminId }: AdminSession) {
     const account = await this.client.send('auth.get-account', { adminId });
     return { success: true, data: account satisfies AccountView };
   }
 
   @Post('authenticator')
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({ summary: 'Secret of a new authenticator app' })
   @Answers(AuthenticatorView)
-  @AnswersErrors(401, 403, 503)
   async begin(@CurrentAdmin() { adminId }: AdminSession) {
     const { sealedSecret } = await this.client.send('auth.begin-authenticator', { adminId });
     const secret = this.secrets.open(sealedSecret, adminId);
@@ -54,11 +51,9 @@ export class AccountController {
   }
 
   @Post('authenticator/confirm')
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({ summary: 'A code of the new app proves that it works; other sessions end' })
   @Answers(RecoveryCodesView)
-  @AnswersErrors(400, 401, 403, 503)
   async confirm(@Body() { code }: ConfirmAuthenticatorDto, @CurrentAdmin() admin: AdminSession) {
     const { adminId, sessionId } = admin;
     const sealedCode = this.secrets.close(code, adminId);
@@ -71,18 +66,17 @@ export class AccountController {
   @FreshOnly()
   @ApiOperation({ summary: 'Remove the authenticator app; other sessions end' })
   @AnswersMessage()
-  @AnswersErrors(401, 403, 409, 503)
+  @AnswersErrors(409)
   async remove(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
     await this.client.send('auth.remove-authenticator', { adminId, sessionId });
     return { success: true, message: 'The authenticator app is removed.' };
   }
 
   @Post('recovery-codes')
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({ summary: 'New recovery codes; the old ones are void' })
   @Answers(RecoveryCodesView)
-  @AnswersErrors(401, 403, 409, 503)
+  @AnswersErrors(409)
   async renewCodes(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
     const request = { adminId, sessionId };
     const reply = await this.client.send('auth.renew-recovery-codes', request);
@@ -90,11 +84,10 @@ export class AccountController {
   }
 
   @Post('password')
-  @HttpCode(200)
   @BeforeOwnPassword()
   @ApiOperation({ summary: 'Change the password; other sessions end' })
   @AnswersMessage()
-  @AnswersErrors(400, 401, 403, 429, 503)
+  @AnswersErrors(403, 429)
   async changePassword(
     @Body() { currentPassword, newPassword }: ChangePasswordDto,
     @CurrentAdmin() { adminId, sessionId, username }: AdminSession,
@@ -120,7 +113,6 @@ export class SessionsController {
   @Get()
   @ApiOperation({ summary: 'Open sessions of this account, most recently used first' })
   @AnswersList(StaffSessionView)
-  @AnswersErrors(401, 503)
   async list(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
     const { sessions } = await this.client.send('auth.list-sessions', { adminId });
     const data = sessions.map((session) => ({
@@ -134,7 +126,6 @@ export class SessionsController {
   @FreshOnly()
   @ApiOperation({ summary: 'End every session of this account but this one' })
   @AnswersMessage()
-  @AnswersErrors(401, 403, 503)
   endOthers(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
     return this.end({ adminId, sessionId, target: null });
   }
@@ -143,7 +134,6 @@ export class SessionsController {
   @FreshOnly()
   @ApiOperation({ summary: 'End one session of this account' })
   @AnswersMessage()
-  @AnswersErrors(401, 403, 503)
   endOne(@Param('sessionId') target: string, @CurrentAdmin() { adminId, sessionId }: AdminSession) {
     return this.end({ adminId, sessionId, target });
   }

@@ -121,7 +121,6 @@ export const SessionView = view('SessionView', {
   permissions: someOf(Object.keys(permissions), 'What the role may do.'),
   isFresh: flag('Signed in minutes ago: ways to sign in may be changed.'),
 });
-export type SessionView = InstanceType<typeof SessionView>;
 
 /** The second step that is owed. */
 const SecondFactorView = view('SecondFactorView', {
@@ -135,7 +134,6 @@ export const SecondFactorAnswer = view('SecondFactorAnswer', {
   success: field<true>({ type: Boolean, enum: [true] }),
   secondFactor: one(SecondFactorView),
 });
-export type SecondFactorAnswer = InstanceType<typeof SecondFactorAnswer>;
 
 /** The response to a sign-in; `token` is at the top level (specification.md 7.1). */
 export const LoginAnswer = view('LoginAnswer', {

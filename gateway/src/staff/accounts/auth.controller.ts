@@ -19,6 +19,7 @@ import {
 import { clientAddress } from '../../http/client-address.ts';
 import { ExemptFromCallLimit, Limits } from '../../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../../http/openapi-answers.ts';
+import { present } from '../../http/view.ts';
 import { LoginAnswer, SecondFactorAnswer, SessionView } from './account.view.ts';
 import { AccountSecrets } from './account-secrets.ts';
 import { LoginDto, SecondFactorDto } from './auth.dto.ts';
@@ -56,20 +57,18 @@ export class AuthController {
       oneOf: [{ $ref: getSchemaPath(LoginAnswer) }, { $ref: getSchemaPath(SecondFactorAnswer) }],
     },
   })
-  @AnswersErrors(400, 401, 403, 429, 503)
+  @AnswersErrors(401, 403, 429, 503)
   async login(@Body() form: LoginDto, @Req() request: Request) {
     const address = clientAddress(request);
     const { username, password } = form;
     const sealedPassword = this.secrets.passwords.close(password, username);
     const device = deviceWords(request.headers['user-agent']);
     const attempt = { username, sealedPassword, address, device };
-    const reply = await this.limits.login(address, () => this.client.send('auth.login', attempt));
+    const reply = await this.limits.count({ 'login-address': address }, () =>
+      this.client.send('auth.login', attempt),
+    );
     if (!('secondFactor' in reply)) return this.signIns.answer(reply, request);
-    const { ticket, expiresAt, methods } = reply.secondFactor;
-    return {
-      success: true,
-      secondFactor: { ticket, expiresAt, methods },
-    } satisfies SecondFactorAnswer;
+    return present(SecondFactorAnswer, reply, { success: true });
   }
 
   @Post('login/second-factor')
@@ -77,27 +76,25 @@ export class AuthController {
   @HttpCode(200)
   @ApiOperation({ summary: 'The second step of a sign-in' })
   @ApiOkResponse({ type: LoginAnswer })
-  @AnswersErrors(400, 403, 409, 429, 503)
+  @AnswersErrors(403, 409, 429, 503)
   async finish(@Body() { ticket, code }: SecondFactorDto, @Req() request: Request) {
     const address = clientAddress(request);
     const sealedCode = this.secrets.secondFactors.close(code, ticket);
     const device = deviceWords(request.headers['user-agent']);
     const step = { ticket, sealedCode, address, device };
-    const session = await this.limits.login(address, () =>
+    const session = await this.limits.count({ 'login-address': address }, () =>
       this.client.send('auth.finish-login', step),
     );
     return this.signIns.answer(session, request);
   }
 
   @Post('logout')
-  @HttpCode(200)
   @AdminOnly()
   @BeforeOwnPassword()
   @BeforeSecondFactor()
   @Header('Clear-Site-Data', FORGOTTEN_AT_LOGOUT)
   @ApiOperation({ summary: 'End this session at once' })
   @AnswersMessage()
-  @AnswersErrors(401, 503)
   async logout(@CurrentAdmin() admin: AdminSession) {
     await this.client.send('auth.logout', { sessionId: admin.sessionId });
     return { success: true, message: 'You are signed out.' };
@@ -109,13 +106,10 @@ export class AuthController {
   @BeforeSecondFactor()
   @ApiOperation({ summary: 'Who is signed in' })
   @Answers(SessionView)
-  @AnswersErrors(401, 503)
   session(@CurrentAdmin() admin: AdminSession) {
-    const { sessionId: _, needsOwnPassword = false, ...view } = admin;
     const permissions = permissionsOf(admin.role);
-    return {
-      success: true,
-      data: { ...view, needsOwnPassword, permissions } satisfies SessionView,
-    };
+    const needsOwnPassword = admin.needsOwnPassword ?? false;
+    const data = present(SessionView, admin, { permissions, needsOwnPassword });
+    return { success: true, data };
   }
 }

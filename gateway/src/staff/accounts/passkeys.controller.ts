@@ -32,14 +32,13 @@ export class PasskeyLoginController {
   ) {}
 
   @Post('begin')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'What the browser asks a passkey for; a sign-in attempt of the address',
   })
   @Answers(PasskeyPromptView)
-  @AnswersErrors(400, 409, 429, 503)
+  @AnswersErrors(409, 429, 503)
   async begin(@Body() { ticket = null }: BeginPasskeyLoginDto, @Req() request: Request) {
-    const { options } = await this.limits.login(clientAddress(request), () =>
+    const { options } = await this.limits.count({ 'login-address': clientAddress(request) }, () =>
       this.client.send('auth.begin-passkey-login', { ticket }),
     );
     return { success: true, data: { options } satisfies PasskeyPromptView };
@@ -49,7 +48,7 @@ export class PasskeyLoginController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Sign in with a passkey' })
   @ApiOkResponse({ type: LoginAnswer })
-  @AnswersErrors(400, 403, 409, 429, 503)
+  @AnswersErrors(403, 409, 429, 503)
   async finish(@Body() { ticket = null, credential }: PasskeyLoginDto, @Req() request: Request) {
     const address = clientAddress(request);
     const sealedCredential = this.secrets.secondFactors.close(
@@ -58,7 +57,7 @@ export class PasskeyLoginController {
     );
     const device = deviceWords(request.headers['user-agent']);
     const step = { ticket, sealedCredential, address, device };
-    const session = await this.limits.login(address, () =>
+    const session = await this.limits.count({ 'login-address': address }, () =>
       this.client.send('auth.passkey-login', step),
     );
     return this.signIns.answer(session, request);
@@ -77,22 +76,20 @@ export class PasskeysController {
   ) {}
 
   @Post('begin')
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({ summary: 'What the browser asks for to make a passkey' })
   @Answers(PasskeyPromptView)
-  @AnswersErrors(401, 403, 409, 503)
+  @AnswersErrors(409)
   async begin(@CurrentAdmin() { adminId }: AdminSession) {
     const { options } = await this.client.send('auth.begin-passkey', { adminId });
     return { success: true, data: { options } satisfies PasskeyPromptView };
   }
 
   @Post()
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({ summary: 'Keep the passkey that the browser made; other sessions end' })
   @Answers(RecoveryCodesView)
-  @AnswersErrors(400, 401, 403, 409, 503)
+  @AnswersErrors(409)
   async add(
     @Body() { name, credential }: AddPasskeyDto,
     @CurrentAdmin() { adminId, sessionId }: AdminSession,
@@ -108,7 +105,7 @@ export class PasskeysController {
   @FreshOnly()
   @ApiOperation({ summary: 'Remove a passkey; other sessions end' })
   @AnswersMessage()
-  @AnswersErrors(401, 403, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async remove(
     @Param('passkeyId') id: string,
     @CurrentAdmin() { adminId, sessionId }: AdminSession,

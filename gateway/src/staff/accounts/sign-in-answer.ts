@@ -3,7 +3,8 @@ import { MessageClient } from '@spade/bus/message-client';
 import type { NewSession } from '@spade/contracts/messages/auth';
 import type { Request } from 'express';
 import { TokenVerifier } from '../../http/token-verifier.ts';
-import type { LoginAnswer } from './account.view.ts';
+import { present } from '../../http/view.ts';
+import { LoginAnswer } from './account.view.ts';
 
 /** Browsers by what only they say; those that also say another's name come first. */
 const browsers: readonly [RegExp, string][] = [
@@ -51,10 +52,8 @@ export class SignInAnswers {
   /** The response with the new token; a session that the request still carried ends (ASVS 5.0, 7.2.4). */
   async answer(session: NewSession, request: Request): Promise<LoginAnswer> {
     await this.endSessionOf(request);
-    const { token, expiresAt, needsSecondFactor, needsOwnPassword = false } = session;
-    const { adminId, username, email, role } = session.admin;
-    const admin = { adminId, username, email, role };
-    return { success: true, token, expiresAt, admin, needsSecondFactor, needsOwnPassword };
+    const needsOwnPassword = session.needsOwnPassword ?? false;
+    return present(LoginAnswer, session, { success: true, needsOwnPassword });
   }
 
   private async endSessionOf({ headers }: Request): Promise<void> {

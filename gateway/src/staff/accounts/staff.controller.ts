@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { StaffChange } from '@spade/contracts/messages/staff';
@@ -30,23 +30,21 @@ export class StaffController {
   @Get()
   @ApiOperation({ summary: 'Every staff account, oldest first, disabled ones included' })
   @AnswersList(StaffMemberView)
-  @AnswersErrors(401, 403, 503)
   async list() {
     const { staff } = await this.client.send('auth.list-staff', {});
     return { success: true, data: staff.map((member) => present(StaffMemberView, member)) };
   }
 
   @Post()
-  @HttpCode(201)
   @FreshOnly()
   @ApiOperation({
     summary: 'Create an account with a temporary password, which only this answer shows',
   })
   @Answers(NewStaffView, 201)
-  @AnswersErrors(400, 401, 403, 409, 503)
+  @AnswersErrors(409)
   async create(@Body() account: CreateStaffDto, @CurrentAdmin() { username: actor }: AdminSession) {
-    const { username, email, role } = account;
-    const made = await this.client.send('auth.create-staff', { username, email, role, actor });
+    const { username } = account;
+    const made = await this.client.send('auth.create-staff', { ...account, actor });
     const password = this.secrets.passwords.open(made.sealedPassword, username);
     if (password === null) throw new GatewayError('UNAVAILABLE', {});
     return {
@@ -56,11 +54,10 @@ export class StaffController {
   }
 
   @Post(':username/role')
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({ summary: 'Give an account another role; it counts from its next call on' })
   @AnswersMessage()
-  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  @AnswersErrors(404, 409)
   changeRole(
     @Param('username') username: string,
     @Body() { role }: ChangeRoleDto,
@@ -70,21 +67,19 @@ export class StaffController {
   }
 
   @Post(':username/disable')
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({ summary: 'Disable an account; its sessions end' })
   @AnswersMessage()
-  @AnswersErrors(401, 403, 404, 409, 503)
+  @AnswersErrors(404, 409)
   disable(@Param('username') username: string, @CurrentAdmin() admin: AdminSession) {
     return this.change(username, { kind: 'disable' }, admin, `${username} is disabled.`);
   }
 
   @Post(':username/enable')
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({ summary: 'Enable an account again; ended sessions stay ended' })
   @AnswersMessage()
-  @AnswersErrors(401, 403, 404, 409, 503)
+  @AnswersErrors(404, 409)
   enable(@Param('username') username: string, @CurrentAdmin() admin: AdminSession) {
     return this.change(username, { kind: 'enable' }, admin, `${username} can sign in again.`);
   }
@@ -93,7 +88,7 @@ export class StaffController {
   @FreshOnly()
   @ApiOperation({ summary: 'End every session of an account' })
   @AnswersMessage()
-  @AnswersErrors(401, 403, 404, 409, 503)
+  @AnswersErrors(404, 409)
   endSessions(@Param('username') username: string, @CurrentAdmin() admin: AdminSession) {
     const message = `${username} is signed out everywhere.`;
     return this.change(username, { kind: 'end-sessions' }, admin, message);

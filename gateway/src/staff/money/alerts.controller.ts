@@ -68,7 +68,7 @@ export class AlertsController {
   @Get()
   @ApiOperation({ summary: 'Alerts of the bank, newest first, with the orders that they may pay' })
   @AnswersList(AlertView, AlertListMeta)
-  @AnswersErrors(400, 401, 404, 503)
+  @AnswersErrors(404)
   async list(@Query() query: ListAlertsQuery) {
     const { alerts, ...meta } = await this.client.send('orders.list-alerts', query);
     return { success: true, data: alerts.map(presentAlert), meta };

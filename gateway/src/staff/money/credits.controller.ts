@@ -1,9 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Credit } from '@spade/contracts/money/credit';
 import { formatNaira, parseNaira } from '@spade/contracts/naira';
-import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { pathId, staffOrderName } from '../../http/path-ids.ts';
@@ -31,26 +30,23 @@ export class CreditsController {
       'Credits, newest first; open ones with the orders that they may pay, the best fitting first',
   })
   @AnswersList(CreditView, CreditListMeta)
-  @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListCreditsQuery) {
     const { credits, ...meta } = await this.client.send('orders.list-credits', query);
     return { success: true, data: credits.map(presentCredit), meta: present(CreditListMeta, meta) };
   }
 
   @Post(':id/match')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Give a credit to the order that it pays',
     description:
       'Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, as a refund owed to its buyer. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
   })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  @AnswersErrors(403, 404, 409)
   async match(
     @Param('id') id: string,
     @Body() { order, amount, note }: MatchCreditDto,
     @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
   ) {
     const creditId = pathId(id, 'ORDERS.CREDIT_NOT_FOUND');
     const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
@@ -58,7 +54,6 @@ export class CreditsController {
       'credit_matched',
       `credit ${id} to order ${order}`,
       admin,
-      request,
       () =>
         this.client.send('orders.match-credit', {
           ...{ ...asked, role: admin.role },
@@ -74,15 +69,13 @@ export class CreditsController {
   }
 
   @Post(':id/dismiss')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Say that a credit, or what is left of it, is for no order' })
   @Answers(CreditView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async dismiss(
     @Param('id') id: string,
     @Body() { reason }: CreditReasonDto,
     @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
   ) {
     const asked = {
       creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
@@ -93,7 +86,6 @@ export class CreditsController {
       'credit_dismissed',
       `credit ${id}`,
       admin,
-      request,
       () => this.client.send('orders.dismiss-credit', asked),
       inWords,
     );
@@ -101,7 +93,6 @@ export class CreditsController {
   }
 
   @Post(':id/undo')
-  @HttpCode(200)
   @Needs('settle-payments')
   @ApiOperation({
     summary: 'Take back what was decided about a credit',
@@ -109,12 +100,11 @@ export class CreditsController {
       'All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.',
   })
   @Answers(CreditView)
-  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async undo(
     @Param('id') id: string,
     @Body() { reason, order }: UndoCreditDto,
     @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
   ) {
     const asked = {
       creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
@@ -126,7 +116,6 @@ export class CreditsController {
       'credit_undone',
       `credit ${id}`,
       admin,
-      request,
       () => this.client.send('orders.undo-credit', asked),
       inWords,
     );

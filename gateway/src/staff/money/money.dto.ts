@@ -9,17 +9,8 @@ import {
 import { parseNaira } from '@spade/contracts/naira';
 import { IsOptional } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';
-import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
+import { OneOf, OptionalText, PageQuery } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
-
-/** One page of a list. */
-export class PageQuery {
-  @PageLimit(200)
-  limit: number = 200;
-
-  @OptionalText('From `meta.nextCursor` of the page before.', 300)
-  cursor?: string;
-}
 
 /** Which credits. */
 export class ListCreditsQuery extends PageQuery {

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDay } from '@spade/contracts/lagos';
 import type { Refund } from '@spade/contracts/money/credit';
 import { formatKobo, formatNaira, parseNaira } from '@spade/contracts/naira';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { type Column, sendCsv } from '../../http/csv.ts';
 import {
@@ -110,7 +110,6 @@ export class RefundsController {
   @Get()
   @ApiOperation({ summary: 'Orders that owe money, oldest first; or those that sent some back' })
   @AnswersList(RefundView, RefundListMeta)
-  @AnswersErrors(400, 401, 503)
   async list(@Query() { state = 'owed', ...page }: ListRefundsQuery) {
     const reply = await this.client.send('orders.list-refunds', { ...page, state });
     const { refunds, owedKobo, total, withAccount, nextCursor } = reply;
@@ -126,32 +125,25 @@ export class RefundsController {
     description: 'Only refunds whose buyer named an account.',
   })
   @AnswersFile('text/csv', { isBinary: false })
-  @AnswersErrors(401, 403, 503)
-  async export(
-    @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
+  async export(@CurrentAdmin() admin: AdminSession, @Res() response: Response): Promise<void> {
     const first = await this.page();
-    await this.audit.record('refunds_exported', null, admin, request);
+    await this.audit.record('refunds_exported', null, admin);
     const name = `refunds-${lagosDay(new Date())}.csv`;
     await sendCsv(response, name, refundColumns, first, (cursor) => this.page(cursor));
   }
 
   @Post(':order/settle')
-  @HttpCode(200)
   @Needs('settle-payments')
   @ApiOperation({
     summary: 'Tick off money that was sent back',
     description: 'For an hour it can be undone; then the buyer gets a mail.',
   })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async settle(
     @Param('order') name: string,
     @Body() { amount, bankReference }: SettleRefundDto,
     @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
   ) {
     const order = staffOrderName(name);
     const amountKobo = parseNaira(amount) ?? 0; // the DTO admits amounts alone
@@ -159,7 +151,6 @@ export class RefundsController {
       'refund_settled',
       `${formatNaira(amountKobo)} of order ${order}`,
       admin,
-      request,
       () =>
         this.client.send('orders.settle-refund', {
           order,
@@ -173,24 +164,18 @@ export class RefundsController {
   }
 
   @Post(':order/undo')
-  @HttpCode(200)
   @Needs('settle-payments')
   @ApiOperation({
     summary: 'Say within an hour that the last refund was not sent: it is owed again',
   })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(401, 403, 404, 409, 503)
-  async undo(
-    @Param('order') name: string,
-    @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
-  ) {
+  @AnswersErrors(404, 409)
+  async undo(@Param('order') name: string, @CurrentAdmin() admin: AdminSession) {
     const order = staffOrderName(name);
     const undone = await this.audit.outcomeOf(
       'refund_undone',
       `order ${order}`,
       admin,
-      request,
       () => this.client.send('orders.undo-refund', { order, adminUsername: admin.username }),
       ({ reference }) => `refund of ${reference}`,
     );

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Body, Controller, Get, HttpCode, Logger, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Logger, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { STATEMENT_PREFIX, type StatementDetail } from '@spade/contracts/money/statement';
+import {
+  STATEMENT_PASSWORD_SECONDS,
+  statementPasswordKey,
+} from '@spade/contracts/money/statement-password';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
-import { GatewayError } from '../../http/gateway.errors.ts';
+import { GatewayError, orUnavailable } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../../http/openapi-answers.ts';
 import { type OneFile, readOneFile, type UploadedFile } from '../../http/read-one-file.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
-import { PageQuery, UnlockStatementDto } from './money.dto.ts';
+import { PageQuery } from '../../http/validation/query-fields.ts';
+import { UnlockStatementDto } from './money.dto.ts';
 import {
   MapStatementDto,
   presentStatement,
@@ -21,7 +27,6 @@ import {
   StatementDetailView,
   StatementView,
 } from './statement.view.ts';
-import { StatementPasswords } from './statement-passwords.ts';
 
 /** The multipart field of a statement. */
 const STATEMENT_FIELD = 'statement';
@@ -47,11 +52,12 @@ const statement: OneFile = {
 /** 20,000 rows are inserted in one transaction. */
 const IMPORT_DEADLINE_MS = 20_000;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** How long Redis may take to store a password. */
+const PASSWORD_WITHIN_MS = 2_000;
 
 /** The id of a statement in a path. Throws ORDERS.STATEMENT_NOT_FOUND without asking the service. */
 function statementIdOf(text: string): string {
-  if (!UUID.test(text)) throw new CodedError('ORDERS.STATEMENT_NOT_FOUND', {});
+  if (!isUUID(text)) throw new CodedError('ORDERS.STATEMENT_NOT_FOUND', {});
   return text;
 }
 
@@ -68,11 +74,9 @@ export class StatementsController {
     private readonly client: MessageClient,
     private readonly storage: ObjectStorage,
     private readonly audit: StaffAudit,
-    private readonly passwords: StatementPasswords,
   ) {}
 
   @Post()
-  @HttpCode(201)
   @ApiOperation({
     summary: 'Upload a statement file of at most 10 MB',
     description: 'It is read in the background: follow `state` and `linesRead` of the statement.',
@@ -86,34 +90,24 @@ export class StatementsController {
     },
   })
   @Answers(StatementDetailView, 201)
-  @AnswersErrors(400, 401, 413, 415, 503)
   async upload(@CurrentAdmin() admin: AdminSession, @Req() request: Request) {
     const statementId = randomUUID();
     const opened = await this.slots.run(async () => {
       const { bytes, fileName } = await readStatementFile(request);
-      await this.audit.record('statement_uploaded', fileName, admin, request);
+      await this.audit.record('statement_uploaded', fileName, admin);
       const objectKey = `${STATEMENT_PREFIX}${statementId}`;
       // The object before the row, so that a row never names a missing file.
-      await this.store(objectKey, bytes);
+      const stored = this.storage.put(objectKey, bytes, 'application/octet-stream');
+      await orUnavailable(stored, this.logger, 'the store of statements failed');
       const file = { statementId, objectKey, fileName, sizeBytes: bytes.length };
       return this.client.send('orders.open-statement', { ...file, adminUsername: admin.username });
     });
     return answer(opened);
   }
 
-  private async store(objectKey: string, bytes: Buffer): Promise<void> {
-    try {
-      await this.storage.put(objectKey, bytes, 'application/octet-stream');
-    } catch (error) {
-      this.logger.error('the store of statements failed', { err: error });
-      throw new GatewayError('UNAVAILABLE', {});
-    }
-  }
-
   @Get()
   @ApiOperation({ summary: 'Statements, newest first' })
   @AnswersList(StatementView, PageMeta)
-  @AnswersErrors(400, 401, 503)
   async list(@Query() query: PageQuery) {
     const { statements, ...meta } = await this.client.send('orders.list-statements', query);
     return { success: true, data: statements.map(presentStatement), meta };
@@ -122,17 +116,16 @@ export class StatementsController {
   @Get(':id')
   @ApiOperation({ summary: 'What was read of a statement, and how far the reading is' })
   @Answers(StatementDetailView)
-  @AnswersErrors(401, 404, 503)
+  @AnswersErrors(404)
   async get(@Param('id') id: string) {
     const request = { statementId: statementIdOf(id) };
     return answer(await this.client.send('orders.get-statement', request));
   }
 
   @Post(':id/map')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Say where the file has what; it is read again' })
   @Answers(StatementDetailView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async map(
     @Param('id') id: string,
     @Body() { mapping }: MapStatementDto,
@@ -143,29 +136,32 @@ export class StatementsController {
   }
 
   @Post(':id/unlock')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Give the password of a locked PDF; it is read again',
     description: 'The password is used once and not kept.',
   })
   @Answers(StatementDetailView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async unlock(@Param('id') id: string, @Body() { password }: UnlockStatementDto) {
     const request = { statementId: statementIdOf(id) };
-    await this.passwords.leave(request.statementId, password);
+    await this.leavePassword(request.statementId, password);
     return answer(await this.client.send('orders.unlock-statement', request));
   }
 
+  /** For the worker, on its way through Redis: no file, queue or log has it. Throws UNAVAILABLE. */
+  private async leavePassword(statementId: string, password: string): Promise<void> {
+    const key = statementPasswordKey(statementId);
+    const left = this.client.link.run(PASSWORD_WITHIN_MS, (redis) =>
+      redis.set(key, password, 'EX', STATEMENT_PASSWORD_SECONDS),
+    );
+    await orUnavailable(left, this.logger, 'a password could not be left for the worker');
+  }
+
   @Post(':id/import')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Add its credits that are not there yet' })
   @Answers(StatementDetailView)
-  @AnswersErrors(401, 404, 409, 503)
-  async import(
-    @Param('id') id: string,
-    @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
-  ) {
+  @AnswersErrors(404, 409)
+  async import(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
     const statementId = statementIdOf(id);
     const asked = { statementId, adminUsername: admin.username, role: admin.role };
     const deadline = { deadlineMs: IMPORT_DEADLINE_MS };
@@ -174,7 +170,6 @@ export class StatementsController {
         'statement_imported',
         `statement ${statementId}`,
         admin,
-        request,
         () => this.client.send('orders.import-statement', asked, deadline),
         ({ fileName, addedCredits }) => `${fileName}, ${addedCredits ?? 0} credits added`,
       ),
@@ -182,15 +177,10 @@ export class StatementsController {
   }
 
   @Post(':id/discard')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Drop a statement that is not imported' })
   @Answers(StatementDetailView)
-  @AnswersErrors(401, 404, 409, 503)
-  async discard(
-    @Param('id') id: string,
-    @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
-  ) {
+  @AnswersErrors(404, 409)
+  async discard(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
     const statementId = statementIdOf(id);
     const asked = { statementId, adminUsername: admin.username };
     return answer(
@@ -198,7 +188,6 @@ export class StatementsController {
         'statement_discarded',
         `statement ${statementId}`,
         admin,
-        request,
         () => this.client.send('orders.discard-statement', asked),
         ({ fileName }) => fileName,
       ),

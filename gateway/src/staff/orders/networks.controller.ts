@@ -1,10 +1,9 @@
-import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { formatKobo } from '@spade/contracts/naira';
-import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
-import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
+import { Answers, AnswersList } from '../../http/openapi-answers.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OptionalSwitch } from '../../http/validation/query-fields.ts';
@@ -60,7 +59,6 @@ export class NetworksController {
   @Get()
   @ApiOperation({ summary: 'Networks with several orders without a confirmed payment, most first' })
   @AnswersList(NetworkLoadView)
-  @AnswersErrors(401, 503)
   async list() {
     const { networks } = await this.client.send('orders.list-networks', {});
     const data = networks.map(({ totalKobo, ...load }) => ({
@@ -71,18 +69,15 @@ export class NetworksController {
   }
 
   @Post('release')
-  @HttpCode(200)
   @Needs('release-networks')
   @ApiOperation({ summary: 'Take back the stock of the unpaid orders of a network' })
   @Answers(ReleasedView)
-  @AnswersErrors(400, 401, 403, 503)
   async release(
     @Body() { network, reason, withPictures = false }: ReleaseNetworkDto,
     @CurrentAdmin() admin: AdminSession,
-    @Req() request: Request,
   ) {
     const subject = withPictures ? `${network}, also with pictures` : network;
-    await this.audit.record('network_released', subject, admin, request);
+    await this.audit.record('network_released', subject, admin);
     const asked = { network, adminUsername: admin.username, reason, withPictures };
     const deadline = { deadlineMs: RELEASE_DEADLINE_MS };
     return {

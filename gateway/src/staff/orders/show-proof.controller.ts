@@ -15,7 +15,7 @@ import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { Request, Response } from 'express';
-import { Admission } from '../../http/admin.guard.ts';
+import { type AdminSession, Admission } from '../../http/admin.guard.ts';
 import { GatewayError } from '../../http/gateway.errors.ts';
 import { ExemptFromCallLimit } from '../../http/limits/limits.ts';
 import { AnswersErrors, AnswersFile } from '../../http/openapi-answers.ts';
@@ -69,13 +69,13 @@ export class ProofAccess {
     proofId: string,
     { session, expires, signature }: Record<string, unknown>,
     request: Request,
-  ): Promise<{ adminId: number }> {
+  ): Promise<AdminSession> {
     const sessionId =
       signature === undefined
         ? await this.tokens.sessionOf(request.headers.authorization)
         : this.links.sessionOf(proofId, { session, expires, signature });
     if (sessionId === null) throw new GatewayError('PROOF.LINK_INVALID', {});
-    return this.admission.admit(sessionId);
+    return this.admission.admit(sessionId, request);
   }
 
   /** The key of the picture, and the reference of its order. Throws ORDERS.PROOF_NOT_FOUND. */
@@ -109,7 +109,7 @@ export class ShowProofController {
   ): Promise<void> {
     const admin = await this.access.admit(proofId, query, request);
     const { objectKey, reference } = await this.access.find(proofId);
-    await this.audit.record('proof_viewed', `picture of ${reference}`, admin, request);
+    await this.audit.record('proof_viewed', `picture of ${reference}`, admin);
     const picture = await this.store.open(objectKey);
     setPictureHeaders(response, 'private, no-store');
     await pipeline(picture, response);

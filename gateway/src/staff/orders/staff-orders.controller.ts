@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
@@ -33,7 +33,6 @@ export class StaffOrdersController {
   @Get()
   @ApiOperation({ summary: 'Orders, newest first, with the four figures over all orders' })
   @AnswersList(AdminOrderView, OrderListMeta)
-  @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListOrdersQuery, @CurrentAdmin() { sessionId }: AdminSession) {
     const { orders, figures, ...rest } = await this.client.send('orders.list', query);
     return {
@@ -46,7 +45,7 @@ export class StaffOrdersController {
   @Get(':id')
   @ApiOperation({ summary: 'One order with its proofs and history' })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(401, 404, 503)
+  @AnswersErrors(404)
   async get(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
     const request = { order: staffOrderName(id) };
     return this.answer(await this.client.send('orders.get', request), admin);
@@ -55,14 +54,13 @@ export class StaffOrdersController {
   @Get(':id/history')
   @ApiOperation({ summary: 'Who did what with an order, and when' })
   @AnswersList(OrderEventView)
-  @AnswersErrors(401, 404, 503)
+  @AnswersErrors(404)
   async history(@Param('id') id: string) {
     const { history } = await this.client.send('orders.get', { order: staffOrderName(id) });
     return { success: true, data: history.map((event) => this.presenter.event(event)) };
   }
 
   @Post(':id/confirm')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Attest that the payment was credited',
     description:
@@ -70,33 +68,24 @@ export class StaffOrdersController {
   })
   @ApiBody({ type: ConfirmOrderDto, required: false })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  @AnswersErrors(403, 404, 409)
   async confirm(
     @Param('id') id: string,
-    @Body() body: ConfirmOrderDto,
+    @Body() { amountReceived, ...given }: ConfirmOrderDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
-    const amountReceivedKobo = parseNaira(body.amountReceived);
-    return this.answer(
-      await this.client.send('orders.confirm', {
-        order: staffOrderName(id),
-        adminUsername: admin.username,
-        role: admin.role,
-        ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
-        ...(body.paidOn === undefined ? {} : { paidOn: body.paidOn }),
-        ...(body.transactionId === undefined ? {} : { transactionId: body.transactionId }),
-        ...(body.alertId === undefined ? {} : { alertId: body.alertId }),
-        ...(body.note === undefined ? {} : { note: body.note }),
-      }),
-      admin,
-    );
+    const amountReceivedKobo = parseNaira(amountReceived);
+    const request = {
+      ...{ order: staffOrderName(id), adminUsername: admin.username, role: admin.role, ...given },
+      ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
+    };
+    return this.answer(await this.client.send('orders.confirm', request), admin);
   }
 
   @Post(':id/reject')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Refuse the proof; the customer may upload again' })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async reject(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
@@ -107,10 +96,9 @@ export class StaffOrdersController {
   }
 
   @Post(':id/cancel')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Cancel an order that is not confirmed' })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async cancel(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
@@ -121,42 +109,36 @@ export class StaffOrdersController {
   }
 
   @Post(':id/settle')
-  @HttpCode(200)
   @Needs('settle-payments')
   @ApiOperation({ summary: 'Settle an order that was paid late; its buyer gets a mail' })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 403, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async settle(
     @Param('id') id: string,
-    @Body() { settlement, note }: SettleLatePaymentDto,
+    @Body() decided: SettleLatePaymentDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
-    const request = {
-      ...{ order: staffOrderName(id), adminUsername: admin.username, settlement },
-      ...(note === undefined ? {} : { note }),
-    };
+    const request = { order: staffOrderName(id), adminUsername: admin.username, ...decided };
     return this.answer(await this.client.send('orders.settle-late-payment', request), admin);
   }
 
   @Post(':id/process')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Start fulfilment of a confirmed order' })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(401, 404, 409, 503)
+  @AnswersErrors(404, 409)
   async process(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
     const request = { order: staffOrderName(id), adminUsername: admin.username };
     return this.answer(await this.client.send('orders.start-processing', request), admin);
   }
 
   @Post(':id/shopify')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Take an order to the Shopify store now',
     description:
       'After the cause of `shopifyError` was fixed. Returns the order after the attempt; does nothing when no attempt is due.',
   })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(401, 404, 503)
+  @AnswersErrors(404)
   async retryShopify(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
     const request = { order: staffOrderName(id) };
     return this.answer(await this.client.send('orders.retry-shopify-order', request), admin);

@@ -17,6 +17,7 @@ import {
 import { IsOptional } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import {
+  isDay,
   OneOf,
   OptionalInstant,
   OptionalText,
@@ -81,7 +82,9 @@ export class ConfirmOrderDto {
   })
   @IsOptional()
   @FieldRule('paidOn', (value) =>
-    isPastDay(value) ? undefined : 'The date must be a day such as 2026-11-21, not one to come',
+    isDay(value) && value <= lagosDay(new Date())
+      ? undefined
+      : 'The date must be a day such as 2026-11-21, not one to come',
   )
   paidOn?: string;
 
@@ -99,18 +102,6 @@ export class ConfirmOrderDto {
 
   @OptionalText('Kept in the history.', 500)
   note?: string;
-}
-
-/** Whether it is a day of the calendar that has begun in Lagos, since 2000. */
-function isPastDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(value)) return false;
-  const at = new Date(value);
-  // 31 February would become 3 March.
-  return (
-    !Number.isNaN(at.getTime()) &&
-    at.toISOString().startsWith(value) &&
-    value <= lagosDay(new Date())
-  );
 }
 
 /** How staff settle an order that was paid late. */

@@ -38,7 +38,6 @@ describe('children with limits', () => {
 
   it('are used again, or once each', async () => {
     const [kept, single] = [children(), children(0)];
-    kept.warm();
     const first = await kept.run({ what: 'pid' });
     expect(await kept.run({ what: 'pid' })).toBe(first);
     expect(await single.run({ what: 'pid' })).not.toBe(await single.run({ what: 'pid' }));

@@ -46,11 +46,6 @@ export class LimitedChildren<Request extends object, Answer> {
 
   constructor(private readonly options: ChildOptions) {}
 
-  /** Starts a child for work that is expected, unless one is idle. */
-  warm(): void {
-    if (this.idle.length === 0) this.keep(this.start());
-  }
-
   /** Throws ChildEndedError. */
   run(request: Request, limits: ChildLimits = this.options): Promise<Answer> {
     const kept = this.idle.pop();
