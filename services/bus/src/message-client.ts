@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DynamicModule,
   Injectable,
@@ -31,38 +30,38 @@ export interface MessageClientOptions {
   redisUrl: string;
   /** The Redis user of the process: replies come on channels of this name. */
   name?: string;
-  /** Milliseconds a call waits when it does not say. Default 5,000. */
+  /** Milliseconds a call waits when it does not say. Default 5,000, at most 60,000. */
   deadlineMs?: number;
 }
 
-/** How one call differs from the usual. */
-export interface SendOptions {
-  /** Milliseconds until the call ends with PLATFORM.DEADLINE_EXCEEDED; default 5,000, at most 60,000. */
-  deadlineMs?: number;
-}
+/** How one call differs from the usual: it ends with PLATFORM.DEADLINE_EXCEEDED after these milliseconds. */
+export type SendOptions = Pick<MessageClientOptions, 'deadlineMs'>;
 
 const DEFAULT_DEADLINE_MS = 5_000;
 
 /** Calls that may wait at once for one service; beyond it PLATFORM.OVERLOADED. */
 export const MAX_WAITING = 512;
 
-/** How often a call without a reply is looked for in its stream. */
-const CHECK_EVERY_MS = 1_000;
-/** The same while there is no connection. */
-const RECONNECTING_MS = 100;
+/** A call without a reply is looked for in its stream after this long, and again. */
+const LOOK_AFTER_MS = 1_000;
+/** How often calls are checked for being due. */
+const CHECK_EVERY_MS = 100;
 
 /** The oldest entries above so many are trimmed: they are left when a service is down for long. */
 const MAX_ENTRIES = 10_000;
 
 /** A call that waits for its reply. */
 interface PendingCall {
-  readonly service: string;
   /** The request; its deadline is told when it is sent. */
   readonly envelope: Omit<RequestEnvelope, 'ttlMs'>;
   /** By `performance.now()`. */
   readonly deadlineAt: number;
   readonly resolve: (reply: unknown) => void;
   readonly reject: (error: CodedError) => void;
+  /** Where it is in the stream; null while Redis has not taken it. */
+  entryId: string | null;
+  /** When it is due, by `performance.now()`. */
+  lookAt: number;
 }
 
 /**
@@ -82,6 +81,7 @@ export class MessageClient {
   private readonly pending = new Map<string, PendingCall>();
   private readonly logger = new Logger(MessageClient.name);
   private lastId = 0;
+  private checker: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: MessageClientOptions) {
     this.link = new RedisLink(options.redisUrl, 'bus-caller');
@@ -102,6 +102,10 @@ export class MessageClient {
 
   /** Starts connecting. Calls made before Redis is there wait for it, up to their deadline. */
   connect(): void {
+    this.checker ??= setInterval(() => {
+      const now = performance.now();
+      for (const call of this.pending.values()) if (call.lookAt <= now) void this.deliver(call);
+    }, CHECK_EVERY_MS).unref();
     this.link.open();
     this.replies.open();
   }
@@ -128,6 +132,7 @@ export class MessageClient {
 
   /** Ends both connections. Calls that still wait are rejected with PLATFORM.DEADLINE_EXCEEDED. */
   close(): void {
+    clearInterval(this.checker);
     for (const call of this.pending.values()) expire(call);
     this.replies.close();
     this.link.close();
@@ -141,17 +146,18 @@ export class MessageClient {
   ): Promise<unknown> {
     this.connect();
     const service = serviceOf(name);
-    const waiting = [...this.pending.values()].filter((call) => call.service === service).length;
-    if (waiting >= MAX_WAITING) throw new CodedError('PLATFORM.OVERLOADED', { message: name });
+    const isSame = (call: PendingCall) => serviceOf(call.envelope.name) === service;
+    const isCrowded = this.pending.size >= MAX_WAITING; // usually false, and nothing is counted
+    if (isCrowded && [...this.pending.values()].filter(isSame).length >= MAX_WAITING)
+      throw new CodedError('PLATFORM.OVERLOADED', { message: name });
     const ttlMs = Math.min(deadlineMs, MAX_DEADLINE_MS);
     const id = `${this.callerId}.${(++this.lastId).toString(36)}`;
     const requestId = currentRequestId() ?? randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const call: PendingCall = {
-      service,
       envelope: { id, to: this.callerId, requestId, name, payload, traceparent },
       deadlineAt: performance.now() + ttlMs,
-      ...{ resolve, reject },
+      ...{ resolve, reject, entryId: null, lookAt: 0 },
     };
     const timer = setTimeout(expire, ttlMs, call);
     this.pending.set(id, call);
@@ -165,33 +171,28 @@ export class MessageClient {
   }
 
   /**
-   * Adds a call to its stream, and looks each second until it has ended: it is added again if its entry is gone, since
-   * then it was answered and the reply was lost, or Redis was flushed. An entry that is still there waits or is being
-   * worked on; a second one beside it would run at the same time.
+   * Adds a call to its stream, again each second if its entry is gone: then it was answered and the reply was lost, or
+   * Redis was flushed. An entry that is still there waits or is being worked on; a second one beside it would run at
+   * the same time. Without a connection the call stays due.
    */
   private async deliver(call: PendingCall): Promise<void> {
-    const { id, name } = call.envelope;
-    const channel = repliesChannel(call.service, this.callerId);
-    let entryId: string | null = null;
-    while (this.pending.has(id)) {
-      try {
-        if (this.isReady) entryId = await this.look(call, channel, entryId);
-      } catch (error) {
-        if (error instanceof Error && /^(OOM|MISCONF) /.test(error.message))
-          call.reject(new CodedError('PLATFORM.OVERLOADED', { message: name }));
-        else if (!isPassing(error)) this.logger.error(error);
-      }
-      await sleep(this.isReady ? CHECK_EVERY_MS : RECONNECTING_MS, undefined, { ref: false });
+    if (!this.isReady) return;
+    call.lookAt = Number.POSITIVE_INFINITY; // one look at a time
+    try {
+      call.entryId = await this.look(call);
+    } catch (error) {
+      if (error instanceof Error && /^(OOM|MISCONF) /.test(error.message))
+        call.reject(new CodedError('PLATFORM.OVERLOADED', { message: call.envelope.name }));
+      else if (!isPassing(error)) this.logger.error(error);
     }
+    call.lookAt = performance.now() + LOOK_AFTER_MS;
   }
 
   /** Returns the entry of the call: the one that is there, or the one that was added now. */
-  private async look(
-    { service, envelope, deadlineAt }: PendingCall,
-    channel: string,
-    entryId: string | null,
-  ): Promise<string | null> {
-    const stream = requestsKey(service);
+  private async look(call: PendingCall): Promise<string | null> {
+    const { envelope, deadlineAt, entryId } = call;
+    const stream = requestsKey(serviceOf(envelope.name));
+    const channel = repliesChannel(serviceOf(envelope.name), this.callerId);
     // A call that waits long subscribes again: the connection may be half-open.
     if (entryId !== null || !this.channels.hears(channel)) await this.channels.subscribe(channel);
     if (entryId !== null) {
