@@ -23,7 +23,7 @@ const signUp = {
 } as const satisfies Record<string, FieldTraits>;
 
 /** A text field of the two forms. */
-export type AccountField = keyof typeof signUp;
+type AccountField = keyof typeof signUp;
 
 /** The text fields of each form. To sign in takes one column and offers saved passwords. */
 export const accountFields: Readonly<
