@@ -35,11 +35,9 @@ export function complaintsOf(context: BrowserContext): string[] {
 const isLatePreload = (line: string): boolean =>
   line.includes('was preloaded using link preload but not used within a few seconds');
 
-/** Lines of the browser about a cut network, a refusal, or a slow page that is left while it fades in. */
-const OWN_OF_BROWSER =
-  /^(failed:|\d{3}:|error: Failed to load resource|uncaught: Transition was (aborted|skipped))/;
+/** What the page itself complained of: not the browser's own lines about a cut network or a refusal. */
 const ownComplaints = (complaints: readonly string[]): readonly string[] =>
-  complaints.filter((line) => !OWN_OF_BROWSER.test(line));
+  complaints.filter((line) => !/^(failed:|\d{3}:|error: Failed to load resource)/.test(line));
 
 /** What a test of a page can take. */
 export interface Fixtures {
