@@ -115,15 +115,14 @@ export class ContactController {
   @AnswersMessage(201)
   @AnswersErrors(422, 429, 503)
   async submit(
-    @Body() form: SubmitContactDto,
+    @Body() { firstName, lastName, email, subject, message }: SubmitContactDto,
     @Headers('idempotency-key') key: string | undefined,
     @Req() request: Request,
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
-    await this.limits.count(
-      { 'contact-address': clientAddress(request), 'contact-email': mailboxOf(form.email) },
-      () => this.client.send('contact.submit', { idempotencyKey, ...form }),
-    );
+    const contact = { idempotencyKey, firstName, lastName, email, subject, message };
+    const counted = { 'contact-address': clientAddress(request), 'contact-email': mailboxOf(email) };
+    await this.limits.count(counted, () => this.client.send('contact.submit', contact));
     return { success: true, message: "We'll get back to you as soon as possible." };
   }
 

@@ -91,7 +91,8 @@ export class Limits implements OnApplicationShutdown {
     try {
       return await work();
     } catch (error) {
-      if (isOurFault(error)) await Promise.all(taken.map(([limit, key]) => limit?.giveBack(key)));
+      if (isOurFault(error))
+        await Promise.all(taken.map(async ([limit, key]) => limit?.giveBack(key)));
       throw error;
     }
   }

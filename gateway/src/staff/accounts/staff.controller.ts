@@ -43,8 +43,8 @@ export class StaffController {
   @Answers(NewStaffView, 201)
   @AnswersErrors(409)
   async create(@Body() account: CreateStaffDto, @CurrentAdmin() { username: actor }: AdminSession) {
-    const { username } = account;
-    const made = await this.client.send('auth.create-staff', { ...account, actor });
+    const { username, email, role } = account;
+    const made = await this.client.send('auth.create-staff', { username, email, role, actor });
     const password = this.secrets.passwords.open(made.sealedPassword, username);
     if (password === null) throw new GatewayError('UNAVAILABLE', {});
     return {

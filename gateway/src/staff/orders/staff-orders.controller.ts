@@ -115,10 +115,11 @@ export class StaffOrdersController {
   @AnswersErrors(404, 409)
   async settle(
     @Param('id') id: string,
-    @Body() decided: SettleLatePaymentDto,
+    @Body() { settlement, note }: SettleLatePaymentDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
-    const request = { order: staffOrderName(id), adminUsername: admin.username, ...decided };
+    const decided = { adminUsername: admin.username, settlement, note };
+    const request = { order: staffOrderName(id), ...decided };
     return this.answer(await this.client.send('orders.settle-late-payment', request), admin);
   }
 

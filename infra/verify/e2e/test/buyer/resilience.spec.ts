@@ -58,6 +58,29 @@ test.describe('on a phone,', () => {
   });
 
   test.describe('an order whose answer is lost', () => {
+    test('is the same order when it is sent again', async ({ page, product }) => {
+      await openOrderDialog(page, product);
+      await fillOrderForm(page);
+      const taken = await loseNextAnswer(page);
+      await proceed(page).click();
+      await expect(page.getByText('Unable to process your order. Please try again.')).toBeVisible();
+      await proceed(page).click();
+      await expect(paymentDialog(page)).toBeVisible();
+      await expect(page.getByText(await taken(), { exact: true }).first()).toBeVisible();
+    });
+
+    test('is found again when the buyer changed the form in between', async ({ page, product }) => {
+      await openOrderDialog(page, product);
+      await fillOrderForm(page);
+      const taken = await loseNextAnswer(page);
+      await proceed(page).click();
+      await expect(page.getByText('Unable to process your order. Please try again.')).toBeVisible();
+      await page.getByLabel('City').fill('Surulere');
+      await proceed(page).click();
+      await expect(page.getByText('Your order was already placed')).toBeVisible();
+      await expect(page.getByText(await taken(), { exact: true }).first()).toBeVisible();
+    });
+
     test('is not placed twice when the tab is killed before the answer', async ({
       page,
       product,
