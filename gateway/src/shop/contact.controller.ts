@@ -121,7 +121,10 @@ export class ContactController {
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
     const contact = { idempotencyKey, firstName, lastName, email, subject, message };
-    const counted = { 'contact-address': clientAddress(request), 'contact-email': mailboxOf(email) };
+    const counted = {
+      'contact-address': clientAddress(request),
+      'contact-email': mailboxOf(email),
+    };
     await this.limits.count(counted, () => this.client.send('contact.submit', contact));
     return { success: true, message: "We'll get back to you as soon as possible." };
   }
