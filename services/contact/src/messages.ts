@@ -17,20 +17,6 @@ import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { contactDb } from './contact.tables.ts';
 
-/** No message has this id. */
-class MessageNotFoundError extends CodedError<'CONTACT.MESSAGE_NOT_FOUND'> {
-  constructor() {
-    super('CONTACT.MESSAGE_NOT_FOUND', {});
-  }
-}
-
-/** The idempotency key stands for a message with another text. */
-class IdempotencyKeyReusedError extends CodedError<'CONTACT.IDEMPOTENCY_KEY_REUSED'> {
-  constructor() {
-    super('CONTACT.IDEMPOTENCY_KEY_REUSED', {});
-  }
-}
-
 /** The columns that staff and the sender may read: all but the idempotency key. */
 export const messageColumns = [
   'id',
@@ -85,8 +71,8 @@ export class ContactMessages {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Stores a message, and in the same transaction the event that sends its two mails. A repeated idempotency key,
-   * even at the same moment, stores nothing and returns the first id; with another text it throws
+   * Stores a message, and in the same transaction the event that sends its two mails. A repeated idempotency key, even
+   * at the same moment, stores nothing and returns the first id; with another text it throws
    * CONTACT.IDEMPOTENCY_KEY_REUSED, since answering with success would lose that text.
    */
   @HandleMessage('contact.submit')
@@ -113,7 +99,8 @@ export class ContactMessages {
           .select(['id', 'firstName', 'lastName', 'email', 'subject', 'message'])
           .where('idempotencyKey', '=', idempotencyKey)
           .executeTakeFirstOrThrow();
-        if (!isDeepStrictEqual(first, message)) throw new IdempotencyKeyReusedError();
+        if (!isDeepStrictEqual(first, message))
+          throw new CodedError('CONTACT.IDEMPOTENCY_KEY_REUSED', {});
         return { id };
       }
       const { id, createdAt } = stored;
@@ -175,8 +162,9 @@ export class ContactMessages {
     isHandled,
     adminUsername,
   }: RequestOf<'contact.handle'>): Promise<StaffContactMessage> {
+    const notFound = () => new CodedError('CONTACT.MESSAGE_NOT_FOUND', {});
     const find = () => staffMessages(this.em).select(staffColumns).where('id', '=', id);
-    await find().executeTakeFirstOrThrow(() => new MessageNotFoundError());
+    await find().executeTakeFirstOrThrow(notFound);
     const db = contactDb(this.em);
     if (isHandled)
       await db
@@ -185,6 +173,6 @@ export class ContactMessages {
         .onConflict((conflict) => conflict.column('messageId').doNothing())
         .execute();
     else await db.deleteFrom('handled_messages').where('messageId', '=', id).execute();
-    return presentForStaff(await find().executeTakeFirstOrThrow(() => new MessageNotFoundError()));
+    return presentForStaff(await find().executeTakeFirstOrThrow(notFound));
   }
 }

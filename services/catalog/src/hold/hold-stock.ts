@@ -1,18 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { batcher } from '@spade/platform/service/batcher';
 import { sql } from 'kysely';
-import {
-  ContendedError,
-  HoldEndedError,
-  OutOfStockError,
-  PriceChangedError,
-  ProductNotFoundError,
-} from '../catalog.errors.ts';
 import { catalogDb } from '../catalog.tables.ts';
 
 /** Takes pieces out of sale; safe to repeat under the same hold id. Never oversells. */
@@ -88,8 +82,9 @@ function takeHolds(
       const row = rows.get(keyOf(request));
       const hold = known.get(holdId);
       if (hold) return repeat(request, hold, row);
+      if (!row) return new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
       const refusal = refusalOf(request, row);
-      if (refusal || !row) return refusal ?? new ProductNotFoundError();
+      if (refusal) return refusal;
       row.held += quantity;
       const { inventory: stock, ...facts } = row;
       const reply = { holdId, quantity, stock, ...facts };
@@ -105,16 +100,16 @@ function takeHolds(
 /** Why the pieces cannot be held; undefined: they can. */
 function refusalOf(
   { quantity, expectedTotalKobo, upToHalf = false }: HoldRequest,
-  row: StockRow | undefined,
+  { unitPriceKobo, inventory: stock, held }: StockRow,
 ): Error | undefined {
-  if (!row) return new ProductNotFoundError();
-  const totalKobo = row.unitPriceKobo * quantity;
+  const totalKobo = unitPriceKobo * quantity;
   if (expectedTotalKobo !== undefined && expectedTotalKobo !== totalKobo)
-    return new PriceChangedError(row.unitPriceKobo, totalKobo);
-  const available = Math.max(0, row.inventory - row.held);
-  if (available < quantity) return new OutOfStockError(available);
-  const isContended = row.held + quantity > row.inventory / 2;
-  return upToHalf && isContended ? new ContendedError(row.inventory, row.held) : undefined;
+    return new CodedError('CATALOG.PRICE_CHANGED', { unitPriceKobo, totalKobo });
+  const available = Math.max(0, stock - held);
+  if (available < quantity) return new CodedError('CATALOG.OUT_OF_STOCK', { available });
+  if (upToHalf && held + quantity > stock / 2)
+    return new CodedError('CATALOG.CONTENDED', { stock, held });
+  return undefined;
 }
 
 /** The stored hold is the reply, even if the price, or the default variant, has changed since. */
@@ -126,7 +121,7 @@ function repeat(
   if (hold.productId !== productId || hold.quantity !== quantity)
     return new Error(`hold ${holdId} was taken for another product or quantity`);
   const { state, ...reply } = hold;
-  if (state !== 'open') return new HoldEndedError(holdId);
+  if (state !== 'open') return new CodedError('CATALOG.HOLD_ENDED', { holdId });
   return { ...reply, stock: row?.inventory ?? 0, held: row?.held ?? 0 };
 }
 

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
-import { ProductNotFoundError } from '../catalog.errors.ts';
 import { catalogDb } from '../catalog.tables.ts';
 import { endHolds } from '../hold/settle-holds.ts';
 import { lockSync } from '../sync/sync-run.ts';
@@ -18,7 +18,7 @@ import { lockSync } from '../sync/sync-run.ts';
 export class StoreSales {
   constructor(private readonly em: EntityManager) {}
 
-  /** Finds retired products too: an order may outlive its product. Throws {@link ProductNotFoundError}. */
+  /** Finds retired products too: an order may outlive its product. Throws CATALOG.PRODUCT_NOT_FOUND. */
   @HandleMessage('catalog.get-store-reference')
   async reference({
     productId,
@@ -39,7 +39,7 @@ export class StoreSales {
       )
       .where('p.id', '=', productId)
       .executeTakeFirst();
-    if (!found) throw new ProductNotFoundError();
+    if (!found) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
     return found;
   }
 

@@ -7,14 +7,11 @@ import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 
 /** The run has ended: finished, failed, cancelled, or superseded by a later run. */
-export class SyncSupersededError extends CodedError<'CATALOG.SYNC_SUPERSEDED'> {
-  constructor(runId: string, state: SyncRunState) {
-    super('CATALOG.SYNC_SUPERSEDED', {
-      runId,
-      ...(state === 'cancelled' && { isCancelled: true }),
-    });
-  }
-}
+export const syncSuperseded = (runId: string, state: SyncRunState) =>
+  new CodedError('CATALOG.SYNC_SUPERSEDED', {
+    runId,
+    ...(state === 'cancelled' && { isCancelled: true }),
+  });
 
 /**
  * Waits until no other transaction writes for a sync, and keeps others waiting until this one ends. So
@@ -82,13 +79,13 @@ async function openRun(em: EntityManager, { runId, jobId, requestedBy }: NamedRu
 type NamedRun = { runId: string } & Partial<RequestOf<'catalog.start-sync'>>;
 
 /**
- * Makes sure that the run is open; opens it if it is unknown. Throws {@link SyncSupersededError} when it
+ * Makes sure that the run is open; opens it if it is unknown. Throws CATALOG.SYNC_SUPERSEDED when it
  * has ended. Call it under {@link lockSync}.
  */
 export async function enterRun(em: EntityManager, named: NamedRun): Promise<void> {
   const run = await findRun(em, named.runId);
   if (!run) await openRun(em, named);
-  else if (run.state !== 'running') throw new SyncSupersededError(named.runId, run.state);
+  else if (run.state !== 'running') throw syncSuperseded(named.runId, run.state);
 }
 
 /** What a batch adds to its run: `changed` is added, the totals are set. */

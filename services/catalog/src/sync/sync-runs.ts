@@ -14,7 +14,7 @@ const MAX_LIMIT = 200;
 export class SyncRuns {
   constructor(private readonly em: EntityManager) {}
 
-  /** Opens a run, so that the history shows it from the start. Throws SyncSupersededError when it has ended. */
+  /** Opens a run, so that the history shows it from the start. Throws CATALOG.SYNC_SUPERSEDED when it has ended. */
   @HandleMessage('catalog.start-sync')
   async start(request: RequestOf<'catalog.start-sync'>): Promise<{ runId: string }> {
     await this.em.transactional(async (em) => {

@@ -5,14 +5,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import {
-  addToRun,
-  enterRun,
-  findRun,
-  forgetSeen,
-  lockSync,
-  SyncSupersededError,
-} from './sync-run.ts';
+import { addToRun, enterRun, findRun, forgetSeen, lockSync, syncSuperseded } from './sync-run.ts';
 import { writeProducts } from './write-products.ts';
 
 async function noteReading(em: EntityManager, shopifyId: string, readAt: string): Promise<void> {
@@ -47,7 +40,7 @@ export class WriteSync {
 
   /**
    * Writes one batch of a walk through the store; opens the run if it is not open yet. Safe to repeat. Throws
-   * SyncSupersededError when the run has ended.
+   * CATALOG.SYNC_SUPERSEDED when the run has ended.
    */
   @HandleMessage('catalog.sync-batch')
   async batch(request: RequestOf<'catalog.sync-batch'>): Promise<ReplyOf<'catalog.sync-batch'>> {
@@ -90,7 +83,7 @@ export class WriteSync {
    * Ends a complete walk: products that the store no longer has are retired, demo products too. A run that saw no
    * product at all retires nothing, because an empty response is far more often a fault of the connection than an
    * empty shop. Nor does a run that met fewer products than the store counts. Safe to repeat: a finished run
-   * returns its stored figures. Throws {@link SyncSupersededError}.
+   * returns its stored figures. Throws CATALOG.SYNC_SUPERSEDED.
    */
   @HandleMessage('catalog.finish-sync')
   async finish({
@@ -105,7 +98,7 @@ export class WriteSync {
         return { changed, retired: retired ?? 0, total: total ?? 0, missing: 0 };
       }
       const changed = run?.changed ?? 0;
-      if (run && run.state !== 'running') throw new SyncSupersededError(runId, run.state);
+      if (run && run.state !== 'running') throw syncSuperseded(runId, run.state);
       const missing = atLeast - (await countSeen(em, runId)) - (run?.refused ?? 0);
       if (missing > 0) return { changed, retired: 0, total: 0, missing };
       return { changed, missing: 0, ...(await retireUnseen(em, runId)) };

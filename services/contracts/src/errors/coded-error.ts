@@ -2,9 +2,8 @@ import type { ErrorCode, ErrorDetails } from './error-codes.ts';
 
 /**
  * An expected failure: a stable code and its typed details. Only these two cross the wire;
- * the human words are chosen by the gateway, the HTTP status too. Services throw one small
- * subclass per outcome. Whatever is not a CodedError is a fault: it is logged once with its
- * request id and masked as `PLATFORM.INTERNAL`.
+ * the human words are chosen by the gateway, the HTTP status too. Whatever is not a CodedError is a
+ * fault: it is logged once with its request id and masked as `PLATFORM.INTERNAL`.
  */
 export class CodedError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
@@ -12,7 +11,7 @@ export class CodedError<C extends ErrorCode = ErrorCode> extends Error {
 
   constructor(code: C, details: ErrorDetails[C]) {
     super(code);
-    this.name = new.target.name;
+    this.name = 'CodedError';
     this.code = code;
     this.details = details;
   }
