@@ -72,10 +72,14 @@ export class RedisLink {
 
   /** Runs a command; when the connection breaks or stays silent it rejects, and whether the command ran is unknown. */
   async run<T>(timeoutMs: number, command: (redis: Redis) => Promise<T>): Promise<T> {
-    const timer = setTimeout(() => this.redis.stream.destroy(), timeoutMs);
+    let isOver = false;
+    // An answer that a busy process has yet to read still counts: sockets are read before setImmediate runs.
+    const endIfSilent = () => isOver || this.redis.stream.destroy();
+    const timer = setTimeout(() => setImmediate(endIfSilent), timeoutMs);
     try {
       return await command(this.redis);
     } finally {
+      isOver = true;
       clearTimeout(timer);
     }
   }

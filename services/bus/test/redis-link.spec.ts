@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 
@@ -41,10 +42,24 @@ describe('RedisLink', () => {
     });
   });
 
+  describe('when the process is too busy to read an answer in time', () => {
+    it('takes the answer, and keeps the connection', async () => {
+      const direct = new RedisLink(`redis://127.0.0.1:${redis.port}`, 'busy');
+      direct.open();
+      await direct.ready();
+      const answer = direct.run(50, (client) => client.ping());
+      await setImmediate(); // the command is written
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      expect(await answer).toBe('PONG');
+      expect(direct.isReady).toBe(true);
+      direct.close();
+    });
+  });
+
   describe('on a socket that closes while it still reads ready', () => {
     it('leaves the process time for everything else, such as to learn that it is closed', async () => {
       let isClosed = false;
-      setImmediate(() => {
+      void setImmediate().then(() => {
         isClosed = true;
       });
       let attempts = 0;
