@@ -1,8 +1,7 @@
 /**
- * `npm test -- path` runs one file, or a folder, in the suite that it belongs to. `make test`: builds, runs every suite, shows what each says, and closes with one plain line of counts. The build
- * is one of the runs: the back end is tested from its sources, so it does not wait for it. What
- * runs at a time waits for much: the back end, the processes that are killed, and the whole system in a browser. The
- * attacks begin when the processes are done. Exit code 1 when anything failed.
+ * `npm test -- path` runs one file, or a folder, in the suite that it belongs to. `make test` builds, runs every suite,
+ * shows what each says, and closes with one plain line of counts. The build is one of the runs: the back end is tested
+ * from its sources, so it does not wait for it. Exit code 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,13 +29,13 @@ const MOST_OF_A_REASON = 1500;
  * the build is done.
  */
 const runs = [
-  { name: 'back end', groups: 'backend', workers: 2 },
-  { name: 'processes and faults', groups: 'faults', workers: 1, isOfBuilt: true },
+  { name: 'back end', suite: 'backend', workers: 2 },
+  { name: 'processes and faults', suite: 'faults', workers: 1, isOfBuilt: true },
   // Three workers of Playwright, of which one mostly waits: for a process to start, or for a minute to pass.
-  { name: 'end to end', isOfPlaywright: true, workers: 2, isOfBuilt: true },
-  { name: 'attacks', groups: 'security', workers: 1, isOfBuilt: true },
+  { name: 'end to end', workers: 2, isOfBuilt: true },
+  { name: 'attacks', suite: 'security', workers: 1, isOfBuilt: true },
   // The pages server is started as built.
-  { name: 'front end', workers: 2, isOfBuilt: true },
+  { name: 'front end', suite: 'frontend', workers: 2, isOfBuilt: true },
 ];
 
 let passed = 0;
@@ -48,28 +47,21 @@ const fileOf = ({ name }) => join(results, `${name.replaceAll(/\W+/g, '-')}.json
 
 /** Starts Jest or Playwright once, and resolves to how it ended. */
 function startRun(run) {
-  const { groups, isOfPlaywright } = run;
-  const words = isOfPlaywright
-    ? [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts', '--reporter=dot,json']
-    : [
-        ...[
-          jest,
-          '-c',
-          `infra/quality/jest.${groups ? 'groups' : 'frontend'}.config.mjs`,
-          '--json',
-          '--silent',
-        ],
+  const { suite } = run;
+  const words = suite
+    ? [
+        ...[jest, '-c', `infra/quality/jest.${suite}.config.mjs`, '--json', '--silent'],
         // forceExit: a client library's forgotten timer must not hold up the whole run.
         ...[`--outputFile=${fileOf(run)}`, '--forceExit'],
-      ];
+      ]
+    : [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts', '--reporter=dot,json'];
   const env = {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf(run),
-    ...(groups && { TEST_GROUPS: groups }),
-    NODE_OPTIONS: groups ? ESM : '',
+    NODE_OPTIONS: suite && suite !== 'frontend' ? ESM : '',
   };
   // Jest reports on stderr, Playwright on stdout.
-  const stdio = ['ignore', isOfPlaywright ? 'inherit' : 'ignore', 'inherit'];
+  const stdio = ['ignore', suite ? 'ignore' : 'inherit', 'inherit'];
   return once(spawn(process.execPath, words, { cwd: root, stdio, env }), 'exit');
 }
 
