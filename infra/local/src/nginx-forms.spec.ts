@@ -1,6 +1,11 @@
-import { form, upload } from './testing/posted-form.ts';
 import { type Answer, StandIn } from './testing/stand-in.ts';
-import { type CallOptions, startTestFront, type TestFront } from './testing/test-front.ts';
+import {
+  type CallOptions,
+  form,
+  startTestFront,
+  type TestFront,
+  upload,
+} from './testing/test-front.ts';
 
 describe('a form that a browser posts by itself', () => {
   let gateway: StandIn;

@@ -1,7 +1,6 @@
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { form, upload } from './testing/posted-form.ts';
 import { type Answer, StandIn } from './testing/stand-in.ts';
-import { startTestFront, type TestFront } from './testing/test-front.ts';
+import { form, startTestFront, type TestFront, upload } from './testing/test-front.ts';
 
 const ORDER = '/orders/AbCdEfGhIjKlMnOpQrStUv';
 

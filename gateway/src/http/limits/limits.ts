@@ -16,7 +16,7 @@ import type { GatewayConfig } from '../../gateway.config.ts';
 import { clientAddress } from '../client-address.ts';
 import { isOurFault } from '../error-answer.ts';
 import { GatewayError } from '../gateway.errors.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit, type RateLimitRule } from './rate-limit.ts';
 
 const EXEMPT = 'exemptFromCallLimit';
 
@@ -25,19 +25,22 @@ export const ExemptFromCallLimit = (reason: string) => SetMetadata(EXEMPT, reaso
 
 const WINDOW_SECONDS = 10 * 60;
 
-/** Each limit by the name of its counter: the variable with the most calls, and what they are for the user. */
+/** Each limit by the name of its counter: the variable with the most calls, their word for the user, and the way without Redis. */
 const limits = {
-  'orders-address': ['LIMIT_ORDERS_PER_ADDRESS', 'orders'],
-  'orders-email': ['LIMIT_ORDERS_PER_CUSTOMER', 'orders'],
-  'orders-phone': ['LIMIT_ORDERS_PER_CUSTOMER', 'orders'],
-  'proofs-address': ['LIMIT_PROOFS_PER_ADDRESS', 'uploads'],
-  'proofs-order': ['LIMIT_PROOFS_PER_ORDER', 'uploads'],
-  'contact-address': ['LIMIT_CONTACTS_PER_ADDRESS', 'messages'],
-  'contact-email': ['LIMIT_CONTACTS_PER_EMAIL', 'messages'],
-  'login-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts'],
-  'reads-address': ['LIMIT_READS_PER_ADDRESS', 'requests'],
-  'calls-address': ['LIMIT_READS_PER_ADDRESS', 'requests'],
-} as const satisfies Record<string, readonly [variable: keyof GatewayConfig, what: string]>;
+  'orders-address': ['LIMIT_ORDERS_PER_ADDRESS', 'orders', 'memory'],
+  'orders-email': ['LIMIT_ORDERS_PER_CUSTOMER', 'orders', 'memory'],
+  'orders-phone': ['LIMIT_ORDERS_PER_CUSTOMER', 'orders', 'memory'],
+  'proofs-address': ['LIMIT_PROOFS_PER_ADDRESS', 'uploads', 'memory'],
+  'proofs-order': ['LIMIT_PROOFS_PER_ORDER', 'uploads', 'memory'],
+  'contact-address': ['LIMIT_CONTACTS_PER_ADDRESS', 'messages', 'memory'],
+  'contact-email': ['LIMIT_CONTACTS_PER_EMAIL', 'messages', 'memory'],
+  'login-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts', 'refuse'],
+  'reads-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
+  'calls-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
+} as const satisfies Record<
+  string,
+  readonly [keyof GatewayConfig, what: string, RateLimitRule['withoutRedis']]
+>;
 
 type LimitName = keyof typeof limits;
 
@@ -49,25 +52,16 @@ type LimitName = keyof typeof limits;
 @Injectable()
 export class Limits implements OnApplicationShutdown {
   private readonly link: RedisLink;
-  private readonly limits: Map<string, RateLimit>;
+  private readonly limits: Readonly<Record<LimitName, RateLimit>>;
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.link = new RedisLink(redisStoreUrl(config), 'gateway-limits');
     this.link.open();
-    this.limits = new Map(
-      Object.entries(limits).map(([name, [variable, what]]) => {
-        // A sign-in is refused while Redis cannot count.
-        const withoutRedis = name === 'login-address' ? 'refuse' : 'memory';
-        const rule = {
-          name,
-          max: config[variable],
-          what,
-          withoutRedis,
-          windowSeconds: WINDOW_SECONDS,
-        } as const;
-        return [name, new RateLimit(this.link, rule)];
-      }),
-    );
+    const made = Object.entries(limits).map(([name, [variable, what, withoutRedis]]) => {
+      const rule = { name, max: config[variable], what, withoutRedis };
+      return [name, new RateLimit(this.link, { ...rule, windowSeconds: WINDOW_SECONDS })];
+    });
+    this.limits = Object.fromEntries(made) as Record<LimitName, RateLimit>; // one for each entry
   }
 
   /**
@@ -79,11 +73,11 @@ export class Limits implements OnApplicationShutdown {
     keys: Partial<Readonly<Record<LimitName, string>>>,
     work: () => Promise<T>,
   ): Promise<T> {
-    const [first, ...others] = Object.entries(keys);
-    const taken: [RateLimit | undefined, string][] = [];
-    const take = async ([name, key]: [string, string]) => {
-      const limit = this.limits.get(name);
-      await limit?.consume(key);
+    const [first, ...others] = Object.entries(keys) as [LimitName, string][]; // as `keys` says
+    const taken: [RateLimit, string][] = [];
+    const take = async ([name, key]: [LimitName, string]) => {
+      const limit = this.limits[name];
+      await limit.consume(key);
       taken.push([limit, key]);
     };
     if (first) await take(first);
@@ -91,8 +85,7 @@ export class Limits implements OnApplicationShutdown {
     try {
       return await work();
     } catch (error) {
-      if (isOurFault(error))
-        await Promise.all(taken.map(async ([limit, key]) => limit?.giveBack(key)));
+      if (isOurFault(error)) await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
       throw error;
     }
   }
