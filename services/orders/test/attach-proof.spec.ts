@@ -223,7 +223,7 @@ describe('a late proof', () => {
     const productId = bed.catalog.sell({ available: 1 });
     const { orderId } = await bed.place({ productId });
     const { holdIds } = await bed.rows.eventsAndHolds(orderId);
-    await bed.rows.endWindow(orderId);
+    await bed.rows.endWindow(orderId, 1);
     await bed.sweep();
     let asked = 0;
     bed.catalog.before = () => {

@@ -32,11 +32,14 @@ export class OrderRows {
     await this.database.query('alter table order_events enable trigger user');
   }
 
-  /** Puts the deadline just into the past. */
-  async endWindow(orderId: string): Promise<void> {
+  /**
+   * Puts the deadline into the past, by default far enough that a late proof does not wait for the order's own
+   * pieces to come back to the catalogue.
+   */
+  async endWindow(orderId: string, secondsAgo = 120): Promise<void> {
     await this.database.query(
-      "update orders set payment_deadline = now() - interval '1 second' where public_id = $1",
-      [orderId],
+      'update orders set payment_deadline = now() - make_interval(secs => $2) where public_id = $1',
+      [orderId, secondsAgo],
     );
   }
 

@@ -8,8 +8,8 @@ const legalSteps = new Set(
   ),
 );
 
-/** Hundreds of rounds: a minute is not enough on a busy machine. */
-const TIMEOUT_MS = 240_000;
+/** Dozens of rounds, on a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 describe('proof, expiry and staff at the same moment', () => {
   let bed: OrdersBed;
@@ -45,11 +45,11 @@ describe('proof, expiry and staff at the same moment', () => {
   }
 
   it(
-    'loses no proof to the sweep, in 200 races',
+    'loses no proof to the sweep, in 50 races',
     async () => {
       const seen = new Set<string>();
       const marginsMs = [0, 2, 4, 8, 50] as const;
-      for (let round = 0; round < 200; round += 1) {
+      for (let round = 0; round < 50; round += 1) {
         const { orderId } = await bed.place();
         // The deadline passes before, while or after both are in flight, however busy the machine is.
         await bed.database.query(
@@ -74,10 +74,10 @@ describe('proof, expiry and staff at the same moment', () => {
   );
 
   it(
-    'keeps to legal states when everyone acts at once, in 100 races',
+    'keeps to legal states when everyone acts at once, in 40 races',
     async () => {
       const ends = new Map<string, number>();
-      for (let round = 0; round < 100; round += 1) {
+      for (let round = 0; round < 40; round += 1) {
         const { orderId } = await bed.placeIn(round % 2 === 0 ? 'awaiting' : 'pending');
         if (round % 4 === 1) await bed.rows.endWindow(orderId);
         const staff = { order: orderId, adminUsername: 'ada' };
