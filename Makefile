@@ -43,7 +43,7 @@ down: ## Stop the containers; data stays
 smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
 	bash infra/deploy/docker/smoke.sh
 
-kube-check: install build ## Check the Helm chart: lint, render, images and variables; with what make kube-tools made, schemas and its tests
+kube-check: ## Check the Helm chart: lint and render; with what make kube-tools made, schemas and its tests
 	@bash infra/quality/kube/check.sh
 
 kube-tools: ## Make with Go what make kube-check can use: helm, kubeconform, helm-unittest

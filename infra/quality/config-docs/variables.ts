@@ -104,11 +104,11 @@ export interface RunTimeVariable {
   isSecret: boolean;
 }
 
-/** What each process reads when it starts; without `withWiring`, not the addresses and keys that every installation sets for it. */
-export function runTimeVariables(withWiring = false): RunTimeVariable[] {
+/** What each process reads when it starts, without the addresses and keys that every installation sets for it. */
+export function runTimeVariables(): RunTimeVariable[] {
   return schemas.flatMap(({ name: part, shape }) =>
     Object.entries(shape)
-      .filter(([name]) => withWiring || !(WIRING.test(name) || SET_BY_CHART.has(name)))
+      .filter(([name]) => !WIRING.test(name) && !SET_BY_CHART.has(name))
       .map(([name, type]) => ({
         part,
         name,

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chartSchema, chartVariables } from './chart-schema.ts';
+import { chartVariables, withVariables } from './chart-schema.ts';
 import { configurationPage, sectionsOf } from './configuration-page.ts';
 import { collectVariables, type Variable } from './variables.ts';
 
@@ -27,5 +27,8 @@ writeFileSync(join(folder, '.env.example'), envExample(variables));
 writeFileSync(join(folder, 'infra/docs/configuration.md'), configurationPage(variables));
 
 const CHART = 'infra/deploy/kubernetes';
-writeFileSync(join(folder, CHART, 'values.schema.json'), json(chartSchema()));
+const SCHEMA = join(CHART, 'values.schema.json');
+const root = join(import.meta.dirname, '../../..');
+const schema = withVariables(JSON.parse(readFileSync(join(root, SCHEMA), 'utf8')));
+writeFileSync(join(folder, SCHEMA), json(schema));
 writeFileSync(join(folder, CHART, 'files/variables.json'), json(chartVariables()));
