@@ -26,14 +26,13 @@ describe('the alarms', () => {
   const alarms = rules.filter((rule) => 'alert' in rule);
   const index = readFileSync(join(folder, 'README.md'), 'utf8');
 
-  it.each(alarms.map((alarm) => [alarm.alert, alarm] as const))(
-    '%s leads to a page of the runbook',
-    (alert, { annotations }) => {
+  it('lead to pages of the runbook, whose index has them', () => {
+    for (const { alert, annotations } of alarms) {
       expect(readdirSync(folder)).toContain(annotations.runbook);
       expect(index).toContain(`\`${alert}\``);
       expect(index).toContain(annotations.runbook);
-    },
-  );
+    }
+  });
 
   it.each([
     ['check', 'rules', 'alarms.yml', 'objectives.yml'],
@@ -45,10 +44,5 @@ describe('the alarms', () => {
       encoding: 'utf8',
     });
     expect([status, `${stdout}${stderr}`]).toEqual([0, expect.any(String)]);
-  });
-
-  it('names no page that is not there', () => {
-    for (const [, page = ''] of index.matchAll(/\]\(([\w-]+\.\w+)\)/g))
-      expect(readdirSync(folder)).toContain(page);
   });
 });
