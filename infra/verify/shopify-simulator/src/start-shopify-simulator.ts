@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { AccessTokens } from './http/access-tokens.ts';
-import { answerQuery, type GraphqlCall } from './http/answer-query.ts';
-import { CostBucket } from './http/cost-bucket.ts';
+import { answersOf, type CostBucket, type GraphqlCall } from './http/answer-query.ts';
 import {
   answerFaultily,
   type Fault,
-  type PageFault,
-  pageFaults,
+  type ProductsPage,
   sendJson,
+  spoiledPage,
   unauthorisedBody,
 } from './http/fault.ts';
-import { PageSpoiler } from './http/page-fault.ts';
 import { mutationRoot } from './schema/mutation-root.ts';
 import { ADMIN_API_VERSION, officialSchema } from './schema/official-schema.ts';
 import { queryRoot } from './schema/query-root.ts';
@@ -28,7 +27,7 @@ export interface SimulatorOptions {
   productCount?: number;
   imageBaseUrl?: string;
   /** Points of the rate limit; default 2,000 at 100 a second, the Standard plan. */
-  bucket?: { maximumAvailable: number; restoreRate: number };
+  bucket?: CostBucket;
 }
 
 /** A running simulated store. */
@@ -47,15 +46,6 @@ export interface ShopifySimulator extends SimulatedStore {
   close: () => Promise<void>;
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-const pageFaultOf = (fault: Fault | undefined) =>
-  pageFaults.find((known): known is PageFault => known === fault);
-
 /** Starts a store that answers the Admin GraphQL API as Shopify would, on a free port of 127.0.0.1. */
 export async function startShopifySimulator(
   options: SimulatorOptions = {},
@@ -67,7 +57,6 @@ export async function startShopifySimulator(
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 86_399,
   };
   const imageBaseUrl = options.imageBaseUrl ?? 'http://localhost:8080/catalogue';
-  const schema = officialSchema();
   const store: SimulatedStore = {
     products: seededCatalogue({ count: options.productCount ?? 24, imageBaseUrl }),
     currencyCode: 'NGN',
@@ -77,26 +66,30 @@ export async function startShopifySimulator(
     orderSearchLagMs: 0,
   };
   const tokens = new AccessTokens(access);
-  const bucket = new CostBucket(options.bucket ?? { maximumAvailable: 2000, restoreRate: 100 });
   const rootValue = { ...queryRoot(store), ...mutationRoot(store), ...webhookRoot(store) };
-  const spoiler = new PageSpoiler();
+  const bucket = options.bucket ?? { maximumAvailable: 2000, restoreRate: 100 };
+  const answerQuery = answersOf(officialSchema(), rootValue, bucket);
+  let lastPage: ProductsPage | undefined;
   const path = `/admin/api/${ADMIN_API_VERSION}/graphql.json`;
   const faults: Fault[] = [];
   let calls = 0;
 
   async function answerGraphql(request: IncomingMessage, response: ServerResponse): Promise<void> {
     calls += 1;
-    const call = JSON.parse(await readText(request)) as GraphqlCall; // checked where it is used
+    const call = JSON.parse(await text(request)) as GraphqlCall; // checked where it is used
     const fault = faults.shift();
     if (fault === 'expired-token') tokens.revokeAll();
     if (fault && answerFaultily(response, fault)) return;
     if (!tokens.isGood(request.headers['x-shopify-access-token'])) {
       return sendJson(response, 401, unauthorisedBody);
     }
-    const isThrottled = fault === 'throttled';
-    const answer = await answerQuery({ schema, rootValue, bucket, isThrottled }, call);
+    const answer = await answerQuery(call, fault === 'throttled');
     if (fault === 'executed-but-lost') return void response.destroy();
-    sendJson(response, 200, spoiler.spoil(answer, pageFaultOf(fault)));
+    const page = answer.data?.products as ProductsPage | undefined; // of the query's own shape
+    if (!answer.data || !page) return sendJson(response, 200, answer);
+    const products = spoiledPage(page, fault, lastPage);
+    lastPage = page;
+    sendJson(response, 200, { ...answer, data: { ...answer.data, products } });
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -104,7 +97,7 @@ export async function startShopifySimulator(
     if (called === 'GET /') return sendJson(response, 200, { ok: true });
     if (called === `POST ${path}`) return answerGraphql(request, response);
     if (called === 'POST /admin/oauth/access_token') {
-      return tokens.answer(request, response, await readText(request));
+      return tokens.answer(response, await text(request));
     }
     sendJson(response, 404, { errors: 'Not Found' });
   }

@@ -155,7 +155,7 @@ describe('the Shopify client', () => {
   it('waits for the points that a throttled query needs when others used them up', async () => {
     await simulator.close();
     simulator = await startShopifySimulator({
-      bucket: { maximumAvailable: 160, restoreRate: 60 },
+      bucket: { maximumAvailable: 160, restoreRate: 600 },
     });
     await readCatalogPage(client(), firstPage);
     const before = performance.now();

@@ -46,7 +46,6 @@ export async function keepSyncing(
 ): Promise<void> {
   while (!isOver()) {
     const product = random.pick(simulator.products);
-    product.updatedAt = new Date().toISOString();
     for (const variant of product.variants) {
       variant.price = `${Math.round(Number(variant.price)) + 1}.00`;
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { sendJson } from './fault.ts';
 
 /** Who may ask, as the store was set up. */
@@ -37,11 +37,8 @@ export class AccessTokens {
    * Handles `POST /admin/oauth/access_token`, the client-credentials grant
    * (https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/client-credentials-grant).
    */
-  answer(request: IncomingMessage, response: ServerResponse, body: string): void {
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    const fields: Record<string, unknown> = isForm
-      ? Object.fromEntries(new URLSearchParams(body))
-      : JSON.parse(body);
+  answer(response: ServerResponse, body: string): void {
+    const fields = Object.fromEntries(new URLSearchParams(body));
     if (fields.grant_type !== 'client_credentials') {
       sendJson(response, 400, { error: 'unsupported_grant_type' });
       return;

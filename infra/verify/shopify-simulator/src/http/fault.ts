@@ -1,13 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * What can be wrong with a page of products though the answer is in order: `half-page` (half of the
- * products are missing), `empty-page` (none, and no further page), `early-end` (says that it is the
- * last), `duplicate-page` (the page before, again).
+ * What can be wrong with a page of products though the answer is in order, which no schema forbids: `half-page` (half of
+ * the products are missing), `empty-page` (none, and no further page), `early-end` (says that it is the last),
+ * `duplicate-page` (the page before, again).
  */
-export const pageFaults = ['half-page', 'empty-page', 'early-end', 'duplicate-page'] as const;
-/** A way in which one page of the store comes out wrong. */
-export type PageFault = (typeof pageFaults)[number];
+type PageFault = 'half-page' | 'empty-page' | 'early-end' | 'duplicate-page';
 
 /**
  * What can go wrong at Shopify's border, to be switched on for the next calls:
@@ -40,6 +38,25 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response
     .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
     .end(JSON.stringify(body));
+}
+
+/** A page of products as an answer has it. */
+export interface ProductsPage {
+  nodes: unknown[];
+  pageInfo: { hasNextPage: boolean };
+}
+
+/** The page as it goes out; without a fault of pages, as it came. `before`: the page that went out last. */
+export function spoiledPage(
+  page: ProductsPage,
+  fault: Fault | undefined,
+  before: ProductsPage = page,
+): ProductsPage {
+  const { nodes, pageInfo } = page;
+  if (fault === 'half-page') return { ...page, nodes: nodes.slice(0, nodes.length / 2) };
+  if (fault === 'empty-page') return { nodes: [], pageInfo: { hasNextPage: false } };
+  if (fault === 'early-end') return { ...page, pageInfo: { ...pageInfo, hasNextPage: false } };
+  return fault === 'duplicate-page' ? before : page;
 }
 
 /**

@@ -6,7 +6,6 @@ import { presentOrder } from './query-root.ts';
 interface OrderCreateArguments {
   order: {
     sourceIdentifier?: string | null;
-    email?: string | null;
     lineItems?: { variantId?: string | null; quantity: number }[] | null;
     transactions?: { amountSet: { shopMoney: { amount: string } } }[] | null;
   };
@@ -55,10 +54,9 @@ export function mutationRoot(store: SimulatedStore) {
         id: 6_100_000_000_000 + number,
         name: `#${1000 + number}`,
         sourceIdentifier: order.sourceIdentifier ?? null,
-        email: order.email ?? null,
         total: order.transactions?.[0]?.amountSet.shopMoney.amount ?? '0.00',
         lines: lines.map(({ variant, quantity }) => ({ variantId: variant?.id ?? 0, quantity })),
-        createdAt: new Date().toISOString(),
+        createdAt: Date.now(),
       };
       store.orders.push(created);
       return { order: presentOrder(created), userErrors: [] };

@@ -1,16 +1,29 @@
 import { GraphQLError } from 'graphql';
 import { gidOf, numberOf, type SimulatedStore, type StoreOrder } from '../store/simulated-store.ts';
+import type { StoreProduct } from '../store/store-product.ts';
 import { type PageArguments, paginate } from './connection.ts';
 import { presentProduct } from './present-product.ts';
-import { searchProducts } from './search-products.ts';
 
 /** Difference between the id of a variant and that of its inventory item. */
 export const INVENTORY_ITEM_OFFSET = 1_000_000;
 
 /** An order as the schema shows it. */
-export function presentOrder(order: StoreOrder) {
-  const { id, name, sourceIdentifier, email, createdAt } = order;
-  return { id: gidOf('Order', id), name, sourceIdentifier, email, createdAt };
+export function presentOrder({ id, name, sourceIdentifier }: StoreOrder) {
+  return { id: gidOf('Order', id), name, sourceIdentifier };
+}
+
+/** The products that a search `query` picks: of Shopify's search syntax, `status:` and `id:>=`. */
+function searchProducts(products: readonly StoreProduct[], query = ''): readonly StoreProduct[] {
+  return query
+    .split(/\s+(?:AND\s+)?/)
+    .filter(Boolean)
+    .reduce((found, term) => {
+      const [, status] = /^status:(\S+)$/.exec(term) ?? [];
+      if (status) return found.filter((p) => status.toUpperCase().split(',').includes(p.status));
+      const [, least] = /^id:>=(\d+)$/.exec(term) ?? [];
+      if (least) return found.filter(({ id }) => id >= Number(least));
+      throw new GraphQLError(`the simulator does not know the search term ${term}`);
+    }, products);
 }
 
 /** Orders that a search finds: `source_identifier:` only, and not before the index knows them. */
@@ -19,8 +32,7 @@ function searchOrders(store: SimulatedStore, query: string | undefined) {
   if (!wanted) throw new GraphQLError(`the simulator does not know the search ${query}`);
   const known = Date.now() - store.orderSearchLagMs;
   return store.orders.filter(
-    ({ sourceIdentifier, createdAt }) =>
-      sourceIdentifier === wanted && Date.parse(createdAt) <= known,
+    ({ sourceIdentifier, createdAt }) => sourceIdentifier === wanted && createdAt <= known,
   );
 }
 
@@ -28,13 +40,7 @@ function searchOrders(store: SimulatedStore, query: string | undefined) {
 export function queryRoot(store: SimulatedStore) {
   const { products } = store;
   return {
-    shop: () => ({
-      id: gidOf('Shop', 1),
-      name: 'Spade Orion (simulated store)',
-      email: 'store@simulator.example',
-      myshopifyDomain: 'simulator.myshopify.com',
-      currencyCode: store.currencyCode,
-    }),
+    shop: () => ({ currencyCode: store.currencyCode }),
     products: ({
       query,
       sortKey,
@@ -43,11 +49,9 @@ export function queryRoot(store: SimulatedStore) {
       if (sortKey !== 'ID') throw new GraphQLError(`the simulator sorts by ID, not by ${sortKey}`);
       return paginate(searchProducts(products, query), page, presentProduct);
     },
-    productsCount: ({ query, limit }: { query?: string; limit?: number | null }) => {
-      const { length } = searchProducts(products, query);
-      const isCapped = limit !== null && limit !== undefined && length > limit;
-      return { count: isCapped ? limit : length, precision: isCapped ? 'AT_LEAST' : 'EXACT' };
-    },
+    productsCount: ({ query }: { query?: string }) => ({
+      ...{ count: searchProducts(products, query).length, precision: 'EXACT' },
+    }),
     product: ({ id }: { id: string }) => {
       const found = products.find((product) => product.id === numberOf('Product', id));
       return found ? presentProduct(found) : null;
@@ -55,9 +59,7 @@ export function queryRoot(store: SimulatedStore) {
     inventoryItem: ({ id }: { id: string }) => {
       const variantId = numberOf('InventoryItem', id) - INVENTORY_ITEM_OFFSET;
       const product = products.find(({ variants }) => variants.some((v) => v.id === variantId));
-      if (!product) return null;
-      const variant = { id: gidOf('ProductVariant', variantId), product: presentProduct(product) };
-      return { id, variants: { nodes: [variant], edges: [{ node: variant }] } };
+      return product ? { variants: { nodes: [{ product: presentProduct(product) }] } } : null;
     },
     orders: ({ query, ...page }: PageArguments & { query?: string }) =>
       paginate(searchOrders(store, query), page, presentOrder),

@@ -13,7 +13,6 @@ const FIRST_VARIANT_ID = 45_200_000_000_001;
 const VARIANT_IDS_EACH = 100;
 /** From 1,000 products on, one has more variants than fit a page of 50. */
 const manyVariants = { index: 990, count: 60 };
-const UPDATED_AT = '2026-11-01T08:00:00Z';
 
 /**
  * A catalogue of `count` distinct products, the same at each start: the first 24 are
@@ -50,11 +49,9 @@ function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
     descriptionHtml: `<p>${line.text}</p>`,
     status: 'ACTIVE',
     productType: line.productType,
-    vendor: 'Spade Orion',
     tags: [...line.tags],
     taxonomyName: line.taxonomyName,
     imageUrl: `${imageBaseUrl}/${line.picture}.svg`,
-    updatedAt: UPDATED_AT,
     variants,
   };
 }

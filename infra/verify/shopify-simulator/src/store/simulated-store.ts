@@ -7,11 +7,11 @@ export interface StoreOrder {
   name: string;
   /** The name that the order has where it was placed. */
   sourceIdentifier: string | null;
-  email: string | null;
   /** Decimal text. */
   total: string;
   lines: { variantId: number; quantity: number }[];
-  createdAt: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
 }
 
 /** What the store tells whom. */
@@ -46,6 +46,6 @@ export function numberOf(type: string, gid: unknown): number {
 }
 
 /** A global id. */
-export function gidOf(type: string, id: number | string): string {
+export function gidOf(type: string, id: number): string {
   return `gid://shopify/${type}/${id}`;
 }

@@ -20,13 +20,11 @@ export interface StoreProduct {
   descriptionHtml: string;
   status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED';
   productType: string;
-  vendor: string;
   tags: string[];
   /** Name in Shopify's product taxonomy, or null. */
   taxonomyName: string | null;
   /** Absolute address, or null for a product without a picture. */
   imageUrl: string | null;
-  updatedAt: string;
   variants: StoreVariant[];
 }
 
