@@ -77,6 +77,13 @@ interface FaultRecord {
   on: string;
 }
 
+/** An upgrade enters its next phase. */
+interface PhaseRecord {
+  kind: 'phase';
+  at: number;
+  name: string;
+}
+
 /** Money came to the bank account of the shop, or was taken back by the bank; a statement with it follows. */
 export interface BankRecord {
   kind: 'bank' | 'bank-reversal';
@@ -87,7 +94,14 @@ export interface BankRecord {
 }
 
 /** One line of a history. */
-export type HistoryRecord = Invocation | Answer | Silence | Outcome | FaultRecord | BankRecord;
+export type HistoryRecord =
+  | Invocation
+  | Answer
+  | Silence
+  | Outcome
+  | FaultRecord
+  | PhaseRecord
+  | BankRecord;
 
 /** Keeps what clients and nemesis did, in memory for the checks and as JSON lines for people. */
 export class History {

@@ -13,9 +13,11 @@ import { openPreviousRelease, runUpgrade } from './upgrade.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+const PRODUCTS = 20;
+
 /** How many rules were broken; undefined when nothing was run. */
 async function main(options: Options): Promise<number | undefined> {
-  const { mode, seed, products } = options;
+  const { mode, seed } = options;
   const release = mode === 'upgrade' ? await openPreviousRelease(options.from) : thisRelease;
   if (!release) {
     leaveOut('the last release', 'the clone lacks the commit from which the upgrade starts');
@@ -25,12 +27,11 @@ async function main(options: Options): Promise<number | undefined> {
   const dataDir = join(thisRelease.root, '.local/chaos', `${startedAt}-${mode}-${seed}`);
   mkdirSync(dataDir, { recursive: true });
   const history = new History(join(dataDir, 'history.jsonl'));
-  const orders = options.orders ?? options.seconds * (options.rate ?? 50);
+  const orders = options.orders ?? options.seconds * 50;
   let stack: ChaosStack | undefined;
   const leave = async () => {
     await stack?.stop();
     await history.close();
-    if (options.doesKeep) return;
     for (const bulky of ['postgres', 'redis', 'redis-messages', 'objects', 'mails', 'secrets']) {
       await rm(join(dataDir, bulky), { recursive: true, force: true });
     }
@@ -40,9 +41,9 @@ async function main(options: Options): Promise<number | undefined> {
   }
   try {
     stack = await startChaosStack({
-      ...{ dataDir, products, release, say },
+      ...{ dataDir, products: PRODUCTS, release, say },
       // Four pieces for every five ordered, so that some products sell out.
-      stock: Math.ceil((orders * 1.5 * 0.7) / products),
+      stock: Math.ceil((orders * 1.5 * 0.7) / PRODUCTS),
     });
     const run = { stack, history, options, random: seededRandom(seed), say };
     if (mode === 'upgrade') return await runUpgrade(run, release);

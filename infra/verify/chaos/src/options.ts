@@ -9,17 +9,10 @@ export interface Options {
   /** … or the load of a run or soak after this many seconds. */
   seconds: number;
   buyers: number;
-  products: number;
-  /** Orders per second; undefined: as fast as the answers come, or the mode's own rate. */
-  rate: number | undefined;
-  /** No faults: the same load alone. */
-  isCalm: boolean;
   /** Only faults whose name contains this. */
   only: string | undefined;
   /** What an upgrade starts from: a tag or commit; the last release when left out. */
   from: string | undefined;
-  /** Keeps databases and objects for inspection; logs and histories always stay. */
-  doesKeep: boolean;
 }
 
 /** Seconds of load; of an upgrade, those for which the stock must last. */
@@ -35,15 +28,11 @@ export function readOptions(args: string[]): Options {
       orders: { type: 'string' },
       seconds: { type: 'string' },
       buyers: { type: 'string' },
-      products: { type: 'string' },
-      rate: { type: 'string' },
-      calm: { type: 'boolean', default: false },
       only: { type: 'string' },
       from: { type: 'string' },
-      keep: { type: 'boolean', default: false },
     },
   });
-  const number = (name: 'seed' | 'orders' | 'seconds' | 'buyers' | 'products' | 'rate') => {
+  const number = (name: 'seed' | 'orders' | 'seconds' | 'buyers') => {
     const value = values[name] === undefined ? undefined : Number(values[name]);
     if (value === undefined || value >= 0) return value;
     throw new Error(`--${name} takes a number, not ${values[name]}`);
@@ -53,8 +42,7 @@ export function readOptions(args: string[]): Options {
     throw new Error(`no mode is called ${mode}: ${Object.keys(lasts).join(', ')}`);
   return {
     ...{ mode, seed: number('seed') ?? 1, orders: number('orders') },
-    ...{ seconds: number('seconds') ?? lasts[mode], rate: number('rate') },
-    ...{ buyers: number('buyers') ?? 12, products: number('products') ?? 20 },
-    ...{ isCalm: values.calm, only: values.only, from: values.from, doesKeep: values.keep },
+    ...{ seconds: number('seconds') ?? lasts[mode], buyers: number('buyers') ?? 12 },
+    ...{ only: values.only, from: values.from },
   };
 }

@@ -122,16 +122,14 @@ const SHORT_RUN_LIMIT_MS = 60_000;
 /** Load and faults together, then the checks. Returns how many rules were broken. */
 export function chaosRun(run: Run): Promise<number> {
   const { stack, history, options, random, say } = run;
-  const { buyers, orders, seconds, rate, isCalm, only, seed } = options;
-  const loadOptions = { buyers, ratePerSecond: rate, paid: 0.35 };
-  return underLoad(run, loadOptions, async (load) => {
-    say(isCalm ? 'load without faults …' : `load and faults, seed ${seed} …`);
+  const { buyers, orders, seconds, only, seed } = options;
+  return underLoad(run, { buyers, paid: 0.35 }, async (load) => {
+    say(`load and faults, seed ${seed} …`);
     const nemesis = new Nemesis(stack, history, random.fork('nemesis'));
     const endAt = Date.now() + seconds * 1000;
     const isLoadDone = () =>
       orders === undefined ? Date.now() >= endAt : load.orderCount() >= orders;
-    if (isCalm) while (!isLoadDone()) await sleep(200);
-    else await nemesis.rage(isLoadDone, only);
+    await nemesis.rage(isLoadDone, only);
     const liftedAt = Date.now();
     await sleep(RECOVERY_SECONDS * 1000);
     const errors = (): Violation[] => {
@@ -139,7 +137,7 @@ export function chaosRun(run: Run): Promise<number> {
       const p99 = quantile(orderTimes(history.records), 0.99);
       const limitMs = orders === undefined ? SHORT_RUN_LIMIT_MS : GOAL_MS;
       const struck = [...nemesis.strikes].map(([name, count]) => `${name} ×${count}`);
-      say(`faults     ${struck.join(', ') || 'none'}`);
+      say(`faults     ${struck.join(', ')}`);
       say(`recovery   ${recovery} ms after the last fault`);
       return [
         ...(recovery > limitMs ? [`recovered only after ${recovery} ms`] : []),

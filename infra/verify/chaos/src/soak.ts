@@ -10,7 +10,7 @@ import type { ChaosStack } from './stack/chaos-stack.ts';
  * About half of what two cores sustain, with everything an order causes, the load and two replicas
  * included. At 60 per second orders keep a p99 of 0.5 s, but only some 100 mails per second leave.
  */
-const DEFAULT_RATE = 20;
+const ORDERS_PER_SECOND = 20;
 const WARM_UP_SHARE = 0.3;
 const SAMPLES = 240;
 
@@ -19,10 +19,10 @@ type Sample = Map<string, number>;
 
 /** Even load without faults for a long time. Returns how many rules were broken or figures grew. */
 export function runSoak(run: Run): Promise<number> {
-  const { stack, options, say } = run;
-  const { seconds, rate: ratePerSecond = DEFAULT_RATE } = options;
-  return underLoad(run, { buyers: 40, ratePerSecond, paid: 0.2 }, async () => {
-    say(`${ratePerSecond} orders a second for ${seconds} s …`);
+  const { stack, say } = run;
+  const { seconds } = run.options;
+  return underLoad(run, { buyers: 40, ratePerSecond: ORDERS_PER_SECOND, paid: 0.2 }, async () => {
+    say(`${ORDERS_PER_SECOND} orders a second for ${seconds} s …`);
     const samples: Sample[] = [];
     const endAt = Date.now() + seconds * 1000;
     while (Date.now() < endAt) {

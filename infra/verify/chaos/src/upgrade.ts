@@ -44,12 +44,6 @@ export async function openPreviousRelease(from: string | undefined): Promise<Rel
 const PHASE_MS = 8_000;
 const RATE = 5;
 
-/** A part of the run, and when it began. Times are milliseconds since the epoch. */
-interface Phase {
-  name: string;
-  from: number;
-}
-
 /**
  * Under load, from the last release to this one, back on the newer schema, and forward again. The preparation
  * (secrets, rights, migrations) comes first each time, as compose and the chart do it; then the replicas are
@@ -58,16 +52,13 @@ interface Phase {
  */
 export function runUpgrade(run: Run, previous: Release): Promise<number> {
   const { stack, history, options, random, say } = run;
-  const loadOptions = {
-    ...{ buyers: options.buyers, ratePerSecond: options.rate ?? RATE, paid: 0.35 },
-  };
+  const loadOptions = { buyers: options.buyers, ratePerSecond: RATE, paid: 0.35 };
   return underLoad(run, loadOptions, async () => {
     const order = random.fork('order');
-    const phases: Phase[] = [];
     const doubts: Doubt[] = [];
     const enter = (name: string) => {
       say(`${name} …`);
-      phases.push({ name, from: Date.now() });
+      history.add({ kind: 'phase', at: Date.now(), name });
     };
     const moveTo = async (release: Release, name: string) => {
       enter(`prepare for the ${name}`);
@@ -89,7 +80,7 @@ export function runUpgrade(run: Run, previous: Release): Promise<number> {
     await moveTo(thisRelease, 'new');
     await moveTo(previous, 'old');
     await moveTo(thisRelease, 'new');
-    return { doubts, errors: () => phaseErrors(history.records, phases) };
+    return { doubts, errors: () => failedCalls(history.records) };
   });
 }
 
@@ -112,21 +103,15 @@ async function replaceAll(
 /** Statuses by which a release says that it does not know a field, a route or a value. */
 const MISUNDERSTOOD = new Set([400, 404, 405, 422]);
 
-/** No call fails, and none is refused that the other release takes; each with the phase in which it began. */
-function phaseErrors(history: readonly HistoryRecord[], phases: readonly Phase[]): Violation[] {
-  const begun = new Map(
-    history.flatMap((record) =>
-      record.kind === 'call'
-        ? [[record.call, phases.findLast(({ from }) => from <= record.at)?.name]]
-        : [],
-    ),
-  );
+/** No call fails, and none is refused that the other release takes; each with the phase in which its answer came. */
+function failedCalls(history: readonly HistoryRecord[]): Violation[] {
+  let phase = '';
   return history.flatMap((record) => {
+    if (record.kind === 'phase') phase = record.name;
     const isBad =
       record.kind === 'silence' ||
       (record.kind === 'answer' && (record.status >= 500 || MISUNDERSTOOD.has(record.status)));
-    const phase = isBad ? begun.get(record.call) : undefined;
-    if (!isBad || phase === undefined) return [];
+    if (!isBad) return [];
     const how = record.kind === 'answer' ? `${record.status} ${record.code ?? ''}` : 'no answer';
     return [{ rule: 'deadlines', what: `call ${record.call}, ${phase}: ${how}` }];
   });

@@ -14,8 +14,8 @@ import { keepSyncing } from './store-sync.ts';
 /** How much load to put on the system. */
 export interface LoadOptions {
   buyers: number;
-  /** Orders per second; undefined: as fast as the answers come. */
-  ratePerSecond: number | undefined;
+  /** Orders per second; left out: as fast as the answers come. */
+  ratePerSecond?: number;
   /** Share of the orders that are paid. */
   paid: number;
 }

@@ -5,7 +5,6 @@ import type { History } from '../history.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import type { Fault } from './fault.ts';
 import { lineFaults } from './line-faults.ts';
-import { messageFault } from './message-fault.ts';
 import { processFaults } from './process-faults.ts';
 import { storeFaults } from './store-faults.ts';
 
@@ -25,7 +24,7 @@ const storeSales: Fault = {
   },
 };
 
-const allFaults = [...processFaults, ...storeFaults, ...lineFaults, messageFault, storeSales];
+const allFaults = [...processFaults, ...storeFaults, ...lineFaults, storeSales];
 
 /** Causes faults and records them. */
 export class Nemesis {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Part, parts } from '@spade/local/parts';
 import { FRONT } from '../stack/front.ts';
 import type { Fault } from './fault.ts';
@@ -31,10 +30,6 @@ const freezes = names.map(
   }),
 );
 
-/** Reloads of nginx in one strike, and milliseconds between two. */
-const RELOADS = 5;
-const RELOAD_PAUSE_MS = 300;
-
 /** Faults of our processes, and of the proxy in front, whose clients lose connections and ask again under the same key. */
 export const processFaults: Fault[] = [
   ...kills,
@@ -43,16 +38,6 @@ export const processFaults: Fault[] = [
     ...{ name: 'kill -9 proxy in front', group: 'front', mostMs: 0 },
     strike: async ({ fleet }) => {
       await fleet.kill(FRONT);
-      return { on: FRONT };
-    },
-  },
-  {
-    ...{ name: 'proxy in front reloaded', group: 'front', mostMs: 0 },
-    strike: async ({ front }) => {
-      for (let n = 0; n < RELOADS; n += 1) {
-        front.reload();
-        await sleep(RELOAD_PAUSE_MS);
-      }
       return { on: FRONT };
     },
   },

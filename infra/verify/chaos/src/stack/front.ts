@@ -14,8 +14,6 @@ export interface Front {
   url: string;
   /** Gateways came or went, as Docker's name server would tell it. */
   passTo: (gateways: readonly string[]) => void;
-  /** Reads the configuration again; calls in progress stay with the old workers. */
-  reload: () => void;
 }
 
 /**
@@ -39,15 +37,13 @@ export async function startFront(
     // As its container: calls in progress are finished first.
     stopSignal: 'SIGQUIT',
   });
-  const reload = () => {
-    const pid = fleet.pidOf(FRONT);
-    if (pid !== undefined) process.kill(pid, 'SIGHUP');
-  };
   return {
-    ...{ url, reload },
+    url,
     passTo: (urls) => {
       writeGateways(folder, urls);
-      reload();
+      // It reads the configuration again; calls in progress stay with the old workers.
+      const pid = fleet.pidOf(FRONT);
+      if (pid !== undefined) process.kill(pid, 'SIGHUP');
     },
   };
 }
