@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasProgram, leaveOut } from '@spade/local/programs';
 import { parse } from 'yaml';
+import { panels } from '../../quality/dashboards/panels.ts';
 
 const folder = import.meta.dirname;
 interface Alarm {
@@ -45,4 +46,10 @@ describe('the alarms', () => {
     });
     expect([status, `${stdout}${stderr}`]).toEqual([0, expect.any(String)]);
   });
+});
+
+it('has every page that a panel of the dashboards leads to', () => {
+  const pages = panels.flatMap(({ description }) => description.match(/[\w-]+\.md\b/g) ?? []);
+  expect(pages.length).toBeGreaterThan(0);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...new Set(pages)]));
 });

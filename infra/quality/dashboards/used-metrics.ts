@@ -22,12 +22,9 @@ export type Exported = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<strin
 /** Labels that Prometheus itself adds when it reads a process. */
 const ownLabelsOfPrometheus = ['job', 'instance', 'namespace', 'pod'];
 
-/** Variables of Grafana as PromQL. */
-export const withoutVariables = (expr: string): string => expr.replaceAll('$__rate_interval', '5m');
-
 /** Reads an expression. Throws what is not PromQL. */
 export function readExpression(expr: string): Used {
-  const text = withoutVariables(expr);
+  const text = expr.replaceAll('$__rate_interval', '5m'); // Grafana's own
   const used: Used = { selectors: [], labels: [] };
   parser.parse(text).iterate({
     enter: (node) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -33,8 +33,6 @@ export interface TestFront {
   home: string;
   /** Makes a call on a new connection; nothing is unpacked, no redirect followed. */
   call: (path: string, options?: CallOptions) => Promise<Reply>;
-  /** What nginx logged so far. */
-  log: () => string;
   stop: () => Promise<void>;
 }
 
@@ -54,7 +52,6 @@ export async function startTestFront(options: Partial<NginxOptions> = {}): Promi
   return {
     ...{ port, home, origin: `http://127.0.0.1:${port}` },
     call: (path, callOptions) => callAt(port, path, callOptions),
-    log: () => readFileSync(keeper.logOf('nginx'), 'utf8'),
     stop: async () => {
       await keeper.stopAll();
       rmSync(home, { recursive: true });

@@ -33,7 +33,7 @@ export interface SimulatedCredit {
 export type Shares = Partial<Record<Exclude<CreditKind, 'foreign'>, number>>;
 
 /** A shop on an ordinary day. */
-export const usualShares: Shares = {
+const usualShares: Shares = {
   ...{ true: 56, late: 4, short: 4, over: 4, doubled: 2, misspelt: 18, unnamed: 7 },
 };
 

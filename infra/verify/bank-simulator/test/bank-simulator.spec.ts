@@ -1,9 +1,6 @@
-import { judgeMessage } from '../../../../services/worker/src/alerts/judge-message.ts';
 import { readFile } from '../../../../services/worker/src/statements/read-file.ts';
-import { alertBanks, alertDomains } from '../src/alerts/alert-tables.ts';
-import { dnsOf, writeAlert } from '../src/alerts/write-alert.ts';
 import { statementFormats, writeStatement } from '../src/files/write-statement.ts';
-import { makeCredits, type SimulatedCredit, usualShares } from '../src/make-credits.ts';
+import { makeCredits } from '../src/make-credits.ts';
 import type { SimulatedOrder } from '../src/make-orders.ts';
 
 const orders: SimulatedOrder[] = Array.from({ length: 200 }, (_, index) => ({
@@ -15,20 +12,6 @@ const orders: SimulatedOrder[] = Array.from({ length: 200 }, (_, index) => ({
 
 describe('the simulator of a bank', () => {
   const credits = makeCredits(orders, { seed: 7, foreign: 40 });
-
-  it('makes the same credits for the same seed, of every kind', () => {
-    expect(makeCredits(orders, { seed: 7, foreign: 40 })).toEqual(credits);
-    const kinds = new Set(credits.map(({ kind }) => kind));
-    expect(kinds).toEqual(new Set([...Object.keys(usualShares), 'foreign']));
-    const totals = new Map(orders.map(({ reference, totalKobo }) => [reference, totalKobo]));
-    const over = ({ reference, amountKobo }: SimulatedCredit) =>
-      amountKobo - (totals.get(reference ?? '') ?? amountKobo);
-    const of = (...wanted: string[]) =>
-      credits.filter(({ kind }) => wanted.includes(kind)).map(over);
-    expect(Math.max(...of('short'))).toBeLessThan(0);
-    expect(Math.min(...of('over'))).toBeGreaterThan(0);
-    expect(new Set(of('true', 'late', 'doubled', 'misspelt', 'unnamed'))).toEqual(new Set([0]));
-  });
 
   it.each(statementFormats)('writes %s, which is read back without loss', async (format) => {
     const fee = { amountKobo: 5_000, direction: 'debit' as const, sender: '', senderBank: '' };
@@ -53,22 +36,4 @@ describe('the simulator of a bank', () => {
     );
     expect(unread).toEqual([]);
   });
-
-  it.each(alertBanks)(
-    'writes alerts of %s, signed, which are read back without loss',
-    async (bank) => {
-      const kinds = new Map(credits.map((credit) => [credit.kind, credit]));
-      const dns = dnsOf(alertDomains);
-      for (const credit of kinds.values()) {
-        const raw = await writeAlert(bank, credit, '0123456789');
-        const from = /^From: (?:.*<)?([^<>\r]+)/m.exec(raw)?.[1] ?? '';
-        const found = { uid: 1, from, subject: '', messageId: null, receivedAt: credit.at };
-        const { outcome } = await judgeMessage({ ...found, raw: Buffer.from(raw) }, dns);
-        const { amountKobo, at, words } = credit;
-        const valueDate = new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
-        const narration = expect.stringContaining(words.trim());
-        expect(outcome).toMatchObject({ payment: { amountKobo, valueDate, narration } });
-      }
-    },
-  );
 });

@@ -17,7 +17,7 @@ export interface BookedEntry extends StatementEntry {
 }
 
 /** Opens the account with this much. */
-export const OPENING_KOBO = 5_000_000;
+const OPENING_KOBO = 5_000_000;
 
 /** The entries with their running balance. */
 export function book(entries: readonly StatementEntry[]): BookedEntry[] {
@@ -28,11 +28,9 @@ export function book(entries: readonly StatementEntry[]): BookedEntry[] {
   });
 }
 
-/** `12,500.00`; without thousands where `group` is empty. */
-export function naira(kobo: number, group = ','): string {
-  const digits = String(Math.abs(kobo)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group);
-  return `${kobo < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
+/** `12,500.00` */
+export function naira(kobo: number): string {
+  return (kobo / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 }
 
 /** The wall clock in Lagos, an hour ahead of UTC. */

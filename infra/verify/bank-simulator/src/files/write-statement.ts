@@ -1,19 +1,11 @@
 import { bankTables } from './bank-tables.ts';
 import { book, type StatementEntry } from './entry.ts';
-import { writeCamt053, writeMt940, writeOfx } from './standards.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** Every kind of file that is written: a bank's CSV or workbook, or a standard. */
-export const statementFormats: readonly string[] = [
-  ...Object.keys(bankTables).flatMap((bank) => [`${bank} CSV`, `${bank} XLSX`]),
-  'OFX',
-  'MT940',
-  'camt.053',
-];
-
-const standards: Readonly<Record<string, (entries: ReturnType<typeof book>) => string>> = {
-  ...{ OFX: writeOfx, MT940: writeMt940, 'camt.053': writeCamt053 },
-};
+/** Every kind of file that is written: each bank's CSV and workbook. */
+export const statementFormats: readonly string[] = Object.keys(bankTables).flatMap((bank) => [
+  ...[`${bank} CSV`, `${bank} XLSX`],
+]);
 
 function csvCell(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
@@ -22,8 +14,6 @@ function csvCell(cell: string): string {
 /** Writes a statement in one of {@link statementFormats}. Throws for any other. */
 export function writeStatement(format: string, entries: readonly StatementEntry[]): Uint8Array {
   const booked = book(entries);
-  const standard = standards[format];
-  if (standard) return Buffer.from(standard(booked));
   const [, bank = '', kind] = /^(.+) (CSV|XLSX)$/.exec(format) ?? [];
   const table = bankTables[bank];
   if (!table) throw new Error(`no statement is written as ${format}`);
