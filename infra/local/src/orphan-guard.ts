@@ -1,21 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 
 /**
  * Reads one line per change: the process groups to watch. The end of the input means that the keeper
- * is gone, by SIGKILL at worst. Then every group gets SIGTERM, and SIGKILL after 10 seconds. A process
- * that was being started at that moment is in no line yet; on Linux its environment tells it apart.
+ * is gone, by SIGKILL at worst. Then every group gets SIGTERM, and SIGKILL after 10 seconds.
  */
 const SCRIPT = `
 trap '' HUP INT TERM
 groups=
 while read -r line; do groups=$line; done
-for group in $groups; do kill -CONT "-$group"; kill -TERM "-$group"; done
-sleep 0.5
-for process in /proc/[0-9]*; do
-  if grep -qas "KEPT_BY=$KEEPER" "$process/environ"; then groups="$groups \${process#/proc/}"; fi
-done
 for group in $groups; do kill -CONT "-$group"; kill -TERM "-$group"; done
 n=0
 while [ $n -lt 50 ]; do
@@ -30,8 +23,6 @@ for group in $groups; do kill -KILL "-$group"; done
 
 /** A shell that outlives the keeper for a moment, to end the processes that the keeper leaves behind. */
 export class OrphanGuard {
-  /** Goes into the environment of every process, as KEPT_BY. */
-  readonly id = randomUUID();
   private shell: ChildProcess | undefined;
 
   /** Replaces the process groups that must not outlive this process. */
@@ -39,7 +30,7 @@ export class OrphanGuard {
     if (!this.shell) {
       this.shell = spawn('/bin/sh', ['-c', SCRIPT], {
         stdio: ['pipe', 'ignore', 'ignore'],
-        env: { PATH: process.env.PATH, KEEPER: this.id },
+        env: { PATH: process.env.PATH },
         // Its own group: signals of the terminal do not reach it.
         detached: true,
       });

@@ -200,7 +200,7 @@ export class ProcessKeeper {
     // again as /dev/stdout.
     const log = openSync(this.logOf(spec.name), 'a');
     const child = spawn(spec.command, spec.args, {
-      env: { ...spec.env, KEPT_BY: this.guard.id },
+      env: spec.env,
       stdio: ['ignore', log, log],
       detached: true,
       ...spec.user,

@@ -7,27 +7,32 @@ interface LineFault extends Pick<Fault, 'name' | 'mayRepeatMail' | 'mostMs'> {
   fault: LinkFault;
 }
 
+const both = ['upstream', 'downstream'] as const;
+const slow = (latency: number): LinkFault => ({
+  ...{ type: 'latency', attributes: { latency }, streams: both },
+});
+/** A partition: neither side gets an error. */
+const silent: LinkFault = { type: 'timeout', attributes: { timeout: 0 }, streams: both };
+/** The server did the work, and the caller cannot know. */
+const losesAnswers: LinkFault = { ...silent, streams: ['downstream'] };
+
 const kinds: LineFault[] = [
-  { name: 'PostgreSQL slow', to: 'postgres', fault: { latencyMs: 250 }, mostMs: 4_000 },
-  { name: 'S3 down', to: 's3', fault: { isDown: true }, mostMs: 5_000 },
-  { name: 'S3 slow', to: 's3', fault: { latencyMs: 1_500 }, mostMs: 5_000 },
-  { name: 'S3 fails after the put', to: 's3', fault: { losesAnswers: true }, mostMs: 4_000 },
+  { name: 'PostgreSQL slow', to: 'postgres', fault: slow(250), mostMs: 4_000 },
+  { name: 'S3 down', to: 's3', fault: 'down', mostMs: 5_000 },
+  { name: 'S3 slow', to: 's3', fault: slow(1_500), mostMs: 5_000 },
+  { name: 'S3 fails after the put', to: 's3', fault: losesAnswers, mostMs: 4_000 },
+  { name: 'mail server hangs', to: 'smtp', fault: silent, mayRepeatMail: true, mostMs: 5_000 },
   {
-    ...{ name: 'mail server hangs', to: 'smtp', fault: { isSilent: true } },
-    ...{ mayRepeatMail: true, mostMs: 5_000 },
-  },
-  {
-    ...{ name: 'mail server loses answers', to: 'smtp', fault: { losesAnswers: true } },
+    ...{ name: 'mail server loses answers', to: 'smtp', fault: losesAnswers },
     ...{ mayRepeatMail: true, mostMs: 1_000 },
   },
-  { name: 'Shopify down', to: 'shopify', fault: { isDown: true }, mostMs: 5_000 },
+  { name: 'Shopify down', to: 'shopify', fault: 'down', mostMs: 5_000 },
+  { name: 'partition of one pair', fault: silent, mayRepeatMail: true, mostMs: 5_000 },
   {
-    ...{ name: 'partition of one pair', fault: { isSilent: true } },
-    ...{ mayRepeatMail: true, mostMs: 5_000 },
-  },
-  {
-    ...{ name: 'one-way partition of one pair', fault: { losesAnswers: true } },
-    ...{ mayRepeatMail: true, mostMs: 5_000 },
+    name: 'one-way partition of one pair',
+    fault: losesAnswers,
+    mayRepeatMail: true,
+    mostMs: 5_000,
   },
 ];
 
@@ -39,7 +44,7 @@ export const lineFaults = kinds.map(
       const names = network.names();
       const lines = to ? names.filter((name) => name.endsWith(`>${to}`)) : [random.pick(names)];
       await network.setFault(lines, fault);
-      return { on: lines.join(', '), lift: () => network.setFault(lines, {}) };
+      return { on: lines.join(', '), lift: () => network.setFault(lines) };
     },
   }),
 );

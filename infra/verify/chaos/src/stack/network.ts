@@ -4,17 +4,18 @@ import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { type Proxy as TcpProxy, type Toxic, Toxiproxy } from 'toxiproxy-node-client';
 
-/** What the network does to a link; one at a time. `{}` heals it. Times in milliseconds. */
-export interface LinkFault {
-  /** Added in each direction. */
-  latencyMs?: number;
-  /** Connections are closed and refused, as when the server is down. */
-  isDown?: boolean;
-  /** Nothing passes in either direction and neither side gets an error: a partition. */
-  isSilent?: boolean;
-  /** Requests arrive but their answers do not: the server did the work, the caller cannot know. */
-  losesAnswers?: boolean;
-}
+/**
+ * What the network does to a link; one at a time. `down`: connections are closed and refused. A toxic
+ * (https://github.com/Shopify/toxiproxy#toxics) strikes in its directions: `latency` delays, `timeout` with 0 lets nothing
+ * pass and tells no one, until its removal closes the connections.
+ */
+export type LinkFault =
+  | 'down'
+  | {
+      type: 'latency' | 'timeout';
+      attributes: Record<string, number>;
+      streams: readonly ('upstream' | 'downstream')[];
+    };
 
 /** One proxy in front of one server on this machine. */
 export interface LinkSpec {
@@ -75,26 +76,21 @@ export class Network {
     );
   }
 
-  /** Sets what is wrong with these links; `{}` heals them. */
-  async setFault(names: readonly string[], fault: LinkFault): Promise<void> {
+  /** Sets what is wrong with these links; undefined heals them. */
+  async setFault(names: readonly string[], fault?: LinkFault): Promise<void> {
     await Promise.all(names.map((name) => this.setOne(name, fault)));
   }
 
-  private async setOne(name: string, fault: LinkFault): Promise<void> {
+  private async setOne(name: string, fault: LinkFault | undefined): Promise<void> {
     const link = this.links.get(name);
     if (!link) throw new Error(`no link is called ${name}`);
     const { proxy, toxics } = link;
     for (const toxic of toxics.splice(0)) await toxic.remove();
     const { listen, upstream } = proxy;
-    await proxy.update({ enabled: !fault.isDown, listen, upstream });
-    const { latencyMs, isSilent, losesAnswers } = fault;
-    const isBothWays = isSilent || latencyMs !== undefined;
-    const type = latencyMs ? 'latency' : 'timeout';
-    // `timeout: 0` drops all data; removing it closes the connections.
-    const attributes: Record<string, number> = latencyMs ? { latency: latencyMs } : { timeout: 0 };
-    for (const stream of ['upstream', 'downstream'] as const) {
-      if (!isBothWays && !(losesAnswers && stream === 'downstream')) continue;
+    await proxy.update({ enabled: fault !== 'down', listen, upstream });
+    if (!fault || fault === 'down') return;
+    const { type, attributes, streams } = fault;
+    for (const stream of streams)
       toxics.push(await proxy.addToxic({ type, attributes, stream, name: stream, toxicity: 1 }));
-    }
   }
 }
