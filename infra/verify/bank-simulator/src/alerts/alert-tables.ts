@@ -37,7 +37,7 @@ export const alertPages: Readonly<
         [
           ['Account Number', ':', `******${account.slice(-4)}`],
           ['Description', ':', `${id.padStart(30, '0')}-TRANSFER FROM ${sender} ${words}`],
-          ['Amount', ':', `NGN ${naira(amountKobo, '')}`],
+          ['Amount', ':', `NGN ${naira(amountKobo).replaceAll(',', '')}`],
           ['Value Date', ':', `${year}-${month}-${day}`],
           ['Time of Transaction', ':', halfDay(time)],
           ['Document Number', ':', id],
