@@ -64,13 +64,8 @@ async function ensureAdminPassword(
     return generated ?? password ?? '';
   };
   const stored = await files.ensure('auth', 'admin_password', make);
-  // auth refuses a weak one, so no admin has it: one that an older release stored gives way.
-  const isWeak = weakness(stored, username) !== null;
-  if (isWeak) await files.derive('auth', 'admin_password', make());
-  // Of one that an older release stored it is not known: temporary is the safe guess, and auth asks only for the first admin.
-  const origin = () => (password && (isWeak || password === stored) ? 'chosen' : 'generated');
-  if (isWeak) await files.derive('auth', 'admin_password_origin', origin());
-  else await files.ensure('auth', 'admin_password_origin', origin);
+  const origin = () => (password && password === stored ? 'chosen' : 'generated');
+  await files.ensure('auth', 'admin_password_origin', origin);
   return generated;
 }
 
@@ -103,8 +98,8 @@ async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts
 /**
  * Makes every secret of an installation that is not there yet, one folder a part, so that each part
  * can be given its own folder and no other: database and Redis URLs, token, second factor and URL keys, S3 key
- * pairs, the first admin's password. Secrets are never replaced, so it runs at every start; only an admin
- * password that auth refuses is. Throws WeakAdminPasswordError before it stores anything.
+ * pairs, the first admin's password. Secrets are never replaced, so it runs at every start. Throws
+ * WeakAdminPasswordError before it stores anything.
  *
  * @returns the first admin's password when it was generated just now, to be shown once.
  */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 
 /** How a stand-in answers a call. */
 export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -8,7 +8,6 @@ export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => vo
 export class StandIn {
   /** All calls since the start, or since the test emptied them. */
   readonly calls: IncomingMessage[] = [];
-  readonly connections = new Set<Socket>();
   private readonly server: Server;
 
   private constructor(public answer: Answer) {
@@ -16,7 +15,6 @@ export class StandIn {
       this.calls.push(incoming);
       this.answer(incoming, outgoing);
     });
-    this.server.on('connection', (socket) => this.connections.add(socket));
   }
 
   /** Listens on `port` of 127.0.0.1, or on any. */
