@@ -13,7 +13,6 @@ describe('a form that a browser posts by itself', () => {
   let front: TestFront;
   const call: TestFront['call'] = (path, options) => front.call(path, options);
 
-  const answered = { status: 303, headers: { location: '/orders/x' } };
   beforeEach(async () => {
     gateway = await StandIn.start((incoming, outgoing) => {
       incoming.resume().on('end', () => outgoing.end('from the gateway'));
@@ -28,20 +27,6 @@ describe('a form that a browser posts by itself', () => {
   afterEach(async () => {
     await front.stop();
     await Promise.all([gateway.stop(), pages.stop()]);
-  });
-
-  it.each(['/api/orders', '/api/contact', '/api/orders/x/extend'])(
-    'passes %s to the pages server',
-    async (path) => {
-      expect(await call(path, form)).toMatchObject(answered);
-      expect(pages.calls[0]).toMatchObject({ method: 'POST', url: path });
-      expect(gateway.calls).toEqual([]);
-    },
-  );
-
-  it('passes a picture to it once all of it is here', async () => {
-    expect(await call('/api/orders/x/payment-proof', upload(5_000_000))).toMatchObject(answered);
-    expect(pages.calls[0]?.headers['content-length']).toBe('5000000');
   });
 
   it.each<[string, string, CallOptions]>([
