@@ -55,13 +55,12 @@ export async function migrationFaults(migration: MigrationClass): Promise<string
   const args = ['--reporter', 'json', '--pg-version', OLDEST_POSTGRES].concat(
     planned.isTransactional() ? ['--assume-in-transaction'] : ['--no-assume-in-transaction'],
   );
-  const { stdout, stderr, error } = spawnSync(SQUAWK, args, {
-    input: planned
-      .getQueries()
-      .map((query) => `${String(query).trim().replace(/;$/, '')};\n`)
-      .join(''),
-    encoding: 'utf8',
+  const statements = planned.getQueries().map((query) => {
+    if (typeof query !== 'string') throw new Error(`${planned.name}: migrations are plain SQL`);
+    return `${query.trim().replace(/;$/, '')};\n`;
   });
+  const input = statements.join('');
+  const { stdout, stderr, error } = spawnSync(SQUAWK, args, { input, encoding: 'utf8' });
   if (error) throw error;
   if (!stdout.startsWith('[')) throw new Error(`squawk said: ${stdout}${stderr}`);
   const found = JSON.parse(stdout) as { rule_name: string; message: string }[]; // its JSON reporter

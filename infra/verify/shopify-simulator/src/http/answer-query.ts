@@ -4,6 +4,7 @@ import {
   GraphQLError,
   type GraphQLSchema,
   Kind,
+  OperationTypeNode,
   parse,
   type SelectionSetNode,
   validate,
@@ -76,7 +77,7 @@ export function answersOf(schema: GraphQLSchema, rootValue: unknown, bucket: Cos
     const variableValues = call.variables ?? {};
     const requested = document.definitions.reduce((cost, definition) => {
       if (definition.kind !== Kind.OPERATION_DEFINITION) return cost;
-      const own = definition.operation === 'mutation' ? 10 : 0;
+      const own = definition.operation === OperationTypeNode.MUTATION ? 10 : 0;
       return cost + own + Math.ceil(costOf(definition.selectionSet, variableValues));
     }, 0);
     if (requested > MAX_QUERY_COST) {
