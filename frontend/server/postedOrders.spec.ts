@@ -127,9 +127,7 @@ describe('a posted order', () => {
   });
 
   it.each([
-    [409, 'ORDERS.TOO_MANY_OPEN', {}, 'You have 3 open orders.'],
     [429, 'RATE_LIMITED', {}, 'You have 3 open orders.'],
-    [503, 'UNAVAILABLE', {}, 'You have 3 open orders.'],
     [
       409,
       'CATALOG.PRICE_CHANGED',

@@ -9,28 +9,30 @@ const drawings = paths.map((path): [string, string] => [
   readFileSync(join(frontend, path), 'utf8'),
 ]);
 
+const namesOf = (some: typeof drawings) => some.map(([path]) => path);
+
 describe('the drawings', () => {
-  it.each(drawings)('%s is a well-formed SVG document with a view box', (_path, svg) => {
-    const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
-    expect(document.querySelector('parsererror')).toBeNull();
-    expect(document.documentElement.getAttribute('viewBox')).toMatch(/^0 0 \d+ \d+$/);
+  it('are well-formed SVG documents with a view box', () => {
+    const isWellFormed = ([, svg]: readonly [string, string]) => {
+      const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
+      const box = document.documentElement.getAttribute('viewBox') ?? '';
+      return document.querySelector('parsererror') === null && /^0 0 \d+ \d+$/.test(box);
+    };
+    expect(namesOf(drawings.filter((drawing) => !isWellFormed(drawing)))).toEqual([]);
   });
 
-  it.each(drawings)('%s refers only to what it declares', (_path, svg) => {
-    const declared = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-    const used = [...svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id);
-    expect(used.filter((id) => !declared.has(id))).toEqual([]);
+  it('refer only to what they declare', () => {
+    const isWhole = ([, svg]: readonly [string, string]) => {
+      const declared = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+      const used = [...svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id);
+      return used.every((id) => declared.has(id));
+    };
+    expect(namesOf(drawings.filter((drawing) => !isWhole(drawing)))).toEqual([]);
   });
 
-  it.each(drawings.filter(([path]) => path.startsWith('public/')))(
-    '%s weighs less than 8 kB',
-    (_path, svg) => {
-      expect(svg.length).toBeLessThan(8 * 1024);
-    },
-  );
-
-  it('include a picture for each of the 24 demo products', () => {
-    expect(paths.filter((path) => path.startsWith('public/catalogue/'))).toHaveLength(24);
+  it('weigh less than 8 kB each where a browser loads them', () => {
+    const loaded = drawings.filter(([path]) => path.startsWith('public/'));
+    expect(namesOf(loaded.filter(([, svg]) => svg.length >= 8 * 1024))).toEqual([]);
   });
 
   it('have a view for the sleeve of each sector', () => {

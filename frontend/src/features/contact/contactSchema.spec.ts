@@ -7,32 +7,20 @@ const valid = {
   subject: 'A wall',
   message: 'Hello',
 };
-const errorsOf = (part: object) => {
-  const result = checkContact({ ...valid, ...part });
-  return 'errors' in result ? result.errors : {};
-};
 
 describe('checkContact', () => {
   it('takes a complete message and trims it', () => {
     expect(checkContact({ ...valid, firstName: ' Ada ' })).toEqual({ values: valid });
   });
 
-  it.each(['firstName', 'lastName', 'subject', 'message'])(
-    'says "Required" for an empty %s',
-    (field) => {
-      expect(errorsOf({ [field]: '' })).toEqual({ [field]: 'Required' });
-      expect(errorsOf({ [field]: '   ' })).toEqual({ [field]: 'Required' });
-    },
-  );
-
-  it('says "Required" before "Invalid email"', () => {
-    expect(errorsOf({ email: '' })).toEqual({ email: 'Required' });
+  it('says "Required" of spaces alone, and before "Invalid email"', () => {
+    const blank = { firstName: '   ', lastName: ' ', email: '', subject: ' ', message: '\n' };
+    const errors = Object.fromEntries(Object.keys(valid).map((name) => [name, 'Required']));
+    expect(checkContact(blank)).toEqual({ errors });
   });
 
-  it.each(['ada', 'ada@', 'ada@example', '@example.com'])(
-    'says "Invalid email" for %s',
-    (email) => {
-      expect(errorsOf({ email })).toEqual({ email: 'Invalid email' });
-    },
-  );
+  it('says "Invalid email" of another text', () => {
+    const errors = { email: 'Invalid email' };
+    expect(checkContact({ ...valid, email: 'ada@example' })).toEqual({ errors });
+  });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { SupplierOrdersPage } from './SupplierOrdersPage.tsx';
@@ -15,18 +15,6 @@ describe('SupplierOrdersPage', () => {
     expect(screen.getByText('These are sample orders.')).toBeVisible();
   });
 
-  it('offers all statuses of the filter', async () => {
-    await renderPage(<SupplierOrdersPage />);
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'All statuses',
-      'Pending',
-      'Processing',
-      'Shipped',
-      'Delivered',
-      'Cancelled',
-    ]);
-  });
-
   it('shows only orders of the chosen status', async () => {
     await renderPage(<SupplierOrdersPage />);
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending');
@@ -34,19 +22,17 @@ describe('SupplierOrdersPage', () => {
     expect(screen.getByText('2 orders')).toBeVisible();
   });
 
-  it.each([
-    ['an order id', 'sup-1003', ['SUP-1003']],
-    ['a name', 'NGOZI', ['SUP-1003']],
-    ['an e-mail', 'bisi.sample@', ['SUP-1004']],
-  ])('finds %s in any case', async (_what, text, ids) => {
+  it('finds an order id, a name and an e-mail in any case, and says when nothing is found', async () => {
     await renderPage(<SupplierOrdersPage />);
-    await userEvent.type(screen.getByLabelText('Search orders'), text);
-    expect(shownIds()).toEqual(ids);
-  });
-
-  it('says when nothing is found', async () => {
-    await renderPage(<SupplierOrdersPage />);
-    await userEvent.type(screen.getByLabelText('Search orders'), 'no such customer');
+    const search = screen.getByLabelText('Search orders');
+    const found = (text: string) => {
+      fireEvent.change(search, { target: { value: text } });
+      return shownIds();
+    };
+    expect(found('sup-1003')).toEqual(['SUP-1003']);
+    expect(found('NGOZI')).toEqual(['SUP-1003']);
+    expect(found('bisi.sample@')).toEqual(['SUP-1004']);
+    expect(found('no such customer')).toEqual([]);
     expect(screen.getByRole('heading', { name: 'No orders found' })).toBeVisible();
   });
 

@@ -10,15 +10,9 @@ ada@example..com ada@example.com. adé@example.com ada@exämple.com "ada"@exampl
 ada/obi@example.com ada@example.com,obi@example.com`.split(/\s+/);
 
 describe('isEmail', () => {
-  it.each([...texts, '', ' ', 'ada obi@example.com', 'ada@example.com ', 'ada@example.com\n'])(
-    'says the same as zod of %j',
-    (text) => {
-      expect(isEmail(text)).toBe(z.email().safeParse(text).success);
-    },
-  );
-
-  it('takes usual addresses and refuses incomplete ones', () => {
-    expect(texts.slice(0, 12).every(isEmail)).toBe(true);
-    expect(texts.slice(13).filter(isEmail)).toEqual(['ada@example-.com']);
+  it('says the same as zod', () => {
+    const spaced = ['', ' ', 'ada obi@example.com', 'ada@example.com ', 'ada@example.com\n'];
+    const all = [...texts, ...spaced];
+    expect(all.filter(isEmail)).toEqual(all.filter((text) => z.email().safeParse(text).success));
   });
 });

@@ -1,18 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '../../testing/renderPage.tsx';
 import { serve } from '../../testing/serve.tsx';
 import { Button } from './Button.tsx';
-import { ButtonLink } from './ButtonLink.tsx';
 
 describe('Button', () => {
-  it('calls back when pressed', async () => {
-    const onClick = jest.fn();
-    render(<Button onClick={onClick}>Order Now</Button>);
-    await userEvent.click(screen.getByRole('button', { name: 'Order Now' }));
-    expect(onClick).toHaveBeenCalledTimes(1);
-  });
-
   it('does not send a form unless told to', () => {
     render(<Button>Copy</Button>);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
@@ -45,16 +36,5 @@ describe('Button', () => {
       expect(button).toBeDisabled();
       expect(onClick).not.toHaveBeenCalled();
     });
-  });
-});
-
-describe('ButtonLink', () => {
-  it('leads to a page and section of the site', async () => {
-    await renderPage(
-      <ButtonLink to="/" hash="contact">
-        Get In Touch
-      </ButtonLink>,
-    );
-    expect(screen.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', '/#contact');
   });
 });

@@ -1,15 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Options, SelectField } from './SelectField.tsx';
-import { TextArea, TextField } from './TextField.tsx';
+import { TextField } from './TextField.tsx';
 
 describe('TextField', () => {
-  it('is named by its label and takes text', async () => {
-    render(<TextField label="City" />);
-    await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Ikeja');
-    expect(screen.getByRole('textbox')).toHaveValue('Ikeja');
-  });
-
   it('is named by its label and the words beside it', () => {
     render(<TextField label="Phone" aside="optional" />);
     expect(screen.getByRole('textbox', { name: 'Phone optional' })).toBeVisible();
@@ -35,26 +28,6 @@ describe('TextField', () => {
   it('is not described by anything when it has neither error nor hint', () => {
     render(<TextField label="Email" />);
     expect(screen.getByRole('textbox')).not.toHaveAttribute('aria-describedby');
-  });
-});
-
-describe('TextArea', () => {
-  it('has the rows it is given', () => {
-    render(<TextArea label="Message" rows={6} />);
-    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '6');
-  });
-});
-
-describe('SelectField', () => {
-  it('offers its options under its label', async () => {
-    render(
-      <SelectField label="State">
-        <option>Kano</option>
-        <option>Lagos</option>
-      </SelectField>,
-    );
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Lagos');
-    expect(screen.getByRole('combobox')).toHaveValue('Lagos');
   });
 });
 

@@ -17,7 +17,7 @@ const badges: Readonly<Record<string, { tone: BadgeTone; filled: number }>> = {
 };
 
 /** The tools behind the work, and their figures. */
-export const technologyContent = {
+const technologyContent = {
   title: 'Business technology',
   note: 'What our tools do for you, and how far along each one is.',
   items: [

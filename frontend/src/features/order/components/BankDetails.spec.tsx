@@ -3,12 +3,6 @@ import { buildOrder } from '../../../testing/buildOrder.ts';
 import { BankDetails } from './BankDetails.tsx';
 
 describe('where to pay', () => {
-  it('names the total of the order', () => {
-    render(<BankDetails order={buildOrder()} />);
-    expect(screen.getByText('Amount to pay')).toBeVisible();
-    expect(screen.getByText('₦97,000.00')).toBeVisible();
-  });
-
   it('names the rest once less than the total was received', () => {
     render(
       <BankDetails order={buildOrder({ amountReceived: '90000.00', shortfall: '7000.00' })} />,
