@@ -33,7 +33,7 @@ describe('the audit log', () => {
     bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
   });
 
-  const list = async (query: string) => {
+  const list = async (query: string): Promise<{ ids: string[]; nextCursor: string | null }> => {
     const { body } = await ask(`${bed.url}/api/admin/audit?${query}`, { headers });
     const { data, meta } = body as unknown as {
       data: { id: string }[];
@@ -48,16 +48,17 @@ describe('the audit log', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it.each([1, 2, 3, 5, 8])('shows each line once in pages of %i', async (limit) => {
-    const seen: string[] = [];
-    let cursor = '';
-    for (;;) {
-      const page = await list(`limit=${limit}&cursor=${cursor}`);
-      seen.push(...page.ids);
-      if (page.nextCursor === null) break;
-      cursor = page.nextCursor;
+  it('shows each line once, whatever the size of a page', async () => {
+    for (const limit of [1, 2, 3, 5, 8]) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page = await list(`limit=${limit}&cursor=${cursor}`);
+        seen.push(...page.ids);
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual(['a5', 'a4', 'o3', 'a3', 'o2', 'a2', 'o1', 'a1']);
     }
-    expect(seen).toEqual(['a5', 'a4', 'o3', 'a3', 'o2', 'a2', 'o1', 'a1']);
   });
 
   it('filters by person, action and order where they belong', async () => {

@@ -36,8 +36,8 @@ describe('the figures of the business', () => {
     bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
   });
 
-  const get = (query = '', headers = signIn(bed.services, { role: 'owner' })) =>
-    ask(`${bed.url}/api/admin/business${query}`, { headers });
+  const get = (query = '') =>
+    ask(`${bed.url}/api/admin/business${query}`, { headers: signIn(bed.services) });
 
   it('are shown with amounts in naira', async () => {
     const { status, body } = await get();
@@ -84,21 +84,9 @@ describe('the figures of the business', () => {
     ]);
   });
 
-  it.each(['from=x', 'from=2026-13-01', 'to=22.11.2026', 'to=2026-02-30'])(
-    'are refused for %s',
-    async (query) => {
+  it('are refused for what is no day', async () => {
+    for (const query of ['from=x', 'from=2026-13-01', 'to=22.11.2026', 'to=2026-02-30'])
       expect((await get(`?${query}`)).status).toBe(400);
-    },
-  );
-
-  it.each(['approver', 'clerk'] as const)('are closed to a role %s', async (role) => {
-    const headers = signIn(bed.services, { role });
-    for (const path of ['', '/export.csv']) {
-      const { status, body } = await get(path, headers);
-      expect(status).toBe(403);
-      expect(body).toMatchObject({ code: 'NOT_PERMITTED' });
-    }
-    expect(bed.services.calls('orders.get-business-figures')).toEqual([]);
   });
 
   it('are a CSV file with a figure a line, and the export is a line of the audit log', async () => {

@@ -41,15 +41,14 @@ describe('access lines', () => {
     expect(bed.logLines.join()).not.toMatch(/Chiamaka|Allen Avenue|8031234567|chidi-/);
   });
 
-  it.each(['short', 'a'.repeat(65), 'with space and more', 'line\tbreaks-here'])(
-    'do not repeat the request id %p of a stranger',
-    async (given) => {
+  it('do not repeat any request id of a stranger', async () => {
+    for (const given of ['short', 'a'.repeat(65), 'with space and more', 'line\tbreaks-here']) {
       const { headers } = await ask(`${bed.url}/api/nowhere`, {
         headers: { 'x-request-id': given },
       });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    },
-  );
+    }
+  });
 });
 
 describe('a refused call', () => {

@@ -83,10 +83,11 @@ describe('passkeys of the signed-in account', () => {
 describe('a sign-in with a passkey', () => {
   let bed: GatewayBed;
 
-  beforeEach(async () => {
-    bed = await startGatewayBed({ LIMIT_LOGINS_PER_ADDRESS: '4' });
+  beforeAll(async () => {
+    bed = await startGatewayBed({ LIMIT_LOGINS_PER_ADDRESS: '6' });
   });
-  afterEach(() => bed.close());
+  afterAll(() => bed.close());
+  beforeEach(() => bed.services.reset());
 
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     postJson(`${bed.url}/api/admin/login/passkey${path}`, body, headers);
@@ -129,13 +130,14 @@ describe('a sign-in with a passkey', () => {
     bed.services.answer('auth.passkey-login', () => {
       throw new CodedError('AUTH.PASSKEY_REFUSED', {});
     });
+    const address = { 'x-forwarded-for': '102.89.23.7' };
     const statuses: number[] = [];
-    for (let i = 0; i < 3; i += 1) {
-      statuses.push((await post('/begin', {})).status);
-      statuses.push((await post('', { credential })).status);
+    for (let i = 0; i < 4; i += 1) {
+      statuses.push((await post('/begin', {}, address)).status);
+      statuses.push((await post('', { credential }, address)).status);
     }
-    expect(statuses).toEqual([200, 403, 200, 403, 429, 429]);
-    expect(bed.services.calls('auth.begin-passkey-login')).toHaveLength(2);
+    expect(statuses).toEqual([200, 403, 200, 403, 200, 403, 429, 429]);
+    expect(bed.services.calls('auth.begin-passkey-login')).toHaveLength(3);
   });
 
   it('says in words that the site has a bare IP address', async () => {

@@ -68,12 +68,12 @@ describe("the command line of a person's data", () => {
     expect(printed).toContain('Kept: SO-9ABCD is pending_payment');
   });
 
-  it.each([[], ['export'], ['export', 'no-address'], ['sell', email], ['erase', email, '--now']])(
-    'prints its usage for invalid arguments: %s',
-    async (...args) => {
+  it('prints its usage for invalid arguments', async () => {
+    const wrong = [[], ['export'], ['export', 'x'], ['sell', email], ['erase', email, '--now']];
+    for (const args of wrong) {
       const error = await run(...args).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(UsageError);
       expect(String(error)).toContain('export <email>');
-    },
-  );
+    }
+  });
 });

@@ -153,9 +153,9 @@ describe('POST /api/orders', () => {
     expect(bed.services.calls('orders.place')).toMatchObject([{ quantity: 1 }]);
   });
 
-  it.each([['[]'], ['{}'], ['[{"customerName":"Ada"}]'], ['{"__proto__":{"customerName":"Ada"}}']])(
-    'names every missing field of %s, the first in the form as message',
-    async (text) => {
+  it('names every missing field of a body, the first in the form as message', async () => {
+    const named = '{"customerName":"Ada"}';
+    for (const text of ['[]', '{}', `[${named}]`, `{"__proto__":${named}}`]) {
       const { status, body } = await postJson(url, text);
       expect(status).toBe(400);
       expect(body.message).toBe('Name must be at least 2 characters');
@@ -170,8 +170,8 @@ describe('POST /api/orders', () => {
         'productTitle',
         'totalPrice',
       ]);
-    },
-  );
+    }
+  });
 
   it('refuses a key of more than 255 characters', async () => {
     const { status, body } = await postJson(url, buildOrderForm(), {
@@ -188,33 +188,9 @@ describe('POST /api/orders', () => {
       expect(body).toMatchObject({ success: false, code: 'MALFORMED_JSON' });
     });
 
-    it('responds 413 to a body of 3 MB', async () => {
-      const { status, body } = await postJson(
-        url,
-        buildOrderForm({ shippingAddress: 'x'.repeat(3_000_000) }),
-      );
-      expect(status).toBe(413);
-      expect(body).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
-    });
-
     it('responds 413 to a text of 100 kB', async () => {
       const { status } = await postJson(url, buildOrderForm({ customerName: 'x'.repeat(100_000) }));
       expect(status).toBe(413);
-    });
-
-    it.each([
-      ['text/plain'],
-      ['application/x-www-form-urlencoded'],
-      ['multipart/form-data; boundary=x'],
-    ])('responds 415 to %s', async (type) => {
-      const { status, body } = await postJson(url, 'a=b', { 'content-type': type });
-      expect(status).toBe(415);
-      expect(body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
-    });
-
-    it('responds 415 to a compressed body', async () => {
-      const { status } = await postJson(url, 'x', { 'content-encoding': 'gzip' });
-      expect(status).toBe(415);
     });
   });
 

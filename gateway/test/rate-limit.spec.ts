@@ -26,6 +26,15 @@ describe('RateLimit', () => {
     return link;
   };
 
+  /** A refusal of `a`, however long this machine pauses within its windows. */
+  const refusalOf = (limit: RateLimit) =>
+    waitFor('a refusal', () =>
+      limit.consume('a').then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    );
+
   beforeAll(async () => {
     redis = await startRedis();
   });
@@ -52,8 +61,7 @@ describe('RateLimit', () => {
       max: 1,
       windowSeconds: 1,
     });
-    await limit.consume('a');
-    const refusal = await limit.consume('a').catch((error: unknown) => error);
+    const refusal = await refusalOf(limit);
     expect(refusal).toBeInstanceOf(GatewayError);
     expect(refusal).toMatchObject({ details: { what: 'things' } });
     const { retryAfterMs } = (refusal as GatewayError<'RATE_LIMITED'>).details;
@@ -69,9 +77,7 @@ describe('RateLimit', () => {
       max: 1,
       windowSeconds: 1,
     });
-    await limit.consume('a');
-    await expect(limit.consume('a')).rejects.toThrow('RATE_LIMITED');
-    await expect(limit.consume('a')).rejects.toThrow('RATE_LIMITED');
+    expect(String(await refusalOf(limit))).toContain('RATE_LIMITED');
     const realNow = Date.now;
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => realNow() - HOUR_MS);
     await waitFor('the next window', () => limit.consume('a').then(() => true)).finally(() =>

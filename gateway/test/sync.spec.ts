@@ -5,8 +5,9 @@ import {
   type SyncProgress,
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
+import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { type Job, Worker } from 'bullmq';
+import { type Job, type Queue, Worker } from 'bullmq';
 import { buildProduct, signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
@@ -32,6 +33,7 @@ const buildCheckpoint = (part: Partial<SyncCheckpoint>): SyncCheckpoint => ({
 
 describe('POST /api/shopify/sync', () => {
   let bed: GatewayBed;
+  let queue: Queue<SyncJobData, SyncResult>;
   let worker: Worker<SyncJobData, SyncResult> | undefined;
   let headers: Record<string, string>;
   const result = { fetched: 3, changed: 2, retired: 1, refused: 0, total: 3 };
@@ -48,23 +50,27 @@ describe('POST /api/shopify/sync', () => {
   const look = async (jobId: string) =>
     (await ask(`${bed.url}/api/shopify/sync/${jobId}`, { headers })).body.data as State;
 
-  const start = async (variables: Record<string, string> = {}) => {
-    bed = await startGatewayBed(variables);
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+    queue = createQueue(SYNC_QUEUE, bed.redis.store.url);
     headers = signIn(bed.services);
     bed.services.answer('catalog.list-products', () => ({
       products: [buildProduct()],
       total: 1,
       nextCursor: null,
     }));
-  };
+  });
   afterEach(async () => {
     await worker?.close();
     worker = undefined;
+    await queue.drain();
+  });
+  afterAll(async () => {
+    await queue.close();
     await bed.close();
   });
 
   it('waits for the end and returns the products', async () => {
-    await start();
     await work(async () => result);
     const { status, body } = await sync();
     expect(status).toBe(200);
@@ -76,7 +82,6 @@ describe('POST /api/shopify/sync', () => {
   });
 
   it('responds 202 with the job at once when asked to', async () => {
-    await start();
     const { status, headers: answered, body } = await sync({ prefer: 'respond-async' });
     const { jobId, state } = body.data as State;
     expect([status, state]).toEqual([202, 'waiting']);
@@ -98,12 +103,13 @@ describe('POST /api/shopify/sync', () => {
   });
 
   it('responds 202 when it takes longer than it may wait', async () => {
-    await start({ SYNC_WAIT_SECONDS: '0' });
-    expect((await sync()).status).toBe(202);
+    const impatient = await startGatewayBed({ SYNC_WAIT_SECONDS: '0' });
+    const signedIn = signIn(impatient.services);
+    expect((await postJson(`${impatient.url}/api/shopify/sync`, {}, signedIn)).status).toBe(202);
+    await impatient.close();
   });
 
   it('joins the running sync, and starts a new one after its end', async () => {
-    await start();
     const requestedBy: string[] = [];
     const asyncly = { prefer: 'respond-async' };
     const first = (await sync(asyncly)).body.data as State;
@@ -121,7 +127,6 @@ describe('POST /api/shopify/sync', () => {
   });
 
   it('responds 502 with the message of the specification when it fails, without the cause', async () => {
-    await start();
     await work(async () => {
       throw new Error('401 from https://store.example with token shpat_1');
     });
@@ -135,7 +140,6 @@ describe('POST /api/shopify/sync', () => {
   });
 
   it('shows staff why it failed, in a message of limited length', async () => {
-    await start();
     await work(async () => {
       throw new Error(`No Shopify store is configured. ${'Set it. '.repeat(100)}`);
     });
@@ -148,7 +152,6 @@ describe('POST /api/shopify/sync', () => {
   });
 
   it('responds 404 to an unknown job', async () => {
-    await start();
     for (const id of ['999', 'x'.repeat(80), 'a%20b']) {
       const { status, body } = await ask(`${bed.url}/api/shopify/sync/${id}`, { headers });
       expect([status, body.code]).toEqual([404, 'SYNC.JOB_NOT_FOUND']);

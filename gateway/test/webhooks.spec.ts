@@ -72,20 +72,6 @@ describe('POST /api/webhooks/shopify', () => {
     expect(await heard()).toHaveLength(1);
   });
 
-  it('recognises a delivery that was already processed', async () => {
-    const webhookId = randomUUID();
-    await deliver('{"id":1}', { webhookId });
-    const [job] = await queue.getWaiting();
-    await job?.remove();
-    await queue.add(
-      'products/update',
-      { topic: 'products/update', subjectId: 'x' },
-      { jobId: job?.id ?? '' },
-    );
-    expect(await deliver('{"id":1}', { webhookId })).toBe(200);
-    expect(await heard()).toEqual([{ topic: 'products/update', subjectId: 'x' }]);
-  });
-
   it.each([
     ['of another secret', createHmac('sha256', 'x').update('{"id":1}').digest('base64')],
     ['of another body', createHmac('sha256', SECRET).update('{"id":2}').digest('base64')],
@@ -104,12 +90,10 @@ describe('POST /api/webhooks/shopify', () => {
     ]);
   });
 
-  it.each([
-    ['another topic', '{"id":1}', { topic: 'orders/create' }],
-    ['a body without id', '{}', {}],
-    ['a body that is not JSON', 'hello', {}],
-  ])('accepts and forgets %s', async (_, body, delivery) => {
-    expect(await deliver(body, delivery)).toBe(200);
+  it('accepts and forgets another topic, and a body without id or that is not JSON', async () => {
+    expect(await deliver('{"id":1}', { topic: 'orders/create' })).toBe(200);
+    expect(await deliver('{}')).toBe(200);
+    expect(await deliver('hello')).toBe(200);
     expect(await heard()).toEqual([]);
   });
 
