@@ -22,6 +22,18 @@ export async function placeOrder(token: string): Promise<StaffOrder> {
   return { ...placed, id: seen.id, customerName };
 }
 
+/** Places so many orders, for pages that must be full. */
+export async function placeOrders(count: number): Promise<void> {
+  const products = (await shop.shopProducts()).filter(
+    ({ inventoryQuantity }) => inventoryQuantity > 9,
+  );
+  for (let made = 0; made < count; made += 1) {
+    const product = products[made % products.length];
+    if (!product) throw new Error('Nothing is in stock');
+    await shop.placeOrder(product);
+  }
+}
+
 /** An order that waits for a clerk. */
 export async function placePaidOrder(token: string): Promise<StaffOrder> {
   const order = await placeOrder(token);

@@ -1,22 +1,16 @@
 import { expect } from '@playwright/test';
-import { databaseUrl, type RunningSystem } from '@spade/testkit/running-system';
-import pg from 'pg';
-import { auditBothWidths, auditPage, fitsTheScreen } from '../../src/audit.ts';
+import { auditBothWidths } from '../../src/audit.ts';
 import { openFromMenu, openMenu } from '../../src/back-office/menu.ts';
 import { signIn } from '../../src/back-office/sign-in.ts';
 import { createAdmin } from '../../src/back-office/staff-cli.ts';
 import { test } from '../../src/fixtures.ts';
 
-/** The operator adds a clerk; the generated password that the command line shows once. */
-function addClerk(system: RunningSystem, username: string): string {
-  const printed = createAdmin(system, [username, `${username}@company.example`]);
-  return /shown once\): (\S+)/.exec(printed)?.[1] ?? '';
-}
-
 test.describe('a first sign-in with a generated password', () => {
   test('asks for another, by keyboard', async ({ page, complaints, system }) => {
     const username = 'newcomer';
-    const [made, own] = [addClerk(system, username), 'kingfisher over Lekki lagoon'];
+    const printed = createAdmin(system, [username, `${username}@company.example`]);
+    const made = /shown once\): (\S+)/.exec(printed)?.[1] ?? '';
+    const own = 'kingfisher over Lekki lagoon';
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/admin/login');
     await signIn(page, { username, password: made });
@@ -68,27 +62,5 @@ test.describe('a first sign-in with a generated password', () => {
     await expect(
       page.getByRole('heading', { name: 'Dashboard', exact: true, level: 1 }),
     ).toBeVisible();
-  });
-
-  test('says that the password has expired when it was not used in time', async ({
-    page,
-    system,
-  }) => {
-    const made = addClerk(system, 'late-newcomer');
-    const client = new pg.Client({ connectionString: databaseUrl(system, 'auth') });
-    await client.connect();
-    await client.query(
-      "update admin_users set temporary_until = now() where username = 'late-newcomer'",
-    );
-    await client.end();
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto('/admin/login');
-    await signIn(page, { username: 'late-newcomer', password: made });
-    const said = page.locator('form').getByRole('alert');
-    await expect(
-      said.getByText('This temporary password has expired. Please ask for a new one.'),
-    ).toBeVisible();
-    expect(await auditPage(page)).toEqual([]);
-    expect(await fitsTheScreen(page)).toBe(true);
   });
 });

@@ -1,60 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { formatNaira } from '@spade/contracts/naira';
-import { systemApi } from '@spade/testkit/api-client';
-import { placeOrder, type StaffOrder } from '../../src/back-office/orders.ts';
+import { auditBothWidths } from '../../src/audit.ts';
+import { placeOrder } from '../../src/back-office/orders.ts';
 import { signedIn, staffTest as test } from '../../src/fixtures.ts';
 import { todaysStatement } from '../todays-statement.ts';
 
-const koboOf = ({ totalAmount }: StaffOrder) => Math.round(Number(totalAmount) * 100);
-
-/** Uploads a statement with one credit, imports it, and opens the credit. */
-async function importCredit(page: Page, amountKobo: number, words: string): Promise<void> {
-  await page.goto('/admin/money');
-  await page.getByRole('tab', { name: 'Statements' }).click();
-  await page
-    .getByLabel('Add a bank statement')
-    // Another file than that of any test before.
-    .setInputFiles(todaysStatement(amountKobo, `${words} ${randomInt(1e9)}`));
-  await page.getByRole('button', { name: 'Import 1 credit' }).click();
-  await page.getByRole('link', { name: 'Open its credits' }).click();
-  await expect(page.getByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();
-}
-
 test.describe('money that is not for one order alone', () => {
-  const stateOf = async (token: string, { orderId }: StaffOrder) => {
-    const { data } = await systemApi()
-      .as(token)
-      .get<{ data: { status: string; amountReceived: string | null } }>(`/api/orders/${orderId}`);
-    return [data.status, data.amountReceived];
-  };
-
-  test('splits one transfer over the two orders that it names, and takes both back', async ({
-    page,
-    token,
-    complaints,
-  }) => {
-    const orders = [await placeOrder(token), await placeOrder(token)] as const;
-    const [one, other] = orders;
-    const sum = koboOf(one) + koboOf(other);
-    await importCredit(page, sum, `${one.reference} and ${other.reference}`);
-    await expect(page.getByRole('heading', { name: 'Suggested orders' })).toBeVisible();
-    const parts = page.getByRole('list', { name: 'Suggested orders' }).getByRole('listitem');
-    await expect(parts.filter({ hasText: one.reference })).toContainText(formatNaira(koboOf(one)));
-    await page.getByRole('button', { name: 'Split over 2 orders' }).click();
-    await expect(page.getByText(`Matched ${formatNaira(sum)} to 2 orders.`)).toBeInViewport();
-    for (const order of orders)
-      await expect
-        .poll(() => stateOf(token, order))
-        .toEqual(['confirmed', (koboOf(order) / 100).toFixed(2)]);
-
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(page.getByText('1 credit open again.')).toBeVisible();
-    for (const order of orders)
-      await expect.poll(async () => (await stateOf(token, order))[0]).not.toBe('confirmed');
-    expect(complaints).toEqual([]);
-  });
-
   test('sends back what was too much: to the account that the buyer names, with a tick that can be undone', async ({
     page,
     browser,
@@ -64,7 +16,16 @@ test.describe('money that is not for one order alone', () => {
   }) => {
     const order = await placeOrder(token);
     const extra = formatNaira(500_000);
-    await importCredit(page, koboOf(order) + 500_000, order.reference);
+    const amountKobo = Math.round(Number(order.totalAmount) * 100) + 500_000;
+    await page.goto('/admin/money');
+    await page.getByRole('tab', { name: 'Statements' }).click();
+    await page
+      .getByLabel('Add a bank statement')
+      // Another file than that of any test before.
+      .setInputFiles(todaysStatement(amountKobo, `${order.reference} ${randomInt(1e9)}`));
+    await page.getByRole('button', { name: 'Import 1 credit' }).click();
+    await page.getByRole('link', { name: 'Open its credits' }).click();
+    await expect(page.getByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     const said = page.getByText(`${extra} of the credit are left to decide.`);
     // At the foot of the open credit, wherever the page is scrolled to.
@@ -82,6 +43,7 @@ test.describe('money that is not for one order alone', () => {
     const shop = await buyer.newPage();
     await shop.goto(`/orders/${order.orderId}`);
     await expect(shop.getByRole('heading', { name: `${extra} comes back to you` })).toBeVisible();
+    expect(await auditBothWidths(shop)).toEqual([]);
     await shop.getByLabel('Bank', { exact: true }).selectOption({ label: 'Kuda' });
     await shop.getByLabel('Account number').fill('2034567891');
     await shop.getByLabel('Name of the account').fill(order.customerName);
