@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import type { Scripts } from './conditions.ts';
-import type { Draw } from './seed.ts';
+import { drawFor } from './seed.ts';
 
 /** Presses of each drawn control while scripts run. */
 const TRIES = Number(process.env.HANDS_TRIES ?? 4);
@@ -18,8 +18,9 @@ export const triesOf = (scripts: Scripts): number =>
 export const walksOf = (scripts: Scripts): number => Math.ceil(triesOf(scripts) / 2);
 
 /** Leaves a test without running scripts to one of the two devices, as drawn, unless the run is thorough. */
-export function leaveToOneDevice(draw: Draw, scripts: Scripts): void {
-  const isOther = test.info().project.name !== draw.sharedOne(['phone', 'desktop']);
+export function leaveToOneDevice(scripts: Scripts): void {
+  const { project, titlePath } = test.info();
+  const isOther = project.name !== drawFor(titlePath.join(' ')).one(['phone', 'desktop']);
   test.skip(
     scripts !== 'running' && TRIES < THOROUGH_TRIES && isOther,
     'drawn for the other device',

@@ -23,7 +23,7 @@ const isOncePressed = ({ kind, name }: Control): boolean =>
 for (const scripts of ['running', 'held', 'blocked'] satisfies Scripts[])
   for (const [page, path] of Object.entries(pages))
     test(`${page}, scripts ${scripts}: what is pressed answers`, async ({ visit, draw }) => {
-      leaveToOneDevice(draw, scripts);
+      leaveToOneDevice(scripts);
       const products = await productsOnSale();
       const titles = products.map(({ title }) => title);
       const product = draw.one(products);

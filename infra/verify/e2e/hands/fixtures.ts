@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
   // Playwright reads from this pattern which fixtures one needs; it may not be empty here.
   baseURL: ({ browserName: _ }, use) => use(site().pages),
   draw: ({ browserName: _ }, use, info) =>
-    use(drawFor(info.titlePath.join(' '), info.project.name)),
+    use(drawFor(info.project.name + info.titlePath.join(' '))),
   ledger: async ({ browserName: _ }, use, info) => {
     const ledger: Ledger = { entries: [], complaints: [] };
     await use(ledger);

@@ -182,7 +182,6 @@ export function inPage(question: Question): unknown {
     const fields = part?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const { top = -1, bottom = -1 } = target?.getBoundingClientRect() ?? {};
-    const headings = all('h1, h2, h3, h4').map(words);
     return {
       url: location.href,
       dialogs: all('dialog[open], [role=dialog]').map(nameOf),
@@ -194,12 +193,11 @@ export function inPage(question: Question): unknown {
       ...(element && { control: stateOf(element) }),
       values: [...fields].map((f) => (f.type === 'checkbox' ? f.checked : f.value)).join('|'),
       ordered: orderedOf(titles),
-      shown: titles.filter((title) => headings.some((heading) => heading.includes(title))),
       isAtHash:
         location.hash === '' ||
         (top < innerHeight && bottom > 0) ||
         target?.contains(document.activeElement) === true,
-      headings,
+      headings: all('h1, h2, h3, h4').map(words),
     };
   };
   if (question.ask === 'controls') return controlsNow().map((each) => each.control);

@@ -4,8 +4,6 @@ export interface Draw {
   readonly next: () => number;
   readonly below: (limit: number) => number;
   readonly one: <Item>(items: readonly Item[]) => Item;
-  /** The same on each device. */
-  readonly sharedOne: <Item>(items: readonly Item[]) => Item;
   /** `count` of the items, in a drawn order. */
   readonly some: <Item>(items: readonly Item[], count: number) => Item[];
 }
@@ -14,8 +12,7 @@ export interface Draw {
 export const seed = Number(process.env.HANDS_SEED ?? 1);
 
 /** A draw of its own for each test, so that none depends on which ran before (mulberry32). */
-export function drawFor(name: string, device = ''): Draw {
-  if (device) return { ...drawFor(device + name), sharedOne: drawFor(name).one };
+export function drawFor(name: string): Draw {
   let state = Array.from(name).reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
     seed,
@@ -38,5 +35,5 @@ export function drawFor(name: string, device = ''): Draw {
       rest.splice(below(rest.length), 1),
     ).flat();
   };
-  return { next, below, one, some, sharedOne: one };
+  return { next, below, one, some };
 }

@@ -45,8 +45,6 @@ export interface Look {
   readonly values: string;
   /** Which of the asked titles stand beside an order form; empty without such a form. */
   readonly ordered: readonly string[];
-  /** Which of the asked titles are shown as products or headings. */
-  readonly shown: readonly string[];
   /** The place that the address's hash names is in the window or has the focus. */
   readonly isAtHash: boolean;
   readonly headings: readonly string[];

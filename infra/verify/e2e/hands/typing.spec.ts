@@ -127,7 +127,7 @@ const walks: Record<string, { path: string; steps: (walk: Walk) => Promise<void>
 for (const scripts of ['running', 'held', 'blocked'] satisfies Scripts[])
   for (const [name, { path, steps }] of Object.entries(walks))
     test(`${name}, scripts ${scripts}`, async ({ visit, draw }) => {
-      leaveToOneDevice(draw, scripts);
+      leaveToOneDevice(scripts);
       const products = await productsOnSale();
       const titles = products.map(({ title }) => title);
       const tries = walksOf(scripts);
