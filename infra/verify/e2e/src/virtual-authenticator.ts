@@ -8,8 +8,6 @@ export interface VirtualAuthenticator {
   refuse: (isRefusing: boolean) => Promise<void>;
   /** Takes it away; what this resolves to plugs it in again, with its passkeys. */
   unplug: () => Promise<() => Promise<VirtualAuthenticator>>;
-  /** How many passkeys it holds. */
-  count: () => Promise<number>;
 }
 
 /**
@@ -30,23 +28,20 @@ function authenticatorOf(
   transport: Transport,
   authenticatorId: string,
 ): VirtualAuthenticator {
-  const passkeys = async () =>
-    (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
   return {
     refuse: async (isRefusing) => {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefusing });
     },
     unplug: async () => {
-      const kept = await passkeys();
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
       await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
       return async () => {
         const id = await added(cdp, transport);
-        for (const credential of kept)
+        for (const credential of credentials)
           await cdp.send('WebAuthn.addCredential', { authenticatorId: id, credential });
         return authenticatorOf(cdp, transport, id);
       };
     },
-    count: async () => (await passkeys()).length,
   };
 }
 

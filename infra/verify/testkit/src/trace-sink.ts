@@ -9,12 +9,8 @@ interface OtlpSpan {
   parentSpanId?: string;
   name: string;
   kind: number;
-  /** Nanoseconds since the epoch, as text. */
-  startTimeUnixNano: string;
-  endTimeUnixNano: string;
   attributes: readonly OtlpAttribute[];
   links?: readonly { traceId: string; spanId: string }[];
-  status: { code?: number };
 }
 
 interface OtlpAttribute {
@@ -43,10 +39,6 @@ export interface ReceivedSpan {
   parentSpanId: string;
   attributes: Record<string, string | number | boolean>;
   links: readonly { traceId: string; spanId: string }[];
-  hasFailed: boolean;
-  /** Milliseconds since the epoch, with fractions. */
-  startMs: number;
-  endMs: number;
 }
 
 /** A collector that keeps what it gets. */
@@ -56,8 +48,6 @@ export interface TraceSink {
   spans: readonly ReceivedSpan[];
   close: () => Promise<void>;
 }
-
-const STATUS_ERROR = 2;
 
 function plain(attributes: readonly OtlpAttribute[]): ReceivedSpan['attributes'] {
   return Object.fromEntries(
@@ -75,9 +65,6 @@ function received(service: string, span: OtlpSpan): ReceivedSpan {
     kind: kinds[span.kind] ?? 'unspecified',
     attributes: plain(span.attributes),
     links: span.links ?? [],
-    hasFailed: span.status.code === STATUS_ERROR,
-    startMs: Number(span.startTimeUnixNano) / 1e6,
-    endMs: Number(span.endTimeUnixNano) / 1e6,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { generate } from 'otplib';
-import { auditPage, fitsTheScreen } from '../../../src/audit.ts';
+import { auditBothWidths } from '../../../src/audit.ts';
 import { openFromMenu, openMenu } from '../../../src/back-office/menu.ts';
 import { signIn } from '../../../src/back-office/sign-in.ts';
 import { ownSystemTest as test } from '../../../src/fixtures.ts';
@@ -32,8 +32,7 @@ export const describeAuthenticator = () =>
       await expect(
         page.getByRole('img', { name: 'QR code for your authenticator app' }),
       ).toBeVisible();
-      expect(await auditPage(page)).toEqual([]);
-      expect(await fitsTheScreen(page)).toBe(true);
+      expect(await auditBothWidths(page)).toEqual([]);
       const key = await page.locator('code').textContent();
       secret = (key ?? '').replaceAll(' ', '');
       const field = page.getByRole('textbox', { name: 'Code that the app shows' });
@@ -51,8 +50,7 @@ export const describeAuthenticator = () =>
       }).toPass();
       recoveryCodes = await page.locator('li code').allTextContents();
       expect(recoveryCodes).toHaveLength(10);
-      expect(await auditPage(page)).toEqual([]);
-      expect(await fitsTheScreen(page)).toBe(true);
+      expect(await auditBothWidths(page)).toEqual([]);
       await page.getByRole('button', { name: 'I have kept them' }).click();
       await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
       await openFromMenu(page, 'Orders');
@@ -61,27 +59,18 @@ export const describeAuthenticator = () =>
       expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
     });
 
-    for (const width of [360, 1280])
-      test(`is asked for after the password at ${width} px, and leads on`, async ({
-        page,
-        system,
-      }) => {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto('/admin/orders?status=confirmed');
-        await page.waitForURL('**/admin/login?*');
-        await signIn(page, system.admin);
-        const field = page.getByRole('textbox', { name: 'Code from your app' });
-        await expect(field).toBeVisible();
-        expect(await auditPage(page)).toEqual([]);
-        expect(await fitsTheScreen(page)).toBe(true);
-        await field.fill('000000');
-        await page.getByRole('button', { name: 'Sign In' }).click();
-        await expect(page.getByText('This code is not right')).toBeVisible();
-        // Each code counts once: the first width takes the present one, the second the next.
-        await field.fill(await codeOf(width === 360 ? 0 : 30));
-        await page.getByRole('button', { name: 'Sign In' }).click();
-        await page.waitForURL('**/admin/orders?status=confirmed');
-      });
+    test('is asked for after the password, and leads on', async ({ page, system }) => {
+      await page.goto('/admin/orders?status=confirmed');
+      await page.waitForURL('**/admin/login?*');
+      await signIn(page, system.admin);
+      const field = page.getByRole('textbox', { name: 'Code from your app' });
+      await expect(field).toBeVisible();
+      expect(await auditBothWidths(page)).toEqual([]);
+      // The step before counted for the setting up: from now on, each step has a code that was not used.
+      await field.fill(await codeOf(0));
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.waitForURL('**/admin/orders?status=confirmed');
+    });
 
     test('can be replaced by a recovery code when the phone is lost', async ({ page, system }) => {
       await page.goto('/admin/login');
@@ -96,6 +85,6 @@ export const describeAuthenticator = () =>
       await expect(page.getByText('This browser')).toBeVisible();
       await page.getByRole('button', { name: 'End all others' }).click();
       await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
-      expect(await auditPage(page)).toEqual([]);
+      expect(await auditBothWidths(page)).toEqual([]);
     });
   });
