@@ -72,8 +72,8 @@ test.describe('HTML that comes in pieces', () => {
       await network.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 50,
-        downloadThroughput: 12_000, // bytes a second: a page takes a second or two
-        uploadThroughput: 12_000,
+        downloadThroughput: 24_000, // bytes a second: a page takes a second or two
+        uploadThroughput: 24_000,
       });
       await page.goto(path.replace('{id}', String(product.id)), { waitUntil: 'domcontentloaded' });
       expect(await shifts(page)).toEqual([]);

@@ -13,57 +13,34 @@ import { test } from '../../src/fixtures.ts';
 import { untilAlive, untilAnswering } from '../../src/whole-page.ts';
 
 test.describe('the marketplace', () => {
-  for (const [device, viewport] of [
-    ['a phone', { width: 360, height: 740 }],
-    ['a desktop', { width: 1280, height: 800 }],
-  ] as const)
-    test.describe(`on ${device}`, () => {
-      test.use({ viewport, isMobile: false, hasTouch: false });
-
-      test('is taken over unchanged: same cards, same place, no call for the list', async ({
-        page,
-        complaints,
-      }) => {
-        const calls: string[] = [];
-        page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-        const { promise: released, resolve: release } = Promise.withResolvers<void>();
-        await page.route('**/assets/*.js', async (route) => {
-          await released;
-          await route.continue();
-        });
-        await page.goto('/marketplace', { waitUntil: 'commit' });
-        await expect(page.getByRole('article').first()).toBeVisible();
-        expect(await auditBothWidths(page)).toEqual([]);
-        await page.setViewportSize(viewport);
-        await page.evaluate(() => {
-          for (const card of document.querySelectorAll('article')) card.dataset.early = '';
-          window.scrollTo({ top: 300, behavior: 'instant' });
-        });
-        const cards = await page.getByRole('article').count();
-        const top = await page.evaluate(() => window.scrollY);
-        release();
-        await untilAnswering(page);
-        await expect(page.locator('article[data-early]')).toHaveCount(cards);
-        expect(await page.evaluate(() => window.scrollY)).toBe(top);
-        expect(calls.filter((path) => path === '/api/products')).toEqual([]);
-        expect(await auditPage(page)).toEqual([]);
-        // A hydration error would be an uncaught one (React's default onRecoverableError).
-        expect(complaints).toEqual([]);
-      });
-
-      test('says on a card what the product is', async ({ page }) => {
-        const { title, description } = await productInStock();
-        const words = description
-          ?.replace(/<[^>]*>/g, '')
-          .trim()
-          .split(' ')
-          .slice(0, 3)
-          .join(' ');
-        await page.goto('/marketplace');
-        const card = page.getByRole('article').filter({ hasText: title });
-        await expect(card.getByText(String(words))).toBeVisible();
-      });
+  test('is taken over unchanged: same cards, same place, no call for the list', async ({
+    page,
+    complaints,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
     });
+    await page.goto('/marketplace', { waitUntil: 'commit' });
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.evaluate(() => {
+      for (const card of document.querySelectorAll('article')) card.dataset.early = '';
+      window.scrollTo({ top: 300, behavior: 'instant' });
+    });
+    const cards = await page.getByRole('article').count();
+    const top = await page.evaluate(() => window.scrollY);
+    release();
+    await untilAnswering(page);
+    await expect(page.locator('article[data-early]')).toHaveCount(cards);
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+    expect(calls.filter((path) => path === '/api/products')).toEqual([]);
+    expect(await auditBothWidths(page)).toEqual([]);
+    // A hydration error would be an uncaught one (React's default onRecoverableError).
+    expect(complaints).toEqual([]);
+  });
 
   test('opens Order Now by keyboard, and Escape leads back to it', async ({ page, complaints }) => {
     const product = await productInStock();
@@ -160,42 +137,40 @@ test.describe('the marketplace', () => {
     expect((before?.y ?? 740) + (before?.height ?? 0)).toBeLessThan(400);
   });
 
-  test.describe('an unpaid order', () => {
-    test('follows the buyer on every page with its sum and countdown, until it is paid', async ({
-      page,
-    }) => {
-      const reference = await orderToPayment(page, await productInStock());
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-      const bar = page.getByRole('complementary', { name: 'Your unpaid order' });
-      await expect(bar.getByText(reference)).toBeVisible();
-      for (const path of ['/', '/trading', '/privacy-policy']) {
-        await page.goto(path);
-        await expect(bar.getByRole('timer')).toBeVisible();
-        await expect(bar.getByText(/₦[\d,.]+ to pay/)).toBeVisible();
-        expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60);
-        const isCut = (part: Element) =>
-          [part, ...part.querySelectorAll('*')].some(
-            (at) => at.scrollWidth > at.clientWidth + 1 && at.clientWidth > 0,
-          );
-        expect(await bar.evaluate(isCut)).toBe(false);
-        expect(await auditPage(page)).toEqual([]);
-      }
-      await bar.getByRole('link', { name: 'Pay now' }).click();
-      await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
-      expect(await bar.count()).toBe(0); // the page itself counts down
-      const keep = page.getByRole('link', { name: 'Send this link to my WhatsApp' });
-      expect(decodeURIComponent((await keep.getAttribute('href')) ?? '')).toContain('/orders/');
-      await chooseProof(page, await receiptPicture());
-      await page.getByRole('button', { name: 'Upload proof' }).click();
-      await expect(page.getByText('Awaiting Confirmation', { exact: true })).toBeVisible();
-      await page
-        .getByText('Staff check payments Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM WAT.')
-        .waitFor();
-      await expect(page.getByText(/At the latest on \w+day, /)).toBeVisible();
-      await page.goto('/trading');
-      await untilAlive(page);
-      await page.waitForLoadState('networkidle');
-      expect(await bar.count()).toBe(0);
-    });
+  test('shows an unpaid order on every page with its sum and countdown, until it is paid', async ({
+    page,
+  }) => {
+    const reference = await orderToPayment(page, await productInStock());
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const bar = page.getByRole('complementary', { name: 'Your unpaid order' });
+    await expect(bar.getByText(reference)).toBeVisible();
+    for (const path of ['/', '/trading', '/privacy-policy']) {
+      await page.goto(path);
+      await expect(bar.getByRole('timer')).toBeVisible();
+      await expect(bar.getByText(/₦[\d,.]+ to pay/)).toBeVisible();
+      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60);
+      const isCut = (part: Element) =>
+        [part, ...part.querySelectorAll('*')].some(
+          (at) => at.scrollWidth > at.clientWidth + 1 && at.clientWidth > 0,
+        );
+      expect(await bar.evaluate(isCut)).toBe(false);
+      expect(await auditPage(page)).toEqual([]);
+    }
+    await bar.getByRole('link', { name: 'Pay now' }).click();
+    await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
+    expect(await bar.count()).toBe(0); // the page itself counts down
+    const keep = page.getByRole('link', { name: 'Send this link to my WhatsApp' });
+    expect(decodeURIComponent((await keep.getAttribute('href')) ?? '')).toContain('/orders/');
+    await chooseProof(page, await receiptPicture());
+    await page.getByRole('button', { name: 'Upload proof' }).click();
+    await expect(page.getByText('Awaiting Confirmation', { exact: true })).toBeVisible();
+    await page
+      .getByText('Staff check payments Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM WAT.')
+      .waitFor();
+    await expect(page.getByText(/At the latest on \w+day, /)).toBeVisible();
+    await page.goto('/trading');
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+    expect(await bar.count()).toBe(0);
   });
 });

@@ -1,10 +1,16 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ApiClient } from '@spade/testkit/api-client';
 import { receiptPicture } from '@spade/testkit/pictures';
 import type { RunningSystem } from '@spade/testkit/running-system';
-import { placeOrder, productInStock, type ShopProduct, totalOf } from '@spade/testkit/shop';
+import {
+  placeOrder,
+  productInStock,
+  type ShopProduct,
+  shopProducts,
+  totalOf,
+} from '@spade/testkit/shop';
 import { auditBothWidths } from '../../src/audit.ts';
-import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../../src/buyer.ts';
+import { chooseProof, fillOrderForm, openOrderDialog } from '../../src/buyer.ts';
 import { quietTest as test } from '../../src/fixtures.ts';
 import { untilAnswering } from '../../src/whole-page.ts';
 
@@ -17,20 +23,35 @@ const untilListed = ({ siteUrl }: RunningSystem, { id }: ShopProduct, pieces: nu
     })
     .toBe(pieces);
 
+const phone = { width: 360, height: 740 };
+
+/** The part of the screen that a dialog leaves to what it is about. */
+const shareOfContent = (page: Page) =>
+  page.evaluate(() => {
+    const height = (part: string) =>
+      document.querySelector(`dialog[open] ${part}`)?.getBoundingClientRect().height ?? 0;
+    return 1 - (height('header') + height('footer')) / window.innerHeight;
+  });
+
+/** Presses the second step beside the clock. */
+async function leadToUpload(page: Page): Promise<void> {
+  const file = page.getByText('Choose an image');
+  await expect(file).not.toBeInViewport();
+  await page.getByRole('link', { name: '2 Upload' }).click();
+  await expect(page.getByRole('region', { name: 'Proof of payment' })).toBeFocused();
+  await expect(file).toBeInViewport({ ratio: 1 });
+}
+
 test.describe('ordering', () => {
-  test.use({ permissions: ['clipboard-write'] });
+  test.use({ permissions: ['clipboard-write'], viewport: phone });
 
   test('goes from the product to the uploaded proof without a fault, at both widths', async ({
     page,
     complaints,
   }) => {
     const product = await productInStock();
-    await page.goto('/marketplace');
-    await expect(page.getByRole('heading', { name: product.title })).toBeVisible();
-    expect(await auditBothWidths(page)).toEqual([]);
-
     await openOrderDialog(page, product);
-    expect(await auditBothWidths(page)).toEqual([]);
+    expect(await shareOfContent(page)).toBeGreaterThan(0.6);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect(page.getByText('State is required')).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
@@ -44,12 +65,24 @@ test.describe('ordering', () => {
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('timer')).toBeVisible();
-    expect(await auditBothWidths(page)).toEqual([]);
+    expect(await shareOfContent(page)).toBeGreaterThan(0.6);
 
+    await page.setViewportSize({ width: 1280, height: 850 });
     await page.getByRole('button', { name: 'Copy account number' }).click();
-    await expect(page.getByText('Account number copied to clipboard')).toBeVisible();
+    const toast = page.getByText('Account number copied to clipboard');
+    await expect(toast).toBeVisible();
+    const [said, head] = [
+      await toast.boundingBox(),
+      await page.locator('dialog[open] header').boundingBox(),
+    ];
+    // In the head, where it covers nothing.
+    expect(said && head && said.y + said.height <= head.y + head.height).toBe(true);
     expect(await auditBothWidths(page)).toEqual([]);
 
+    await page.setViewportSize(phone);
+    const address = page.url();
+    await leadToUpload(page);
+    expect(page.url()).toBe(address);
     await chooseProof(page, await receiptPicture());
     expect(await auditBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Upload proof' }).click();
@@ -59,8 +92,14 @@ test.describe('ordering', () => {
 
     await page.getByRole('link', { name: 'Open the order page' }).click();
     await expect(page.getByText('Awaiting Confirmation', { exact: true })).toBeVisible();
-    expect(await auditBothWidths(page)).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test('leads from the clock to the upload on the page of the order, too', async ({ page }) => {
+    const { orderId } = await placeOrder(await productInStock());
+    await page.goto(`/orders/${orderId}`);
+    await untilAnswering(page);
+    await leadToUpload(page);
   });
 
   test('says that the last pieces were sold meanwhile, and orders nothing', async ({
@@ -70,7 +109,11 @@ test.describe('ordering', () => {
     const product = await productInStock(1);
     await openOrderDialog(page, product);
     await fillOrderForm(page);
-    await placeOrder(product, { quantity: product.inventoryQuantity });
+    // The list may be a second old.
+    await expect(async () => {
+      const now = (await shopProducts()).find(({ id }) => id === product.id);
+      await placeOrder(product, { quantity: now?.inventoryQuantity ?? 1 });
+    }).toPass();
     await untilListed(system, product, 0);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect(page.getByText('This product has just sold out.')).toBeVisible();
@@ -82,52 +125,5 @@ test.describe('ordering', () => {
         .getByText('Sold out', { exact: true })
         .first(),
     ).toBeVisible();
-  });
-
-  test.describe('on a small phone', () => {
-    test.use({ viewport: { width: 360, height: 740 } });
-
-    test('leaves at least 60 % of the screen to what the dialogs are about', async ({ page }) => {
-      const shareOfContent = () =>
-        page.evaluate(() => {
-          const height = (part: string) =>
-            document.querySelector(`dialog[open] ${part}`)?.getBoundingClientRect().height ?? 0;
-          return 1 - (height('header') + height('footer')) / window.innerHeight;
-        });
-      const product = await productInStock();
-      await openOrderDialog(page, product);
-      expect(await shareOfContent()).toBeGreaterThan(0.6);
-      await fillOrderForm(page);
-      await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-      await page.getByRole('dialog', { name: 'Complete Your Payment' }).waitFor();
-      expect(await shareOfContent()).toBeGreaterThan(0.6);
-    });
-
-    test('leads from the clock to the upload, in the dialog and on the page', async ({ page }) => {
-      const file = page.getByText('Choose an image');
-      const press = async () => {
-        await expect(file).not.toBeInViewport();
-        await page.getByRole('link', { name: '2 Upload' }).click();
-        await expect(page.getByRole('region', { name: 'Proof of payment' })).toBeFocused();
-        await expect(file).toBeInViewport({ ratio: 1 });
-      };
-      await orderToPayment(page, await productInStock());
-      const address = page.url();
-      await press();
-      expect(page.url()).toBe(address);
-      await page.getByRole('link', { name: 'Open the order page' }).click();
-      await untilAnswering(page);
-      await press();
-    });
-  });
-
-  test('shows a toast in the head of a dialog, where it covers nothing', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 850 });
-    await orderToPayment(page, await productInStock());
-    await page.getByRole('button', { name: 'Copy amount' }).click();
-    const toast = await page.getByText('Amount copied to clipboard').boundingBox();
-    const head = await page.locator('dialog[open] header').boundingBox();
-    if (!toast || !head) throw new Error('no toast or no head');
-    expect(toast.y + toast.height).toBeLessThanOrEqual(head.y + head.height);
   });
 });

@@ -136,15 +136,6 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
     await walk(page, '**/api/contact', refusals.contactForm, () => send.click());
   });
 
-  test('when no answer comes', async ({ page, context }) => {
-    await openOrderDialog(page, await productInStock());
-    await fillOrderForm(page);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-    await expectSaid(page, 'Unable to process your order. Please try again.');
-    await context.setOffline(false);
-  });
-
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 

@@ -50,17 +50,17 @@ const ofFields = (labels: Readonly<Record<string, string>>): Refused[] =>
     return { ...refused('VALIDATION', { errors }, { field }), errors };
   });
 
-/** What any call may answer. */
+/** What any call may answer, with details and without. */
 const anywhere = (what: string): Refused[] => [
   refused('RATE_LIMITED', { what, retryAfterMs: 120_000 }),
-  ...bare('CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE', 'BAD_REQUEST'),
-  ...bare('PLATFORM.DEADLINE_EXCEEDED', 'PLATFORM.OVERLOADED', 'PLATFORM.UNAVAILABLE'),
-  ...bare('PLATFORM.UNKNOWN_MESSAGE', 'PLATFORM.INTERNAL'),
+  ...bare('UNAVAILABLE'),
 ];
 
-/** What only a call with JSON that no page of ours sends is answered. */
-const malformed = [
-  ...bare('MALFORMED_JSON'),
+/** What the others may answer as well, and the order form shows for all of them: they share its code. */
+const alike = [
+  ...bare('CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'BAD_REQUEST'),
+  ...bare('PLATFORM.DEADLINE_EXCEEDED', 'PLATFORM.OVERLOADED', 'PLATFORM.UNAVAILABLE'),
+  ...bare('PLATFORM.UNKNOWN_MESSAGE', 'PLATFORM.INTERNAL', 'MALFORMED_JSON'),
   refused('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' }),
 ];
 
@@ -68,7 +68,7 @@ const malformed = [
 export const refusals = {
   orderForm: [
     ...anywhere('orders'),
-    ...malformed,
+    ...alike,
     ...ofFields({
       customerName: 'Full name',
       customerEmail: 'Email address',
@@ -120,7 +120,6 @@ export const refusals = {
   ],
   refundAccountForm: [
     ...anywhere('requests'),
-    ...malformed,
     ...ofFields({
       bankCode: 'Bank',
       accountNumber: 'Account number',
@@ -130,7 +129,6 @@ export const refusals = {
   ],
   contactForm: [
     ...anywhere('messages'),
-    ...malformed,
     ...ofFields({
       firstName: 'First Name',
       lastName: 'Last Name',

@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { newBuyer, placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';
-import {
-  chooseProof,
-  fillOrderForm,
-  openOrderDialog,
-  orderNow,
-  orderToPayment,
-} from '../../src/buyer.ts';
+import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../../src/buyer.ts';
 import { quietTest } from '../../src/fixtures.ts';
 import { untilAnswering } from '../../src/whole-page.ts';
 
@@ -30,15 +24,6 @@ async function killTab(page: Page): Promise<Page> {
 /** What must survive does so by the same code at every width; the wide screens are in the buyer's other suites. */
 test.describe('on a phone,', () => {
   test.describe('a half-filled order form', () => {
-    test('closes by the back button and keeps what was typed', async ({ page, product }) => {
-      await openOrderDialog(page, product);
-      await fillOrderForm(page);
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await orderNow(page, product).click();
-      await expect(page.getByLabel('Full name')).toHaveValue('Adaeze Obi');
-    });
-
     test('keeps everything typed when the tab is killed, once the buyer has accepted that', async ({
       page,
       product,
@@ -66,18 +51,6 @@ test.describe('on a phone,', () => {
       await expect(page.getByText('Unable to process your order. Please try again.')).toBeVisible();
       await proceed(page).click();
       await expect(paymentDialog(page)).toBeVisible();
-      await expect(page.getByText(await taken(), { exact: true }).first()).toBeVisible();
-    });
-
-    test('is found again when the buyer changed the form in between', async ({ page, product }) => {
-      await openOrderDialog(page, product);
-      await fillOrderForm(page);
-      const taken = await loseNextAnswer(page);
-      await proceed(page).click();
-      await expect(page.getByText('Unable to process your order. Please try again.')).toBeVisible();
-      await page.getByLabel('City').fill('Surulere');
-      await proceed(page).click();
-      await expect(page.getByText('Your order was already placed')).toBeVisible();
       await expect(page.getByText(await taken(), { exact: true }).first()).toBeVisible();
     });
 
@@ -117,14 +90,6 @@ test.describe('on a phone,', () => {
   });
 
   test.describe('an unpaid order', () => {
-    test('is offered on return when the tab was killed', async ({ page, product }) => {
-      const reference = await orderToPayment(page, product);
-      const next = await killTab(page);
-      await next.getByRole('link', { name: 'Pay now' }).click();
-      await expect(next.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
-      await expect(next.getByRole('timer')).toBeVisible();
-    });
-
     test('keeps its public id out of every address but that of its own page', async ({
       page,
       product,

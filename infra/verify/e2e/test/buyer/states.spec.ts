@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { showBuiltPage } from '@spade/testkit/built-page';
 import { receiptPicture } from '@spade/testkit/pictures';
-import { placeOrder, productInStock, uploadProof } from '@spade/testkit/shop';
-import { staffApi } from '@spade/testkit/staff';
+import { placeOrder, productInStock } from '@spade/testkit/shop';
 import { auditBothWidths, auditPage } from '../../src/audit.ts';
 import {
   changeStatus,
@@ -29,31 +28,6 @@ async function changeFirstProduct(page: Page, isChanged: () => boolean): Promise
     if (isChanged()) Object.assign(shown, { inStock: false, inventoryQuantity: 0 });
     await route.fulfill({ response: answer, json: body });
   });
-}
-
-/** Answers every upload like this. */
-const answerUploads = (page: Page, status: number, body: object) =>
-  page.route('**/payment-proof', (route) => route.fulfill({ status, json: body }));
-
-async function chooseIn(page: Page): Promise<void> {
-  await orderToPayment(page, await productInStock());
-  await chooseProof(page, await receiptPicture());
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Upload proof' }).click();
-
-/** An order that was paid with ₦500 too much, so that a refund is owed. */
-async function overpaidOrder() {
-  const order = await placeOrder(await productInStock());
-  await uploadProof(order);
-  const amountReceived = (Number(order.totalAmount) + 500).toFixed(2);
-  await (await staffApi()).post(`/api/orders/${order.orderId}/confirm`, { amountReceived });
-  return order;
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await untilAlive(page);
 }
 
 /** What leads to a state of a page; the last wait is what the state is known by. */
@@ -94,14 +68,6 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
   },
-  'time extended': async (page) => {
-    await orderToPayment(page, await productInStock());
-    await page.getByRole('button', { name: 'Give me 30 more minutes' }).click();
-    await expect(page.getByText(/^You now have until/)).toBeVisible();
-    const timer = page.getByRole('dialog').getByRole('timer', { name: /: (5\d:|60:00)/ });
-    await expect(timer).toBeVisible();
-    expect(await page.getByRole('button', { name: /more minutes/ }).count()).toBe(0);
-  },
   'last minutes, then zero, in the payment dialog': async (page) => {
     await page.clock.install();
     // An answer after the clock was moved would give the time again.
@@ -117,27 +83,12 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByText('Do not transfer now.')).toBeVisible();
     expect(await page.getByText('Account number').count()).toBe(0);
   },
-  'wrong type of file': async (page) => {
-    await chooseIn(page);
-    const pdf = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
-    await page.getByLabel('Choose another').setInputFiles(pdf);
-    await expect(
-      page.getByText('Please choose a photo or a screenshot of your transfer.'),
-    ).toBeVisible();
-    await expect(page.getByText('receipt.png')).toBeVisible();
-  },
   'upload running': async (page) => {
-    await chooseIn(page);
+    await orderToPayment(page, await productInStock());
+    await chooseProof(page, await receiptPicture());
     await page.route('**/payment-proof', never);
-    await send(page);
+    await page.getByRole('button', { name: 'Upload proof' }).click();
     await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
-  },
-  'upload refused': async (page) => {
-    await chooseIn(page);
-    await answerUploads(page, 422, { success: false, code: 'X', message: 'It is damaged.' });
-    await send(page);
-    await expect(page.getByText('It is damaged.')).toBeVisible();
-    await expect(page.getByText('If you have paid, do not pay again.')).toBeVisible();
   },
   'order loading': async (page) => {
     await page.route('**/status', never);
@@ -161,50 +112,26 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByText('Proof came late')).toBeVisible();
     expect(await page.getByRole('button', { name: /proof/ }).count()).toBe(0);
   },
+  'no such order': async (page) => {
+    await page.goto('/orders/AAAAAAAAAAAAAAAAAAAAAA');
+    await expect(page.getByText('We cannot find this order')).toBeVisible();
+  },
   'product not on sale': async (page) => {
     await page.goto('/marketplace/987654321');
     await expect(page.getByText('This product is no longer here')).toBeVisible();
   },
-  'menu open': async (page) => {
-    await open(page, '/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  },
-  'privacy notice answered': async (page) => {
-    await open(page, '/');
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByText('You can change this here at any time.')).toBeVisible();
-  },
-  'contact form sent empty': async (page) => {
-    await open(page, '/#contact');
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Required')).toHaveCount(5);
-  },
-  'sign-up sent empty': async (page) => {
-    await open(page, '/auth');
-    await page.getByRole('group').getByText('Sign Up').click();
-    await page.locator('main form').getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page.getByText('Required').first()).toBeVisible();
-  },
   'order of the supplier open': async (page) => {
-    await open(page, '/supplier/orders');
+    await page.goto('/supplier/orders');
+    await untilAlive(page);
     await page
       .getByRole('button', { name: /^View details/ })
       .first()
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
-  'refund owed, its account sent empty': async (page) => {
-    await open(page, `/orders/${(await overpaidOrder()).orderId}`);
-    await page.getByRole('button', { name: 'Save this account' }).click();
-    await expect(page.getByLabel('Bank')).toBeFocused();
-  },
 };
 
 const statesWithoutScripts: Record<string, (page: Page) => Promise<unknown>> = {
-  marketplace: (page) => page.goto('/marketplace'),
-  product: async (page) => page.goto(`/marketplace/${(await productInStock()).id}`),
-  'order form': async (page) => page.goto(`/marketplace?order=${(await productInStock()).id}`),
   'order form refused': async (page) => {
     await page.goto(`/marketplace?order=${(await productInStock()).id}`);
     await fillOrderForm(page);
@@ -220,7 +147,6 @@ const statesWithoutScripts: Record<string, (page: Page) => Promise<unknown>> = {
     await button.click();
     await expect(page.getByLabel('Choose an image')).toBeFocused();
   },
-  'contact form': (page) => page.goto('/#contact'),
 };
 
 test.describe('pages in their states are accessible and fit, on a phone, at 400 % and on a desktop', () => {
