@@ -23,17 +23,12 @@ export default defineConfig({
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
     reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 800 },
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
-  // The first take longest: they wait for a system and restart its processes.
+  // The first take longest: they wait for a system and restart its processes. The others are one project, since
+  // Playwright starts workers anew for each, and so their systems.
   projects: [
     { name: 'own system', testMatch: 'own-system/*.spec.ts', fullyParallel: false },
-    {
-      name: 'phone',
-      testMatch: 'buyer/*.spec.ts',
-      use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
-    },
-    { name: 'desktop', testIgnore: ['own-system/**', 'buyer/**'] },
+    { name: 'shared system', testIgnore: 'own-system/**' },
   ],
 });

@@ -51,6 +51,8 @@ export interface WorkerFixtures {
   readonly system: RunningSystem;
 }
 
+const isOfBuyer = ({ file }: { file: string }): boolean => file.includes('/test/buyer/');
+
 /** The test of the pages: `page` opens paths of the worker's own system. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   system: [
@@ -63,6 +65,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', auto: true, timeout: START_TIMEOUT_MS },
   ],
   baseURL: ({ system }, use) => use(system.pageUrl),
+  // Buyers have a phone, all others a desktop, unless a test says otherwise.
+  viewport: ({ browserName: _ }, use, info) =>
+    use(isOfBuyer(info) ? { width: 360, height: 780 } : { width: 1280, height: 800 }),
+  isMobile: ({ browserName: _ }, use, info) => use(isOfBuyer(info)),
+  hasTouch: ({ browserName: _ }, use, info) => use(isOfBuyer(info)),
   context: async ({ context }, use) => {
     await use(context);
     // Some tests hold an answer for ever.

@@ -5,11 +5,6 @@ import { untilAlive } from '../../src/whole-page.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
-async function openForm(page: Page): Promise<void> {
-  await page.goto('/#contact');
-  await untilAlive(page);
-}
-
 async function fill(page: Page, message: string): Promise<void> {
   await field(page, 'First Name').fill('Ada');
   await field(page, 'Last Name').fill('Obi');
@@ -19,8 +14,13 @@ async function fill(page: Page, message: string): Promise<void> {
 }
 
 test.describe('contact form', () => {
-  test('sends the message, says so and clears the form', async ({ page, complaints }) => {
-    await openForm(page);
+  test('takes its subject from a link, sends the message, says so and clears the form', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto('/?subject=Affiliate%20programme#contact');
+    await untilAlive(page);
+    await expect(field(page, 'Subject')).toHaveValue('Affiliate programme');
     await fill(page, 'Could someone visit the site this week?');
     const request = page.waitForRequest('**/api/contact');
     await send(page);
@@ -30,32 +30,16 @@ test.describe('contact form', () => {
     expect(complaints).toEqual([]);
   });
 
-  test.describe('when the page has no scripts', () => {
-    test.use({ javaScriptEnabled: false });
-    test.beforeEach(({ page }) => page.goto('/#contact'));
-
-    test('sends the message and shows a page that says so', async ({ page, complaints }) => {
-      await fill(page, 'From a browser\nwithout scripts');
-      await send(page);
-      await page.waitForURL('**/message-sent');
-      await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
-      // The browser gives up the scripts that the page names.
-      expect(complaints.filter((line) => !line.startsWith('failed:'))).toEqual([]);
-    });
-  });
-
-  test.describe('when it is sent before the scripts have come', () => {
-    test('arrives at the page that says so, never at JSON', async ({ page }) => {
-      await page.route('**/assets/*.js', () => {}); // they never come
-      await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
-      await fill(page, 'Quicker than the scripts');
-      await send(page);
-      await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
-    });
-  });
-
-  test('takes its subject from the link that led to it', async ({ page }) => {
-    await page.goto('/?subject=Affiliate%20programme#contact');
-    await expect(field(page, 'Subject')).toHaveValue('Affiliate programme');
+  test('is sent before the scripts have come, to a page that says so, never to JSON', async ({
+    page,
+    complaints,
+  }) => {
+    await page.route('**/assets/*.js', () => {}); // they never come
+    await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
+    await fill(page, 'From a browser\nwithout scripts');
+    await send(page);
+    await page.waitForURL('**/message-sent');
+    await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeVisible();
+    expect(complaints).toEqual([]);
   });
 });
