@@ -3,7 +3,7 @@ import type { Stack } from '@spade/local/start-stack';
 import { dataPlace } from '@spade/platform/testing/data-place';
 import { ApiClient } from '@spade/testkit/api-client';
 import { type RunningSystem, runningSystem } from '@spade/testkit/running-system';
-import { signIn } from '@spade/testkit/staff';
+import { firstSession } from '@spade/testkit/staff';
 import { forManySuites, type SystemOptions, startSystem } from '@spade/testkit/start-system';
 import { startTestRun } from '@spade/testkit/start-test-run';
 
@@ -137,7 +137,7 @@ export const ownSystemTest = staffTest.extend<
     const place = dataPlace();
     const system = await startSystem({ place, port: portOf(worker), ...systemOptions });
     try {
-      const token = await signIn(new ApiClient(system.gatewayUrl), system.admin);
+      const token = await firstSession(new ApiClient(system.gatewayUrl), system.admin);
       await use({ ...system, pageUrl: systemOptions.env?.PUBLIC_URL ?? system.siteUrl, token });
     } finally {
       await system.stop();

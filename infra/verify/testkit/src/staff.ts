@@ -1,3 +1,4 @@
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { type ApiClient, systemApi } from './api-client.ts';
 import { type RunningSystem, runningSystem } from './running-system.ts';
 
@@ -9,6 +10,10 @@ export async function signIn(
   const { token } = await api.post<{ token: string }>('/api/admin/login', admin);
   return token;
 }
+
+/** The first session of a system: on a busy machine, the first check of a password may take longer than its call. */
+export const firstSession = (api: ApiClient, admin: RunningSystem['admin']): Promise<string> =>
+  waitFor('a session', () => signIn(api, admin));
 
 /** The API as the first admin, in a new session. */
 export async function staffApi(

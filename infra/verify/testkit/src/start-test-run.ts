@@ -5,7 +5,7 @@ import { pickPort } from '@spade/local/preflight';
 import { waitUntil } from '@spade/local/wait-until-ready';
 import { ApiClient } from './api-client.ts';
 import { type RunningSystem, SYSTEM_FILE_VARIABLE, sitePort } from './running-system.ts';
-import { signIn } from './staff.ts';
+import { firstSession } from './staff.ts';
 import { type SystemOptions, startSystem, type TestSystem } from './start-system.ts';
 import { nginxTlsProxy } from './tls-proxy.ts';
 
@@ -46,7 +46,7 @@ export async function startTestRun(options: SystemOptions = {}): Promise<() => P
     const { stack: _stack, stop: _stop, dataDir, ...facts } = system;
     const running: RunningSystem = {
       ...{ ...facts, pageUrl },
-      token: await signIn(new ApiClient(system.gatewayUrl), system.admin),
+      token: await firstSession(new ApiClient(system.gatewayUrl), system.admin),
     };
     const path = join(dataDir, 'system.json');
     await writeFile(path, JSON.stringify(running), { mode: 0o600 });

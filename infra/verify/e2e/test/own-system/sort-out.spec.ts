@@ -151,12 +151,15 @@ test.describe('what staff must sort out by hand', () => {
     const [lateProduct] = await pickProduct();
     const { id: productId, inventoryQuantity: pieces } = lateProduct;
     // The list may be a second old.
-    const left = async () =>
-      (await shopProducts(api)).find(({ id }) => id === productId)?.inventoryQuantity ?? 0;
+    const untilListed = (wanted: number) =>
+      expect(async () => {
+        const listed = (await shopProducts(api)).find(({ id }) => id === productId);
+        expect(listed?.inventoryQuantity ?? 0).toBe(wanted);
+      }).toPass();
     const late = await place(lateProduct, pieces);
-    await expect.poll(left).toBe(0);
+    await untilListed(0);
     await endWindow(system, late);
-    await expect.poll(left).toBe(pieces);
+    await untilListed(pieces);
     expect((await look(late)).status).toBe('failed');
     await place(lateProduct, pieces); // another buyer takes them
     await sendProof(late);
