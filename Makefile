@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e hands check web-check up down install build attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test e2e hands check web-check up down install build attack fuzz bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -51,6 +51,9 @@ kube-tools: ## Make with Go what make kube-check can use: helm, kubeconform, hel
 
 attack: programs install build ## Try to take the stock off sale without paying, and count the honest buyers refused: make attack NETWORKS=20 CROWD=1000
 	@node infra/verify/security/dist/attack/main.js
+
+fuzz: programs venv install build ## Call the API with Schemathesis, then check the databases: make fuzz FUZZ_SECONDS=600 SEED=1
+	@bash infra/verify/security/fuzz/run.sh
 
 bench: test-programs install build ## Measure: floors, orders, peers, sizes, Lighthouse, journeys; some by ONLY="floors journeys"
 	@node infra/verify/bench/dist/main.js $(ONLY)
@@ -114,6 +117,9 @@ programs:
 
 toxiproxy:
 	@bash infra/verify/chaos/install-toxiproxy.sh
+
+venv:
+	@bash infra/local/install-tools.sh venv
 
 test-programs:
 	@bash infra/local/install-tools.sh chromium

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the programs that npm cannot bring: redis-server and nginx, with the word `dovecot` a mail server, and with
-# the word `chromium` all that the tests need. Installs by apt as root; otherwise prints what to install.
+# Installs the programs that npm cannot bring: redis-server and nginx, with the word `dovecot` a mail server, with
+# `venv` what the fuzzer needs of Python, and with the word `chromium` all that the tests need. Installs by apt as root; otherwise prints what to install.
 set -euo pipefail
 has() { command -v "$1" >/dev/null || [ -x "/usr/sbin/$1" ]; }
 can_install=$([ "$(id -u)" = 0 ] && has apt-get && echo yes || true)
@@ -17,6 +17,8 @@ has_liberation() { fc-list 2>/dev/null | grep -q 'Liberation Sans'; }
 if [ "${1:-}" = chromium ] && ! has_liberation; then missing+=(fontconfig fonts-liberation); fi
 # promtool. The tests say aloud what they leave out without it.
 if [ "${1:-}" = chromium ] && [ -n "$can_install" ] && ! has promtool; then missing+=(prometheus); fi
+# The fuzzer says aloud that it is left out without it.
+if [ "${1:-}" = venv ] && [ -n "$can_install" ] && ! python3 -c 'import ensurepip' 2>/dev/null; then missing+=(python3-venv); fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 if [ -n "$can_install" ]; then
   echo "Installing ${missing[*]} …"

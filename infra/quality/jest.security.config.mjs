@@ -10,7 +10,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: '<rootDir>/infra/quality/jest.security.setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.security.teardown.mjs',
-  testSequencer: '<rootDir>/infra/quality/jest.fuzzer-last.mjs',
   testTimeout: 120_000,
   // One system: a second suite would see the orders and limits of the first.
   maxWorkers: 1,

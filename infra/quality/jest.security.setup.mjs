@@ -2,7 +2,7 @@ import { dataPlace } from '@spade/platform/testing/data-place';
 import { forManySuites } from '@spade/testkit/start-system';
 import { startTestRun } from '@spade/testkit/start-test-run';
 
-/** Starts the system that the attacks share; the fuzzer would reach its limits per person. */
+/** Starts the system that the attacks share. */
 export default async function startAttackedSystem() {
   globalThis.__stopTestRun = await startTestRun({
     env: forManySuites,
