@@ -23,7 +23,8 @@ export default defineConfig({
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
     reducedMotion: 'reduce',
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Snapshots of the page would cost a tenth of the processor time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
   // The first take longest: they wait for a system and restart its processes. The others are one project, since
   // Playwright starts workers anew for each, and so their systems.

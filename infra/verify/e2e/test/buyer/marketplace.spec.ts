@@ -57,6 +57,23 @@ test.describe('the marketplace', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('takes a finger on Order Now right after the search was typed', async ({
+    page,
+    complaints,
+  }) => {
+    const product = await productInStock();
+    await page.goto('/marketplace');
+    await page.getByLabel('Search products').tap();
+    await page.keyboard.type(product.title);
+    // The eye waits until the card rests; the finger then follows nothing that moves, as `tap()` of a locator would.
+    await orderNow(page, product).click({ trial: true });
+    const { x = 0, y = 0, width = 0, height = 0 } =
+      (await orderNow(page, product).boundingBox()) ?? {};
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(page.getByRole('dialog', { name: 'Complete Your Order' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
