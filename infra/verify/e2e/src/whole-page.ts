@@ -13,7 +13,7 @@ export const untilAnswering = (page: Page): Promise<void> =>
   page.locator('body > [role="alert"]').waitFor({ state: 'attached' });
 
 /** A page in a context of its own, with a list of everything that went wrong on it. */
-export interface WholePage {
+interface WholePage {
   readonly page: Page;
   readonly complaints: readonly string[];
   readonly close: () => Promise<void>;

@@ -55,7 +55,7 @@ const {
 
 /**
  * For a system that many suites share: limits per person are lifted, those of messages and sign-ins per address keep
- * their defaults, which tests check. No picture is read: hundreds of proofs would take the processor from the browsers.
+ * their defaults. No picture is read: hundreds of proofs would take the processor from the browsers.
  */
 export const forManySuites: Readonly<Record<string, string>> = {
   ...limitsPerPerson,
