@@ -89,20 +89,21 @@ describe('a script that a visitor stored, and one in every text that the API ans
   afterAll(() => browser.close());
 
   // The page of the pages server has its own test: frontend/server/shopPages.spec.ts.
-  it.each([
+  it.each<[string, () => string, number, string?]>([
     ['on the dashboard', () => '/admin', 2],
     [
       'in an open order with its proof and history',
       () => `/admin/orders?order=${orderNumber}&step=confirm`,
       6,
+      'Open order',
     ],
     ['in the messages', () => '/admin?tab=messages', 2],
     ['in the history of the sync', () => '/admin?tab=sync', 2],
     ["on the buyer's own page", () => `/orders/${orderId}`, 1],
     ['in the marketplace that fetches its products itself', () => '/marketplace', 4],
-  ])('is text %s, and does not run', async (_where, path, atLeast) => {
+  ])('is text %s, and does not run', async (_where, path, atLeast, region) => {
     await page.goto(path());
-    await page
+    await (region ? page.getByRole('region', { name: region }) : page)
       .getByText(SCRIPT)
       .nth(atLeast - 1)
       .waitFor({ state: 'attached' });
