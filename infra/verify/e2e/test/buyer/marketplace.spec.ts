@@ -67,8 +67,12 @@ test.describe('the marketplace', () => {
     await page.keyboard.type(product.title);
     // The eye waits until the card rests; the finger then follows nothing that moves, as `tap()` of a locator would.
     await orderNow(page, product).click({ trial: true });
-    const { x = 0, y = 0, width = 0, height = 0 } =
-      (await orderNow(page, product).boundingBox()) ?? {};
+    const {
+      x = 0,
+      y = 0,
+      width = 0,
+      height = 0,
+    } = (await orderNow(page, product).boundingBox()) ?? {};
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect(page.getByRole('dialog', { name: 'Complete Your Order' })).toBeVisible();
     expect(complaints).toEqual([]);
