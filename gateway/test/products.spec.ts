@@ -122,8 +122,8 @@ describe('products', () => {
     ]);
   });
 
-  it('are the kept list where all parameters are empty', async () => {
-    expect((await ask(`${url}?search=&category=&inStock=`)).status).toBe(200);
+  it('are the kept list where search and category are empty, as a form without scripts sends them', async () => {
+    expect((await ask(`${url}?search=&category=`)).status).toBe(200);
     // It may be kept already; a filtered read would have no such limit.
     for (const read of reads()) expect(read).toEqual({ limit: WHOLE_LIST_LIMIT });
   });

@@ -13,12 +13,12 @@ const SINCE = '2026-11-23T08:00:00.000Z';
 describe('the status for staff', () => {
   let bed: GatewayBed;
   let redis: Redis;
-  beforeAll(async () => {
+  beforeEach(async () => {
     bed = await startGatewayBed();
     redis = new Redis(bed.redis.messages.url);
+    redis.on('error', () => {}); // one test stops the server
   });
-  beforeEach(() => redis.del((['auth', 'orders', 'worker'] as const).map(stateKey)));
-  afterAll(async () => {
+  afterEach(async () => {
     redis.disconnect();
     await bed.close();
   });
@@ -68,26 +68,27 @@ describe('the status for staff', () => {
     ]);
   });
 
-  it('shows an outage of the store of pictures, and of Redis, without which no report can be read', async () => {
+  it('shows an outage of the store of pictures', async () => {
     const s3 = await startS3();
     const other = await startGatewayBed({ S3_ENDPOINT: s3.endpoint });
     const { checks } = await other.app.get(StateReport).look();
     expect(checks?.every(({ isFine }) => isFine)).toBe(true);
-    const failing = (view: StatusView) =>
-      partOf(view, 'gateway')?.checks.flatMap(({ name, isFine }) => (isFine ? [] : [name]));
     await s3.stop();
-    const board = other.app.get(StatusBoard);
-    const withoutPictures = await board.read();
-    expect(partOf(withoutPictures, 'gateway')?.state).toBe('trouble');
-    expect(failing(withoutPictures)).toEqual(['bucket']);
-    await other.redis.messages.kill();
-    const withoutRedis = await board.read();
-    expect(withoutRedis.parts.map(({ state }) => state)).toEqual([
-      ...['trouble', ...Array(5).fill('silent')],
-    ]);
-    expect(failing(withoutRedis)).toEqual(['redis', 'bucket']);
-    await other.redis.messages.start();
+    const view = await other.app.get(StatusBoard).read();
+    expect(partOf(view, 'gateway')).toMatchObject({
+      state: 'trouble',
+      checks: expect.arrayContaining([expect.objectContaining({ name: 'bucket', isFine: false })]),
+    });
     await other.close();
+  });
+
+  it('still has an answer when the reports cannot be read', async () => {
+    await bed.redis.messages.kill();
+    const view = await bed.app.get(StatusBoard).read();
+    expect(view.parts.map(({ state }) => state)).toEqual(['trouble', ...Array(5).fill('silent')]);
+    const [redisCheck] = view.parts[0]?.checks ?? [];
+    expect(redisCheck).toMatchObject({ name: 'redis', isFine: false });
+    await bed.redis.messages.start();
   });
 
   it('reports the gateway itself', async () => {
