@@ -77,7 +77,7 @@ describe('RateLimit', () => {
       max: 1,
       windowSeconds: 1,
     });
-    expect(String(await refusalOf(limit))).toContain('RATE_LIMITED');
+    expect(await refusalOf(limit)).toMatchObject({ code: 'RATE_LIMITED' });
     const realNow = Date.now;
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => realNow() - HOUR_MS);
     await waitFor('the next window', () => limit.consume('a').then(() => true)).finally(() =>

@@ -31,7 +31,7 @@ const MOST_OF_A_REASON = 1500;
 const runs = [
   { name: 'back end', suite: 'backend', workers: 2 },
   { name: 'processes and faults', suite: 'faults', workers: 1, isOfBuilt: true },
-  // Three workers of Playwright, of which one mostly waits: for a process to start, or for a minute to pass.
+  // Three workers of Playwright, of which one mostly waits: for a process to start.
   { name: 'end to end', workers: 2, isOfBuilt: true },
   { name: 'attacks', suite: 'security', workers: 1, isOfBuilt: true },
   // The pages server is started as built.
