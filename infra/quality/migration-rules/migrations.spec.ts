@@ -8,8 +8,8 @@ import { leaveOut } from '@spade/local/programs';
 import { ordersDatabase } from '@spade/orders/database';
 import { hasSquawk, migrationFaults, planOf } from './migration-faults.ts';
 
-/** Migrations up to this time stamp came before the first release, so no older release serves beside them. */
-const RULE_SINCE = '20261204010001';
+/** The first release has the migrations before this time stamp, so no older release serves beside them. */
+const RULE_SINCE = '20261125000001';
 
 const migrations = [authDatabase, catalogDatabase, contactDatabase, ordersDatabase].flatMap(
   ({ migrations: own }) => own,

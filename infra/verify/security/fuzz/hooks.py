@@ -104,14 +104,17 @@ def products():
     return [product for product in listed if product["inventoryQuantity"] > 9]
 
 
-# Public ids of the placed orders, oldest first.
+# Public ids of the placed orders, and of those with a proof, oldest first.
 placed = []
+proven = []
 
 
 @schemathesis.hook
 def after_call(context, case, response):
     if operation_id(case) == "publicOrders_place" and response.status_code == 201:
         placed.append(response.json()["data"]["orderId"])
+    if operation_id(case) == "uploadProof_upload" and response.status_code == 200:
+        proven.append(case.path_parameters["orderId"])
 
 
 def order_body(body: dict) -> dict:
@@ -156,9 +159,10 @@ def map_case(context, case):
     number = number_of((case.path_parameters, case.body))
     # Mostly a known order; seldom for a cancellation, which would leave none for the others.
     is_known = (number % 7 == 0) == (operation_id(case) == "staffOrders_cancel")
-    if named and placed and is_known and not case.meta.is_negative_at(ParameterLocation.PATH):
+    known = proven if operation_id(case) == "staffOrders_confirm" else placed
+    if named and known and is_known and not case.meta.is_negative_at(ParameterLocation.PATH):
         # One of the newest; old ones have been through every state.
-        case.path_parameters[named[1]] = placed[-1 - number % min(12, len(placed))]
+        case.path_parameters[named[1]] = known[-1 - number % min(12, len(known))]
     return case
 
 
