@@ -104,7 +104,7 @@ def products():
     return [product for product in listed if product["inventoryQuantity"] > 9]
 
 
-# Public ids of the placed orders, and of those with a proof, oldest first.
+# Public ids of the placed orders, and of those with a proof that no call has tried to confirm; oldest first.
 placed = []
 proven = []
 
@@ -159,10 +159,11 @@ def map_case(context, case):
     number = number_of((case.path_parameters, case.body))
     # Mostly a known order; seldom for a cancellation, which would leave none for the others.
     is_known = (number % 7 == 0) == (operation_id(case) == "staffOrders_cancel")
-    known = proven if operation_id(case) == "staffOrders_confirm" else placed
-    if named and known and is_known and not case.meta.is_negative_at(ParameterLocation.PATH):
+    if named and placed and is_known and not case.meta.is_negative_at(ParameterLocation.PATH):
         # One of the newest; old ones have been through every state.
-        case.path_parameters[named[1]] = known[-1 - number % min(12, len(known))]
+        case.path_parameters[named[1]] = placed[-1 - number % min(12, len(placed))]
+    if operation_id(case) == "staffOrders_confirm" and case.body == {} and proven:
+        case.path_parameters["id"] = proven.pop()
     return case
 
 

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ApiClient } from '@spade/testkit/api-client';
@@ -9,10 +8,10 @@ import { startSystem, withoutLimits } from '@spade/testkit/start-system';
 
 /**
  * `make fuzz`: Schemathesis calls the whole built system for FUZZ_SECONDS, then checks the databases (fuzz/hooks.py).
- * Ends with 1 when anything is broken. With the SEED that the output names, it plans the same calls as far as the time goes.
+ * Ends with 1 when anything is broken. The same SEED (1 by default) plans the same calls, as far as the time goes.
  */
 const FUZZ_SECONDS = process.env.FUZZ_SECONDS || '100';
-const SEED = process.env.SEED || String(randomInt(2 ** 31));
+const SEED = process.env.SEED || '1';
 
 const system = await startSystem({
   env: { ...withoutLimits, READ_RECEIPTS: 'off' },
