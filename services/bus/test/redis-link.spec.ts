@@ -43,17 +43,20 @@ describe('RedisLink', () => {
   });
 
   describe('when the process is too busy to read an answer in time', () => {
-    it('takes the answer, and keeps the connection', async () => {
-      const direct = new RedisLink(`redis://127.0.0.1:${redis.port}`, 'busy');
-      direct.open();
-      await direct.ready();
-      const answer = direct.run(50, (client) => client.ping());
-      await setImmediate(); // the command is written
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-      expect(await answer).toBe('PONG');
-      expect(direct.isReady).toBe(true);
-      direct.close();
-    });
+    it.each(['before', 'after'])(
+      'takes the answer, and keeps the connection: %s the command is written',
+      async (when) => {
+        const direct = new RedisLink(`redis://127.0.0.1:${redis.port}`, 'busy');
+        direct.open();
+        await direct.ready();
+        const answer = direct.run(50, (client) => client.ping());
+        if (when === 'after') await setImmediate();
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+        expect(await answer).toBe('PONG');
+        expect(direct.isReady).toBe(true);
+        direct.close();
+      },
+    );
   });
 
   describe('on a socket that closes while it still reads ready', () => {
