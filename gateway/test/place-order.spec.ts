@@ -1,4 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { buildBuyer, buildPlacedOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderForm } from './builders.ts';
 import {
@@ -146,6 +147,16 @@ describe('POST /api/orders', () => {
   ])('orders %s', async (_, fields, variantId) => {
     expect((await postJson(url, buildOrderForm(fields))).status).toBe(201);
     expect(bed.services.calls('orders.place')).toMatchObject([{ variantId }]);
+  });
+
+  it('takes every field of the buyer, and staff see each', async () => {
+    const { body } = await ask(`${bed.url}/api/openapi.json`);
+    const { schemas } = body.components as {
+      schemas: Record<string, { properties: object }>;
+    };
+    const names = buyerFieldNames.map((name) => buyerField(name).flatName);
+    for (const schema of ['PlaceOrderDto', 'AdminOrderView'])
+      expect(Object.keys(schemas[schema]?.properties ?? {})).toEqual(expect.arrayContaining(names));
   });
 
   it('takes a missing quantity as one', async () => {
