@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the programs that npm cannot bring: redis-server and nginx, with the word `dovecot` a mail server, with
-# `venv` what the fuzzer needs of Python, and with the word `chromium` all that the tests need. Installs by apt as root; otherwise prints what to install.
+# Installs the programs that npm cannot bring: redis-server and nginx; with the word `dovecot` a mail server, with `venv`
+# what the fuzzer needs of Python, with `chromium` all that the tests need. Installs by apt as root; otherwise prints what
+# to install.
 set -euo pipefail
 has() { command -v "$1" >/dev/null || [ -x "/usr/sbin/$1" ]; }
 can_install=$([ "$(id -u)" = 0 ] && has apt-get && echo yes || true)
