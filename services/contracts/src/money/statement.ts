@@ -7,31 +7,57 @@ export const MAX_STAGED_ROWS = 500;
 /** A day without a time, `2026-11-21`. */
 export type IsoDay = string;
 
-/** A credit as a file states it. The amount was never a floating point number: text → kobo. */
-export interface CreditRow {
-  /** Line of the file, 1 is the first; of a format without lines, the number of the entry. */
+/**
+ * Where a bank says that a row takes money back. `column`: in a column or field of its own (MT940 `RC` and `RD`,
+ * camt.053 `RvslInd`, OFX `CORRECTFITID`). `start`: its words begin so. `layout`: where this bank's layout has it.
+ * What the payer typed is none of these.
+ */
+export interface ReversalMark {
+  by: 'column' | 'start' | 'layout';
+  /** The bank's own words or code, `RVSL`, `RD`. At most 60 characters. */
+  says: string;
+}
+
+/** What every reader says of a movement on the account, whatever the format. */
+interface MovementRow {
+  /** Line of the file, 1 is the first; of a format without lines, the number of the entry. One line, one row. */
   line: number;
-  /** Above 0. */
-  amountKobo: number;
   valueDate: IsoDay;
+  /** Only if the file has it apart from the value date. */
+  bookingDay?: IsoDay;
   /** Only if the bank states a time. */
   bookedAt?: IsoInstant;
-  /** As the bank prints it; blanks at the ends removed. At most 1,000 characters. */
+  /**
+   * All words of the entry but those in `sender`: narration, further narration columns and lines, the payer's reference.
+   * As the bank prints them; blanks at the ends removed. At most 1,000 characters.
+   */
   narration: string;
-  /** Only if the file has it apart from the narration. At most 200 characters. */
-  sender?: string;
-  /** Only an id that the bank gives this one credit alone, such as a session id. At most 200 characters. */
+  /** Only an id that the bank gives this one movement alone, such as a session id. At most 200 characters. */
   bankId?: string;
-  /** The bank marks it as a reversal (MT940 `RD`, camt.053 `RvslInd`), so it is no payment. */
+  /** The running balance after it, below 0 for an overdraft; only where the file prints one that follows. */
+  balanceKobo?: number;
+  /** Of the shop, as the file states it: digits alone. At most 34 characters. */
+  accountNumber?: string;
+  /** Where staff find it, if not by `line` alone: `row 5 of the sheet June`, `page 3`. At most 100 characters. */
+  place?: string;
+  /** The bank marks it as a reversal, so as a credit it is no payment. */
+  reversal?: ReversalMark;
+  /** Whether there is a `reversal`. */
   isReversal?: boolean;
 }
 
+/** A credit as a file states it: naira. The amount was never a floating point number: text → kobo. */
+export interface CreditRow extends MovementRow {
+  /** Above 0. */
+  amountKobo: number;
+  /** Only if the file has it apart from the narration, or the bank's layout tells it. At most 200 characters. */
+  sender?: string;
+}
+
 /** Money that went out. Kept because it may take a credit back; never a payment. */
-export interface DebitRow extends Pick<CreditRow, 'line' | 'valueDate' | 'narration' | 'bankId'> {
+export interface DebitRow extends MovementRow {
   /** Above 0. */
   debitKobo: number;
-  /** The bank marks it as a reversal: MT940 `RC`, camt.053 `RvslInd`, OFX `CORRECTFITID`. */
-  isReversal?: boolean;
   /** The bank's id of the entry that it corrects (OFX `CORRECTFITID`). */
   corrects?: string;
 }
@@ -55,6 +81,25 @@ export interface FileDecisions {
   sheet: string | null;
   /** The running balance against the rows; null where the file has none. */
   balance: BalanceDecision | null;
+  /** Missing for a file of before. */
+  lineCount?: LineCount;
+  /** The account numbers that the file states, digits alone. */
+  accounts?: string[];
+}
+
+/**
+ * What became of every line of the file that is not blank (entry, of a format without lines). The parts add up to
+ * `lines`, or the reader refuses the file.
+ */
+export interface LineCount {
+  lines: number;
+  credits: number;
+  debits: number;
+  refused: number;
+  /** Further lines of a row: a narration that runs over several. */
+  continued: number;
+  /** Above and below the table, headers, balances, totals, ends of pages. */
+  others: number;
 }
 
 /** Whether each balance follows from the one before: a break means that a row is missing, changed or refused. */
@@ -83,6 +128,16 @@ export interface ColumnMapping {
   bankId: number | null;
   /** The running balance, which must follow from row to row. */
   balance: number | null;
+  /** Further columns with words, in the order in which they are joined. At most 3. */
+  moreNarration?: number[];
+  /** Says whether the bank carried the row out: a failed or pending one is refused. */
+  status?: number | null;
+  /** Names the currency of each row: other than naira are refused. */
+  currency?: number | null;
+  /** Names the account of each row. */
+  account?: number | null;
+  /** Why the balance need not follow, in words of who mapped; without it a file whose balance follows nowhere is refused. At most 300 characters. */
+  balanceReason?: string | null;
   dateOrder: 'day first' | 'month first' | 'year first';
   decimalSign: '.' | ',';
 }
