@@ -357,7 +357,11 @@ describe('money for staff', () => {
       data: [{ owed: '5.00', reason: 'over' }],
       meta: { owed: '5.00' },
     });
-    const csv = await (await fetch(`${url}/refunds/export.csv`, { headers })).text();
+    const read = async (query = '') =>
+      (await fetch(`${url}/refunds/export.csv${query}`, { headers })).text();
+    // The name is not the buyer's, so a clerk must have checked the account.
+    expect((await read()).trim().split('\r\n')).toHaveLength(1);
+    const csv = await read('?checked=41');
     // The name is what a stranger typed: never a formula.
     expect(csv.replace(/^\ufeff/, '').split('\r\n')).toEqual([
       'amount,bankCode,bankName,accountNumber,accountName,narration',
@@ -373,7 +377,9 @@ describe('money for staff', () => {
     expect(bed.services.calls('orders.settle-refund')).toEqual([
       { order: '41', adminUsername: 'ngozi', amountKobo: 500, bankReference: 'FT-17' },
     ]);
-    expect(actions()).toEqual(['refunds_exported', 'refund_settled']);
+    expect(actions()).toEqual(['refunds_exported', 'refunds_exported', 'refund_settled']);
+    expect(subjects().slice(0, 2)).toEqual([null, 'doubtful accounts checked: orders 41']);
+    expect((await ask(`${url}/refunds/export.csv?checked=x`, { headers })).status).toBe(400);
   });
 
   it('undoes a refund, with a line in the audit log, until its buyer was told', async () => {

@@ -63,7 +63,7 @@ describe('the receipt of an order as PDF', () => {
     const said = [
       ...['Spade Orion', '12 Allen Avenue, Lagos', 'RC 1666375', '000123', '22 November 2026'],
       ...['Ọlá Ṣadé Müller, Ikeja, Lagos', 'SO-7K4M2, placed 20 November 2026'],
-      ...['Bank transfer received, 21 November 2026', `https://shop.example/orders/${PUBLIC_ID}`],
+      ...['Bank transfer received, 21 November 2026', 'and name the reference SO-7K4M2'],
     ];
     for (const words of said) expect(text).toContain(words);
     expect(text.replaceAll('|', '')).toContain('Portland cement 50 kg, 2 × ₦9,800.50₦19,601.00');
@@ -99,6 +99,13 @@ describe('the receipt of an order as PDF', () => {
       'Amount without VAT₦18,233.49',
     ])
       expect(plain).toContain(words);
+  });
+
+  it('carries no link of the order, which is a key to its refund', async () => {
+    bed.services.answer('orders.issue-receipt', () => buildReceipt());
+    const { file } = await download(forBuyer());
+    expect(textOfPdf(file)).not.toContain(PUBLIC_ID);
+    expect(file.toString('latin1')).not.toContain('/URI');
   });
 
   it('continues on further sheets when a list is long', async () => {

@@ -1126,7 +1126,7 @@ export interface paths {
         };
         /**
          * What is owed, as CSV for the bulk upload of a bank, oldest first
-         * @description Only refunds whose buyer named an account.
+         * @description Only refunds whose buyer named an account. One that is doubtful (check digit, name, or it replaced another account) is left out unless `checked` names its order.
          */
         get: operations["refunds_export"];
         put?: never;
@@ -1811,6 +1811,8 @@ export interface components {
             isNumberDoubtful: boolean;
             /** @description It has no word in common with the buyer's name. */
             isOtherName: boolean;
+            /** @description It took the place of an account that was named before. */
+            isReplaced: boolean;
         };
         AdminOrderDetailView: {
             /** @description The sum of its credits, in naira. */
@@ -9499,7 +9501,10 @@ export interface operations {
     };
     refunds_export: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Orders whose doubtful account staff have checked with the buyer: `41,42`. */
+                checked?: number[];
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -93,12 +93,6 @@ export class ReceiptSheet {
     this.root.add(this.doc.struct('P', {}, () => this.write(text, page.left, style)));
   }
 
-  link(text: string, url: string): void {
-    this.root.add(
-      this.doc.struct('Link', {}, () => this.write(text, page.left, {}, { link: url })),
-    );
-  }
-
   /** Names with their values: text beside the name, or amounts at the right edge. */
   table(rows: readonly (readonly [name: string, value: string | Amount, style?: Style])[]): void {
     const table = this.doc.struct('Table');

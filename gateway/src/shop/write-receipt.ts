@@ -11,8 +11,11 @@ const naira = (kobo: number): Amount => ({
   isNegative: kobo < 0,
 });
 
-/** The receipt as a PDF of one sheet, or more where a name or a list is long. `orderPage` is the buyer's link. */
-export function writeReceipt(receipt: Receipt, orderPage: string): NodeJS.ReadableStream {
+/**
+ * The receipt as a PDF of one sheet, or more where a name or a list is long. It is handed on to others, so the buyer's link,
+ * which opens the order and names the account for a refund, is not in it.
+ */
+export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   const { seller, reference } = receipt;
   const title = `Receipt ${numberOf(receipt.number)}, order ${reference}`;
   const sheet = new ReceiptSheet(title, new Date(receipt.issuedAt));
@@ -39,7 +42,9 @@ export function writeReceipt(receipt: Receipt, orderPage: string): NodeJS.Readab
   writeMoney(sheet, receipt);
   sheet.heading(2, 'Your order');
   sheet.space(4);
-  sheet.link(orderPage, orderPage);
+  sheet.paragraph(
+    `Ask about it at ${seller.email} or ${seller.phone}, and name the reference ${reference}.`,
+  );
   return sheet.end();
 }
 

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { isId } from '@spade/contracts/ids';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
 import {
   type CreditFit,
@@ -33,6 +34,29 @@ const refundStates = ['owed', 'paid'] as const;
 export class ListRefundsQuery extends PageQuery {
   @OneOf(refundStates, 'Owed when left out.')
   state?: (typeof refundStates)[number];
+}
+
+/** Most doubtful accounts that one export may include. */
+const MAX_CHECKED = 500;
+
+/** Which doubtful accounts the file for the bank has, too. */
+export class ExportRefundsQuery {
+  @ApiPropertyOptional({
+    description: 'Orders whose doubtful account staff have checked with the buyer: `41,42`.',
+    type: 'array',
+    items: { type: 'integer' },
+    maxItems: MAX_CHECKED,
+  })
+  @IsOptional()
+  @FieldRule(
+    'checked',
+    (value) =>
+      Array.isArray(value) && value.length <= MAX_CHECKED && value.every(isId)
+        ? undefined
+        : 'Choose orders by their numbers',
+    (value) => (typeof value === 'string' && value !== '' ? value.split(',').map(Number) : value),
+  )
+  checked?: number[];
 }
 
 const naira = { type: String, pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '500.00' } as const;

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDay } from '@spade/contracts/lagos';
-import type { Refund } from '@spade/contracts/money/credit';
+import { isDoubtful, type Refund } from '@spade/contracts/money/credit';
 import { formatKobo, formatNaira, parseNaira } from '@spade/contracts/naira';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
 import type { Response } from 'express';
@@ -34,9 +34,10 @@ import { OrderPresenter } from '../orders/order.presenter.ts';
 import {
   PaidRefundView,
   presentPaidRefund,
+  presentRefundAccount,
   RefundAccountView,
 } from '../orders/order-money.view.ts';
-import { ListRefundsQuery, SettleRefundDto } from './money.dto.ts';
+import { ExportRefundsQuery, ListRefundsQuery, SettleRefundDto } from './money.dto.ts';
 
 const refundReasons = ['over', 'ended'] as const;
 
@@ -122,14 +123,21 @@ export class RefundsController {
   @Needs('settle-payments')
   @ApiOperation({
     summary: 'What is owed, as CSV for the bulk upload of a bank, oldest first',
-    description: 'Only refunds whose buyer named an account.',
+    description:
+      'Only refunds whose buyer named an account. One that is doubtful (check digit, name, or it replaced another account) is left out unless `checked` names its order.',
   })
   @AnswersFile('text/csv', { isBinary: false })
-  async export(@CurrentAdmin() admin: AdminSession, @Res() response: Response): Promise<void> {
-    const first = await this.page();
-    await this.audit.record('refunds_exported', null, admin);
+  async export(
+    @Query() { checked = [] }: ExportRefundsQuery,
+    @CurrentAdmin() admin: AdminSession,
+    @Res() response: Response,
+  ): Promise<void> {
+    const ids = new Set(checked);
+    const first = await this.page(ids);
+    const subject = ids.size > 0 ? `doubtful accounts checked: orders ${checked.join(', ')}` : null;
+    await this.audit.record('refunds_exported', subject, admin);
     const name = `refunds-${lagosDay(new Date())}.csv`;
-    await sendCsv(response, name, refundColumns, first, (cursor) => this.page(cursor));
+    await sendCsv(response, name, refundColumns, first, (cursor) => this.page(ids, cursor));
   }
 
   @Post(':order/settle')
@@ -182,12 +190,16 @@ export class RefundsController {
     return { success: true, data: this.presenter.detail(undone, admin.sessionId) };
   }
 
-  private async page(cursor?: string) {
+  /** One page of what the file has: doubtful accounts only of orders that staff have checked. */
+  private async page(checked: ReadonlySet<number>, cursor?: string) {
     const { refunds, nextCursor } = await this.client.send('orders.list-refunds', {
       ...{ state: 'owed', hasAccount: true, limit: PAGE_SIZE },
       ...(cursor !== undefined && { cursor }),
     });
-    return { rows: refunds, nextCursor };
+    const rows = refunds.filter(
+      ({ id, account }) => account && (!isDoubtful(account) || checked.has(id)),
+    );
+    return { rows, nextCursor };
   }
 }
 
@@ -197,6 +209,7 @@ const presentRefund = (refund: Refund) =>
     received: formatKobo(refund.receivedKobo),
     refunded: formatKobo(refund.refundedKobo),
     owed: formatKobo(refund.owedKobo),
+    account: refund.account && presentRefundAccount(refund.account),
     credits: refund.credits.map((credit) => ({
       ...credit,
       amount: formatKobo(credit.amountKobo),

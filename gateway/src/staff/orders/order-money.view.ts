@@ -4,6 +4,7 @@ import {
   creditSources,
   type OrderCredit,
   type PaidRefund,
+  type RefundAccount,
 } from '@spade/contracts/money/credit';
 import { formatKobo } from '@spade/contracts/naira';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
@@ -91,6 +92,7 @@ export const RefundAccountView = view('RefundAccountView', {
   givenAt: instant(),
   isNumberDoubtful: flag('The check digit contradicts the bank. Wallets need not conform.'),
   isOtherName: flag("It has no word in common with the buyer's name."),
+  isReplaced: flag('It took the place of an account that was named before.'),
 });
 
 /** Money that went back to the buyer. */
@@ -121,6 +123,11 @@ export const figuresOf = ({
   amount: formatKobo(amountKobo),
   reversal: reversal ?? null,
 });
+
+/** Where money is to go back to. */
+export const presentRefundAccount = (account: RefundAccount) =>
+  // An orders service of the release before does not say whether it replaced another.
+  present(RefundAccountView, account, { isReplaced: account.isReplaced ?? false });
 
 /** Money that went back. */
 export const presentPaidRefund = (refund: PaidRefund) =>

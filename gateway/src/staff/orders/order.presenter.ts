@@ -17,7 +17,7 @@ import {
   OrderEventView,
   OrderFiguresView,
 } from './admin-order.view.ts';
-import { presentOrderCredit, presentPaidRefund } from './order-money.view.ts';
+import { presentOrderCredit, presentPaidRefund, presentRefundAccount } from './order-money.view.ts';
 import { ProofLinks } from './proof-links.ts';
 
 /** Turns orders into what staff see: amounts in naira, the buyer flat, and signed addresses of pictures. */
@@ -37,6 +37,7 @@ export class OrderPresenter {
       proofs: order.proofs.map((proof) => this.proof(proof, sessionId)),
       credits: order.credits.map(presentOrderCredit),
       refunds: order.refunds.map(presentPaidRefund),
+      refundAccount: order.refundAccount && presentRefundAccount(order.refundAccount),
     });
   }
 

@@ -143,7 +143,13 @@ export interface RefundAccount extends NewRefundAccount {
   isNumberDoubtful: boolean;
   /** The name has no word in common with that of the buyer. */
   isOtherName: boolean;
+  /** It took the place of another account: whoever has the link of the order can do that. */
+  isReplaced?: boolean;
 }
+
+/** Whether staff must ask the buyer before money goes to this account. */
+export const isDoubtful = (account: RefundAccount): boolean =>
+  account.isNumberDoubtful || account.isOtherName || account.isReplaced === true;
 
 /** What a buyer reads of the refund that they are owed. Whoever has the link may read it, so no account is in it. */
 export interface OwedRefund {

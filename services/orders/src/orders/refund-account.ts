@@ -2,13 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { bankOf } from '@spade/contracts/money/banks';
 import type { RefundAccount } from '@spade/contracts/money/credit';
 import { anyOf } from '@spade/platform/database/statements';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import { hasNubanCheckDigit } from './bank-details.ts';
 import { fitOfName, nameWords } from './person-name.ts';
 
 /** A row of `refund_accounts`, without its order. */
-export type RefundAccountRow = Omit<Selectable<OrdersTables['refund_accounts']>, 'orderId'>;
+export type RefundAccountRow = Omit<Selectable<OrdersTables['refund_accounts']>, 'orderId'> & {
+  /** Another account was named before. */
+  isReplaced: boolean;
+};
 
 /** Whether the last digit contradicts the bank: a slip of the finger, or a wallet, which need not conform. */
 export function isNumberDoubtful({
@@ -30,6 +33,7 @@ export function presentRefundAccount(row: RefundAccountRow, customerName: string
     accountName,
     givenAt: givenAt.toISOString(),
     isNumberDoubtful: isNumberDoubtful(row),
+    isReplaced: row.isReplaced,
     isOtherName: fitOfName(nameWords(customerName), { words, isNarration: false }) === 'none',
   };
 }
@@ -50,6 +54,10 @@ export async function readRefundAccounts(
   const rows = await ordersDb(em)
     .selectFrom('refund_accounts')
     .selectAll()
+    .select(
+      sql<boolean>`(select count(*) from order_events e where e.order_id = refund_accounts.order_id
+        and e.kind = 'refund_account_given') > 1`.as('isReplaced'),
+    )
     .where('orderId', '=', anyOf(orderIds, 'integer'))
     .execute();
   return new Map(rows.map(({ orderId, ...account }) => [orderId, account]));

@@ -52,5 +52,6 @@ const Frame = styled.div<{ $isReady: boolean }>`
   padding: ${space(1.5)} ${space(1.75)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
+  overflow-wrap: anywhere;
   pointer-events: ${({ $isReady }) => ($isReady ? 'auto' : 'none')};
 `;

@@ -176,7 +176,7 @@ describe('ConfirmForm', () => {
 
   describe('when the picture was read', () => {
     const reading = {
-      amount: '48000.00',
+      amount: '48500.00',
       paidOn: '2026-11-21',
       paidAt: null,
       transactionId: '000013261121093812000123456789',
@@ -184,13 +184,12 @@ describe('ConfirmForm', () => {
     const order = buildAdminOrder({ proofs: [buildProof({ reading })] });
     const marks = () => screen.queryAllByText('From the picture');
 
-    it('fills in amount, date and transaction id, marks them, and says that the amount differs', async () => {
+    it('fills in amount, date and transaction id, and marks them', async () => {
       const { onConfirm } = await show({ order });
-      expect(amount()).toHaveValue('48,000.00');
+      expect(amount()).toHaveValue('48,500.00');
       expect(screen.getByLabelText(/^Date of the payment/)).toHaveValue('2026-11-21');
       expect(screen.getByLabelText(/^Transaction id/)).toHaveValue(reading.transactionId);
       expect(marks()).toHaveLength(3);
-      expect(screen.getByText('₦500.00 less than the order.')).toBeVisible();
       await userEvent.click(confirm());
       // Nothing is confirmed by what a machine read.
       expect(onConfirm).not.toHaveBeenCalled();
@@ -198,7 +197,7 @@ describe('ConfirmForm', () => {
       await userEvent.click(confirm());
       const { paidOn, transactionId } = reading;
       expect(onConfirm).toHaveBeenCalledWith(
-        { amountReceived: '48000.00', paidOn, transactionId },
+        { amountReceived: '48500.00', paidOn, transactionId },
         false,
       );
     });
@@ -238,7 +237,47 @@ describe('ConfirmForm', () => {
       expect(amount()).toHaveValue('');
       await tick();
       expect(attest()).not.toBeChecked();
-      expect(attest()).toHaveAccessibleName(/^₦48,000.00 for order 142 /);
+      expect(amount()).toHaveValue('48,500.00');
+    });
+
+    describe('and something speaks against it', () => {
+      const duplicate = { orderId: 7, reference: 'SO-AAAAA', isExact: true };
+      const doubtful = {
+        'more than the order': buildProof({ reading: { ...reading, amount: '184000.00' } }),
+        'less than the order': buildProof({ reading: { ...reading, amount: '4850.00' } }),
+        'before the order': buildProof({ reading: { ...reading, paidOn: '2026-11-20' } }),
+        'the same picture': buildProof({ reading, duplicates: [duplicate] }),
+        'the same transaction': buildProof({ reading, sameTransaction: [duplicate] }),
+      };
+      afterEach(() => jest.restoreAllMocks());
+
+      it.each(Object.entries(doubtful))(
+        'lets no key confirm and fills in no amount: %s',
+        async (_, proof) => {
+          const { onConfirm } = await show({
+            ...{ order: buildAdminOrder({ proofs: [proof] }), hasNext: true, startsHere: true },
+          });
+          expect(amount()).toHaveValue('');
+          jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+          await userEvent.keyboard(' {Enter} {Enter}');
+          expect(attest()).not.toBeChecked();
+          expect(onConfirm).not.toHaveBeenCalled();
+          expect(screen.getByText(/Space and Enter do nothing here/)).toBeVisible();
+          // The tick alone is not enough either.
+          await tick();
+          await userEvent.click(confirm());
+          expect(onConfirm).not.toHaveBeenCalled();
+          await userEvent.type(amount(), '48,500');
+          await userEvent.keyboard('{Enter}');
+          expect(onConfirm).not.toHaveBeenCalled();
+          await tick();
+          await userEvent.click(confirm());
+          expect(onConfirm).toHaveBeenCalledWith(
+            expect.objectContaining({ amountReceived: '48500.00' }),
+            false,
+          );
+        },
+      );
     });
   });
 

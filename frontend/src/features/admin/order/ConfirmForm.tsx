@@ -4,6 +4,7 @@ import { amountOf, formatNaira, parseNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import { allows } from '../../shared/order/orderStates.ts';
@@ -15,11 +16,13 @@ import { Attestation } from './Attestation.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { AmountNote } from './OrderNotes.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
+import { paymentWarnings } from './paymentWarnings.ts';
 import {
   type FoundFacts,
   factsOfAlert,
   factsOfReading,
   usePaymentDraft,
+  withoutAmount,
 } from './usePaymentDraft.ts';
 
 /** Name of the button that opens the next order. */
@@ -47,7 +50,8 @@ export interface ConfirmFormProps {
  * Amount received and attestation, with what an alert says or what was read from the picture filled in for the clerk to
  * check. What is attested names the amount and the order, so another amount takes the tick away, and an alert or a
  * reading that comes after the tick changes nothing; it is never remembered. Without a proof, only an alert opens the
- * form. While no field has the focus, Space attests and Enter confirms and opens the next order.
+ * form. While no field has the focus, Space attests and Enter confirms and opens the next order; not while something
+ * speaks against the payment (`paymentWarnings`).
  */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { order, alerts = [], startsHere, isBusy, hasNext = false, onConfirm, children } = props;
@@ -57,7 +61,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const usable = alerts.find(({ id: alertId, suggestion }) =>
     chosenId === undefined ? suggestion?.kind === 'suggested' : alertId === chosenId,
   );
-  const found = usable ? factsOfAlert(usable) : factsOfReading(order.proofs.at(-1)?.reading);
+  const warnings = paymentWarnings(order, usable);
+  const isDoubtful = warnings.length > 0;
+  const read = usable ? factsOfAlert(usable) : factsOfReading(order.proofs.at(-1)?.reading);
+  // An amount that may be a stranger's is never a key's: staff read the account and type it.
+  const found = isDoubtful ? withoutAmount(read) : read;
   const [attested, setAttested] = useState<{ amount: string; found: FoundFacts }>();
   const shown = attested ? attested.found : found;
   const payment = usePaymentDraft(order.id, shown);
@@ -80,7 +88,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   }, [startsHere]);
 
   const kobo = typedAmount === '' ? undefined : parseNaira(typedAmount);
-  const isAmountWrong = typedAmount !== '' && kobo === undefined;
+  const isAmountWrong = typedAmount === '' ? isDoubtful : kobo === undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasSent(true);
@@ -104,13 +112,18 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const attest = (isGiven: boolean) =>
     setAttested(isGiven ? { amount: typedAmount, found: shown } : undefined);
   const canConfirm = allows(order.status, 'confirm') || shown.alertId !== undefined;
+  const [isKeyRefused, setIsKeyRefused] = useState(false);
   // By key, the next order opens: two keys an order, whatever was read of its picture.
-  const confirmByKey = () => form.current?.requestSubmit(next.current);
+  const confirmByKey = () => {
+    if (isDoubtful) setIsKeyRefused(true);
+    else form.current?.requestSubmit(next.current);
+  };
   useKeys(
     {
       // What was pressed for the order before must not attest this one.
       ' ': () => {
-        if (canConfirm && !isBusy && Date.now() - shownAt > READ_FIRST_MS) attest(!isAttested);
+        if (isDoubtful) setIsKeyRefused(true);
+        else if (canConfirm && !isBusy && Date.now() - shownAt > READ_FIRST_MS) attest(!isAttested);
       },
       enter: canConfirm ? confirmByKey : undefined,
     },
@@ -149,7 +162,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
             ref={amount}
             wide={!payment.hasMore}
             label="Amount received (₦)"
-            aside={payment.hintOf('amount') === undefined ? 'optional' : undefined}
+            aside={payment.hintOf('amount') === undefined && !isDoubtful ? 'optional' : undefined}
+            required={isDoubtful}
             inputMode="decimal"
             autoComplete="off"
             value={payment.valueOf('amount')}
@@ -163,6 +177,15 @@ export function ConfirmForm(props: ConfirmFormProps) {
           {payment.hasMore && <PaymentFacts payment={payment} />}
         </FieldGrid>
         <div role="status">
+          {isDoubtful && (
+            <Note
+              kind="warning"
+              title={`Look in the bank account and type the amount, because ${listOf(warnings)}.`}
+            >
+              {isKeyRefused &&
+                'Space and Enter do nothing here: tick the box and press the button.'}
+            </Note>
+          )}
           {kobo !== undefined && <AmountNote receivedKobo={kobo} totalPrice={order.totalPrice} />}
         </div>
         <Attestation
@@ -196,6 +219,10 @@ export function ConfirmForm(props: ConfirmFormProps) {
     </>
   );
 }
+
+/** "a", "a and b", "a, b and c". */
+const listOf = (parts: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
 
 const Form = styled.form`
   display: grid;

@@ -84,7 +84,7 @@ export function AmountNote(props: {
     </Note>
   ) : (
     <Note kind="warning" title={`${words} more than the order.`}>
-      You can confirm it. The list and the receipt then show the excess.
+      You can confirm it. Nothing is owed back before a statement of the bank shows the money.
     </Note>
   );
 }

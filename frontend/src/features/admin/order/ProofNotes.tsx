@@ -1,11 +1,12 @@
 import styled from 'styled-components';
-import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
-import { formatDate, formatMoment, formatSpan, lagosDayOf } from '../../../lib/formatTime.ts';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatDate, formatMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color } from '../../../ui/theme/theme.ts';
 import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail, AdminProof } from '../api/orders.ts';
 import { namesOf, OrderLinks } from './OrderFacts.tsx';
+import { differenceKoboOf, isOlderThanOrder, type Reading } from './paymentWarnings.ts';
 
 interface ProofNotesProps {
   readonly order: AdminOrderDetail;
@@ -112,8 +113,6 @@ function ReceiptNote({ order, proof, isWaiting }: ReceiptNoteProps) {
   );
 }
 
-type Reading = NonNullable<AdminProof['reading']>;
-
 /** "₦48,500.00, 21 Nov 2026, 09:38, transaction 0000…": what there is of it. */
 function wordsOf({ amount, paidOn, paidAt, transactionId }: Reading): string {
   const at = paidAt === null ? paidOn && formatDate(paidOn) : formatMoment(paidAt);
@@ -123,10 +122,10 @@ function wordsOf({ amount, paidOn, paidAt, transactionId }: Reading): string {
 
 /** The amount differs from the order's, or the payment is older than the order. */
 function Misfits({ order, reading }: { order: AdminOrderDetail; reading: Reading }) {
-  const { amount, paidOn } = reading;
-  const difference = amount === null ? 0 : koboOf(amount) - koboOf(order.totalPrice);
+  const { paidOn } = reading;
+  const difference = differenceKoboOf(order, reading);
   const sum = formatNaira(Math.abs(difference) / 100);
-  const isOlder = paidOn !== null && lagosDayOf(order.createdAt) > paidOn;
+  const isOlder = isOlderThanOrder(order, reading);
   return (
     <>
       {difference !== 0 && (
@@ -141,7 +140,7 @@ function Misfits({ order, reading }: { order: AdminOrderDetail; reading: Reading
           A machine read it and may be wrong. Look in the bank account.
         </Note>
       )}
-      {isOlder && (
+      {isOlder && paidOn !== null && (
         <Note
           kind="warning"
           title={`The picture shows a payment of ${formatDate(paidOn)}, before the order.`}

@@ -36,6 +36,9 @@ export const factsOfReading = (
   transactionId: reading?.transactionId ?? '',
 });
 
+/** The same without the amount: staff type it, because something about the payment is not right. */
+export const withoutAmount = (facts: FoundFacts): FoundFacts => ({ ...facts, amount: '' });
+
 /**
  * What the clerk typed about the payment of an order, and where they typed nothing, what an alert or a picture shows.
  * Survives as a draft; only what was typed does.

@@ -25,6 +25,16 @@ export async function undoRefund({ id }: Refund): Promise<void> {
   await dataOf(staffApi.POST('/api/admin/refunds/{order}/undo', { params }));
 }
 
-/** What is owed, as a CSV file for the bank. A plain link could not carry the token. */
-export const fetchRefundsCsv = (): Promise<Blob> =>
-  dataOf(staffApi.GET('/api/admin/refunds/export.csv', { parseAs: 'blob' }));
+/**
+ * What is owed, as a CSV file for the bank: of doubtful accounts those of the orders in `checked`. A plain link could not
+ * carry the token.
+ */
+export function fetchRefundsCsv(checked: readonly number[]): Promise<Blob> {
+  const query = checked.length > 0 ? { checked: [...checked] } : {};
+  return dataOf(
+    staffApi.GET('/api/admin/refunds/export.csv', {
+      params: { query },
+      parseAs: 'blob',
+    }),
+  );
+}

@@ -7,6 +7,7 @@ import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment, formatTime } from '../../../../lib/formatTime.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
+import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
@@ -28,8 +29,22 @@ const reasons: Record<Refund['reason'], string> = {
   ended: 'The order has ended.',
 };
 
+interface RefundItemProps {
+  readonly refund: Refund;
+  /** Its doubtful account goes into the file for the bank. */
+  readonly isChecked: boolean;
+  readonly onCheck: (isChecked: boolean) => void;
+}
+
+/** Why staff ask the buyer before money goes to an account, in words. */
+export const doubtsAbout = (account: NonNullable<Refund['account']>): string[] => [
+  ...(account.isNumberDoubtful ? ['The last digit does not fit the bank.'] : []),
+  ...(account.isOtherName ? ['This is not the name of the buyer.'] : []),
+  ...(account.isReplaced ? ['It took the place of an account that was named before.'] : []),
+];
+
 /** An order that owes money: how much, why, and to whom; or what was sent back. */
-export function RefundItem({ refund }: { readonly refund: Refund }) {
+export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
   const { id, reference, customerName, owed } = refund;
   const isOwed = Number(owed) > 0;
   const item = useRef<HTMLLIElement>(null);
@@ -44,6 +59,15 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
         {isOwed && <Sum>{formatNaira(owed)}</Sum>}
       </Row>
       {isOwed && <Account account={refund.account} />}
+      {isOwed && refund.account && doubtsAbout(refund.account).length > 0 && (
+        <Permitted to="settle-payments">
+          <Checkbox
+            checked={isChecked}
+            onChange={(event) => onCheck(event.target.checked)}
+            label="I checked this account with the buyer: export it, too."
+          />
+        </Permitted>
+      )}
       <Muted>
         {isOwed && `${reasons[refund.reason]} `}
         {`Received ${formatNaira(refund.received)}, order ${formatNaira(refund.totalPrice)}.`}
@@ -91,7 +115,7 @@ function Account({ account }: Pick<Refund, 'account'>) {
   if (!account)
     return <p>The buyer has named no account yet. The page of the order asks for it.</p>;
   const { bankName, accountNumber, accountName, givenAt } = account;
-  const { isNumberDoubtful, isOtherName } = account;
+  const doubts = doubtsAbout(account);
   return (
     <>
       <p>
@@ -101,14 +125,11 @@ function Account({ account }: Pick<Refund, 'account'>) {
         </b>
         , {accountName}. {`Named on the page of the order, ${formatMoment(givenAt)}.`}
       </p>
-      {isNumberDoubtful && (
-        <Note kind="warning" title="The last digit does not fit the bank: check the number." />
-      )}
-      {isOtherName && (
-        <Note
-          kind="warning"
-          title="This is not the name of the buyer: check with them before you send it."
-        />
+      {doubts.length > 0 && (
+        <Note kind="warning" title={doubts.join(' ')}>
+          Call the buyer at the number of the order before you send it. The file for the bank leaves
+          it out.
+        </Note>
       )}
     </>
   );

@@ -24,7 +24,7 @@ const refund: Refund = {
   account: {
     ...{ bankCode: '000013', bankName: 'GTBank', accountNumber: '0123456789' },
     ...{ accountName: 'ADAEZE OBI', givenAt: '2026-11-21T10:00:00.000Z' },
-    ...{ isNumberDoubtful: false, isOtherName: false },
+    ...{ isNumberDoubtful: false, isOtherName: false, isReplaced: false },
   },
   paid: [],
 };
@@ -111,7 +111,7 @@ describe('refunds owed', () => {
     answerWith({ [LIST]: listOf(refunds as unknown as Refund[], '1000.00') });
     await show();
     expect(await screen.findByText(/^The last digit does not fit the bank/)).toBeVisible();
-    expect(screen.getByText(/^This is not the name of the buyer/)).toBeVisible();
+    expect(screen.getByText(/This is not the name of the buyer/)).toBeVisible();
     expect(screen.getByText(/^The buyer has named no account yet/)).toBeVisible();
     expect(await screen.findByText(/^1 of 2 buyers named an account/)).toBeVisible();
   });
@@ -131,5 +131,25 @@ describe('refunds owed', () => {
     expect(await screen.findByText('The buyer gets a mail at 12:00.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo: it was not sent' }));
     expect(await screen.findByRole('heading', { name: 'No refund was paid yet' })).toBeVisible();
+  });
+
+  it('leaves a doubtful account out of the file until someone has checked it', async () => {
+    const account = refund.account && { ...refund.account, isReplaced: true };
+    answerWith({
+      [LIST]: listOf([{ ...refund, account }], '500.00'),
+      '/api/admin/refunds/export.csv': { body: '' },
+      '/api/admin/refunds/export.csv?checked=142': { body: '' },
+    });
+    await show();
+    expect(
+      await screen.findByText('It took the place of an account that was named before.'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /Export for the bank/ }));
+    await waitFor(() => expect(callsTo('/api/admin/refunds/export.csv')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('checkbox', { name: /I checked this account/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Export for the bank/ }));
+    await waitFor(() =>
+      expect(callsTo('/api/admin/refunds/export.csv?checked=142')).toHaveLength(1),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { count, formatNaira } from '../../../../lib/formatMoney.ts';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
@@ -19,6 +19,12 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
   const read = useInfiniteQuery(refundsQueryOptions(state));
   const meta = read.data?.meta;
   const list = useRef<HTMLUListElement>(null);
+  /** Orders whose doubtful account goes into the file. Not remembered: each export is checked anew. */
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  const check = (id: number, isChecked: boolean) =>
+    setChecked(
+      isChecked ? new Set([...checked, id]) : new Set([...checked].filter((other) => other !== id)),
+    );
   /** Focuses the button of the refund so many places further. */
   const step = (by: number) => () => {
     const items = [...(list.current?.children ?? [])];
@@ -45,7 +51,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
           <Permitted to="settle-payments">
             <ExportButton
               name="refunds"
-              fetchFile={fetchRefundsCsv}
+              fetchFile={() => fetchRefundsCsv([...checked])}
               label="Export for the bank (CSV)"
               failed="Failed to export the refunds"
               disabled={!meta?.withAccount}
@@ -85,7 +91,12 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
           return (
             <PlainList ref={list}>
               {refunds.map((refund) => (
-                <RefundItem key={refund.id} refund={refund} />
+                <RefundItem
+                  key={refund.id}
+                  refund={refund}
+                  isChecked={checked.has(refund.id)}
+                  onCheck={(isChecked) => check(refund.id, isChecked)}
+                />
               ))}
             </PlainList>
           );
