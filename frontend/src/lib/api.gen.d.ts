@@ -2777,7 +2777,7 @@ export interface components {
             runs: components["schemas"]["SyncRunView"][];
         };
         /** @enum {string} */
-        WorkKind: "proofs" | "overdue" | "exact_credits" | "taken_back" | "refunds" | "paid_late" | "not_in_shopify" | "messages";
+        WorkKind: "proofs" | "overdue" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "taken_back" | "refunds" | "paid_late" | "not_in_shopify" | "messages";
         WorkView: {
             kind: components["schemas"]["WorkKind"];
             count: number;

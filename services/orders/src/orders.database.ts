@@ -1,8 +1,9 @@
 import { outboxRights, type ServiceSchema } from '@spade/platform/database/service-schema';
 import { CreateOrdersAndMoney } from './migrations/20261121000000-create-orders-and-money.ts';
+import { CreditFits } from './migrations/20261127110000-credit-fits.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
-export const ordersMigrations = [CreateOrdersAndMoney];
+export const ordersMigrations = [CreateOrdersAndMoney, CreditFits];
 
 /** The tables of orders, and what orders may do with them while it serves. */
 export const ordersDatabase: ServiceSchema = {
@@ -23,6 +24,9 @@ export const ordersDatabase: ServiceSchema = {
     credit_decisions: ['select', 'insert', 'update', 'delete'],
     credit_events: ['select', 'insert'],
     credit_reversals: ['select', 'insert'],
+    // Derived from the others.
+    credit_fits: ['select', 'insert', 'update', 'delete'],
+    changed_orders: ['select', 'insert', 'delete'],
     // Those that took nothing back go once they can no longer; a person is erased from the others.
     debits: ['select', 'insert', 'update', 'delete'],
     // A trigger lets nothing change but that it was undone, and that its buyer was told.

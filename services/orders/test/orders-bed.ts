@@ -10,6 +10,7 @@ import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { ConfirmExactSweep } from '../src/money/confirm-exact.sweep.ts';
+import { CreditFits } from '../src/money/credit-fits.ts';
 import { RefundMailSweep } from '../src/money/refund-mail.sweep.ts';
 import { ContendedStockSweep } from '../src/orders/contended-stock.sweep.ts';
 import { ExpirySweep } from '../src/orders/expiry.sweep.ts';
@@ -94,6 +95,7 @@ export class OrdersBed {
     });
     // A test calls this itself: a round of its own beside it would keep an order locked, or come first.
     await app.get(ConfirmExactSweep).beforeApplicationShutdown();
+    await app.get(CreditFits).beforeApplicationShutdown();
     await app.get(ContendedStockSweep).beforeApplicationShutdown();
     this.replicas.push(app);
   }
@@ -125,8 +127,19 @@ export class OrdersBed {
   }
 
   /** Ends what is past its deadline, once. */
-  sweep(): Promise<number> {
+  async sweep(): Promise<number> {
+    await this.compareCredits();
+    return this.expireOnly();
+  }
+
+  /** The same while credits are not compared yet. */
+  expireOnly(): Promise<number> {
     return this.inReplica(ExpirySweep).sweep();
+  }
+
+  /** Compares all credits that have changed, or whose orders have, with the orders. */
+  compareCredits(): Promise<number> {
+    return this.inReplica(CreditFits).sweep();
   }
 
   /** Confirms what exact credits pay, once. */

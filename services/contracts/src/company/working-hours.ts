@@ -56,6 +56,18 @@ export function addWorkingHours(from: Date, hours: number, week: WorkingWeek): D
   }
 }
 
+/**
+ * When the working day after that of `from` ends, on the clocks of Lagos. Throws a RangeError for a week without hours.
+ */
+export function endOfNextWorkingDay(from: Date, week: WorkingWeek): Date {
+  if (!week.some((day) => day !== null)) throw new RangeError('the week has no working hours');
+  const today = Math.floor((from.getTime() + LAGOS_OFFSET_MS) / DAY_MS) * DAY_MS;
+  for (let midnight = today + DAY_MS; ; midnight += DAY_MS) {
+    const day = week[new Date(midnight).getUTCDay()];
+    if (day) return new Date(midnight + day.to * MINUTE_MS - LAGOS_OFFSET_MS);
+  }
+}
+
 /** The week in words, Monday first: `Mon to Sat, 8AM to 6PM`. */
 export function describeWorkingHours(week: WorkingWeek): string {
   const runs: { first: string; last: string; hours: string }[] = [];

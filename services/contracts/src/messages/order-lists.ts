@@ -57,11 +57,17 @@ export interface OrderFigures {
   revenueKobo: number;
 }
 
-/** Kinds of work that wait for a person in the orders service. */
+/**
+ * Kinds of work that wait for a person in the orders service. Each open credit is in one of four kinds: exact, suggested,
+ * for an order that has ended, or other.
+ */
 export const orderWork = [
   'proofs',
   'overdue',
   'exact_credits',
+  'suggested_credits',
+  'ended_credits',
+  'other_credits',
   'taken_back',
   'refunds',
   'paid_late',

@@ -3,16 +3,16 @@ import { Controller, Injectable, type OnApplicationBootstrap } from '@nestjs/com
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { orderWork, type WorkCount } from '@spade/contracts/messages/order-lists';
+import { type CreditFit, creditFits } from '@spade/contracts/money/credit';
 import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
-import { anyOf } from '@spade/platform/database/statements';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { exposeGauge, exposeGauges } from '@spade/platform/health/metrics';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { CreditFits } from '../money/credit-fits.ts';
 import { isOpenCredit } from '../money/credits.ts';
-import { CreditFits } from '../money/list-credits.ts';
 import { countByStatus } from '../orders/order-counts.ts';
 import { attentionCondition } from '../orders/search.ts';
-import type { OrderCondition } from '../orders/transition.ts';
+import { isInState, type OrderCondition } from '../orders/transition.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 /** All orders are counted: for every scrape of every replica that would be dear. */
@@ -30,25 +30,51 @@ export class CountWork {
   @HandleMessage('orders.count-work')
   async handle(): Promise<ReplyOf<'orders.count-work'>> {
     const count = (kind: WorkCount['kind']) =>
-      kind === 'exact_credits' ? this.countExactCredits() : countOrders(this.em, kind);
+      isCreditWork(kind) ? countCredits(this.em, kind) : countOrders(this.em, kind);
+    await this.fits.catchUp();
     // At the same time, on separate connections.
     return { work: await Promise.all(orderWork.map(count)) };
   }
-
-  private async countExactCredits(): Promise<WorkCount> {
-    const fits = await this.fits.read(this.em);
-    const exact = [...fits].filter(([, fit]) => fit === 'exact').map(([id]) => id);
-    const { oldestAt } = await ordersDb(this.em)
-      .selectFrom('credits')
-      .where('id', '=', anyOf(exact, 'integer'))
-      .select(({ fn }) => fn.min<Date | null>('recordedAt').as('oldestAt'))
-      .executeTakeFirstOrThrow();
-    const since = oldestAt?.toISOString() ?? null;
-    return { kind: 'exact_credits', count: exact.length, oldestAt: since, owedKobo: 0 };
-  }
 }
 
-type OrderWork = Exclude<WorkCount['kind'], 'exact_credits'>;
+type CreditWork = Extract<
+  WorkCount['kind'],
+  'exact_credits' | 'suggested_credits' | 'ended_credits' | 'other_credits'
+>;
+
+/** The one order that a credit is surely for has ended: its buyer waits for an answer. */
+const isForEnded = sql<SqlBool>`exists (select from orders o
+  where o.id = any(kept_ids || order_ids) 
+    and not (${isInState('isOpen', 'o.status')} or ${isInState('isPaid', 'o.status')}))`;
+
+const fitIs = (fit: CreditFit) => sql<SqlBool>`fit = ${sql.lit(creditFits.indexOf(fit))}`;
+
+/** Open credits that wait for a person, each in one kind. */
+const creditsOf: Readonly<Record<CreditWork, RawBuilder<SqlBool>>> = {
+  exact_credits: fitIs('exact'),
+  suggested_credits: sql`${fitIs('suggested')} and not ${isForEnded}`,
+  ended_credits: sql`${fitIs('suggested')} and ${isForEnded}`,
+  other_credits: fitIs('rest'),
+};
+
+const isCreditWork = (kind: WorkCount['kind']): kind is CreditWork => kind in creditsOf;
+
+/** How many open credits of one kind wait, and since when. */
+async function countCredits(em: EntityManager, kind: CreditWork): Promise<WorkCount> {
+  const { count, oldestAt } = await ordersDb(em)
+    .selectFrom('credit_fits')
+    .innerJoin('credits', 'credits.id', 'credit_fits.creditId')
+    .where(creditsOf[kind])
+    .where(isOpenCredit)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<Date | null>('recordedAt').as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { kind, count, oldestAt: oldestAt?.toISOString() ?? null, owedKobo: 0 };
+}
+
+type OrderWork = Exclude<WorkCount['kind'], CreditWork>;
 
 /** Orders that wait for a person; each kind has an index. */
 const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
 import {
@@ -7,16 +7,15 @@ import {
   type CreditFit,
   type CreditState,
   creditFits,
-  type Suggestion,
 } from '@spade/contracts/money/credit';
-import { KeptReading } from '@spade/platform/health/at-most-every';
-import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
+import type { KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idsOf } from '../orders/find-order.ts';
 import { isReversed } from '../orders/order-money.ts';
 import { readSearch } from '../orders/search.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { CreditFits } from './credit-fits.ts';
 import {
   type DecidedCredit,
   findCredits,
@@ -27,59 +26,12 @@ import {
 } from './credits.ts';
 import { suggestFor } from './suggest.ts';
 
-/** Open credits that are compared with the orders; older ones count as `rest`. */
-const MOST = 2_000;
-
-/** Longest time without a new comparison, for what changes by time alone, in milliseconds. */
-const LASTS_MS = 10_000;
-
-/** Compares all open credits with the orders, once for every screen that polls: again only after something was decided. */
-@Injectable()
-export class CreditFits {
-  private readonly kept = new KeptReading<ReadonlyMap<number, CreditFit>>(LASTS_MS);
-
-  /** How well each open credit fits an order, by id; those that are missing are `rest`. */
-  async read(em: EntityManager): Promise<ReadonlyMap<number, CreditFit>> {
-    return this.kept.read(await newestStep(em), () => compare(em));
-  }
-}
-
-async function compare(em: EntityManager): Promise<ReadonlyMap<number, CreditFit>> {
-  const open = await ordersDb(em)
-    .selectFrom('credits')
-    .select('id')
-    .where(isOpenCredit)
-    .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute();
-  const credits = await findCredits(em, idsOf(open));
-  const suggestions = await suggestFor(em, credits.map(restToMatch));
-  return new Map(credits.map(({ id }, index) => [id, fitOf(suggestions[index])]));
-}
-
-function fitOf(suggestion: Suggestion | undefined): CreditFit {
-  if (suggestion?.kind === 'split') return 'suggested';
-  if (suggestion?.kind !== 'suggested') return 'rest';
-  return suggestion.isExact ? 'exact' : 'suggested';
-}
-
-/** The newest credit, and the newest step of a credit or an order: a look at the ends of three primary keys. */
-async function newestStep(em: EntityManager): Promise<string> {
-  const { step } = await ordersDb(em)
-    .selectNoFrom(
-      sql<string>`concat_ws(' ', (select max(id) from credits), (select max(id) from credit_events),
-        (select max(id) from order_events))`.as('step'),
-    )
-    .executeTakeFirstOrThrow();
-  return step;
-}
-
 const MAX_LIMIT = 200;
 
-/** Its cursor names the place of a credit among all that are open: how well it fits, and its id. */
+/** Open credits by how well they fit, then the newest first; see the column `rank`. */
 const byFit = {
   name: 'credits.fit',
-  column: 'fit',
+  column: 'rank',
   type: 'number',
   direction: 'asc',
 } as const satisfies KeysetOrder;
@@ -130,42 +82,35 @@ export class ListCredits {
     return { ids: idsOf(rows), total, nextCursor, fits: null };
   }
 
-  /** How well a credit fits is in no column, since it changes with the orders; open credits are few. */
   private async openPage(request: ListCreditsRequest) {
-    const [open, known] = await Promise.all([
-      ordersDb(this.em)
-        .selectFrom('credits')
-        .select('id')
-        .where(conditionOf(request))
-        .orderBy('id', 'desc')
-        .execute(),
-      this.fits.read(this.em),
-    ]);
-    const groups: Record<CreditFit, number[]> = { exact: [], suggested: [], rest: [] };
-    for (const { id } of open) groups[known.get(id) ?? 'rest'].push(id);
-    const listed = creditFits.flatMap((name, fit) =>
-      request.fit === undefined || request.fit === name
-        ? groups[name].map((id) => ({ fit, id }))
-        : [],
-    );
-    const after = decodeCursor(byFit, request.cursor);
-    const left = after
-      ? listed.filter(
-          ({ fit, id }) => fit > Number(after.value) || (fit === after.value && id < after.id),
-        )
-      : listed;
-    const shown = left.slice(0, Math.min(request.limit, MAX_LIMIT));
-    const last = left.length > shown.length ? shown.at(-1) : undefined;
-    return {
-      ids: idsOf(shown),
-      total: listed.length,
-      nextCursor: last ? encodeCursor(byFit, { id: last.id, value: last.fit }) : null,
-      fits: {
-        exact: groups.exact.length,
-        suggested: groups.suggested.length,
-        rest: groups.rest.length,
-      },
+    const { limit, cursor, fit } = request;
+    await this.fits.catchUp();
+    const open = ordersDb(this.em)
+      .selectFrom('credits')
+      .innerJoin('credit_fits', 'credit_fits.creditId', 'credits.id')
+      .where(conditionOf(request));
+    const counted = await open
+      .groupBy('fit')
+      .select(({ fn }) => ['fit', fn.countAll<number>().as('count')])
+      .execute();
+    const countOf = (name: CreditFit) =>
+      counted.find((one) => creditFits[one.fit] === name)?.count ?? 0;
+    const fits = {
+      exact: countOf('exact'),
+      suggested: countOf('suggested'),
+      rest: countOf('rest'),
     };
+    const { rows, nextCursor } = await readPage(
+      open
+        .$if(fit !== undefined, (query) =>
+          query.where('fit', '=', creditFits.indexOf(fit as CreditFit)),
+        )
+        .select(['credits.id', 'rank']),
+      byFit,
+      { limit, maxLimit: MAX_LIMIT, cursor },
+    );
+    const total = fit === undefined ? fits.exact + fits.suggested + fits.rest : fits[fit];
+    return { ids: idsOf(rows), total, nextCursor, fits };
   }
 
   /**

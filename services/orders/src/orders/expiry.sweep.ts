@@ -4,11 +4,13 @@ import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { type SqlBool, sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { isWindowOver } from './deadlines.ts';
 import { idsOf } from './find-order.ts';
 import { orderMailFacts, tellRefundsOfEnded } from './order-mails.ts';
+import { areCreditsComing, isKeptByCredit } from './order-money.ts';
 import { inBatches, takeSteps } from './transition.ts';
 
 const BATCH_SIZE = 100;
@@ -16,7 +18,7 @@ const BATCH_SIZE = 100;
 /**
  * Ends orders whose payment window passed without proof, by the deadline column and the database's
  * clock alone: downtime changes nothing, and any number of replicas may sweep at once (each row is
- * locked by one, the others skip it).
+ * locked by one, the others skip it). An order whose payment is among the open credits waits for staff instead.
  */
 @Injectable()
 export class ExpirySweep extends IntervalSweep {
@@ -41,6 +43,7 @@ export class ExpirySweep extends IntervalSweep {
       .select('id')
       .where('status', 'in', from)
       .where(isWindowOver)
+      .where(sql<SqlBool>`not ${isKeptByCredit('orders.id')} and not ${areCreditsComing}`)
       .orderBy('paymentDeadline')
       .limit(BATCH_SIZE)
       .forUpdate()

@@ -111,11 +111,12 @@ const piecesOf = (taken: readonly TakenPieces[]) =>
   taken.reduce((sum, { hold }) => sum + hold.quantity, 0);
 
 /**
- * Of the open orders `o` those not known to be paid: no credit, and no picture on which the total was read. A picture
+ * Of the open orders `o` those not known to be paid: no credit, given or exact, and no picture on which the total was read. A picture
  * alone is none, for anyone has one.
  */
 export const isUnpaid = sql<boolean>`(
   ${isInState('isOpen', 'o.status')} and coalesce(o.amount_received_kobo, 0) = 0
+  and not exists (select from credit_fits f where f.fit = 0 and f.kept_ids @> array[o.id])
   and not exists (select from order_proofs as p where p.order_id = o.id
     and p.rejection_reason is null and p.read_amount_kobo >= o.total_kobo))`;
 

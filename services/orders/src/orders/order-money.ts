@@ -168,6 +168,19 @@ export const decisionFields = [
 export const isReversed = (creditId: string) =>
   sql<SqlBool>`exists (select from credit_reversals r where r.credit_id = ${sql.ref(creditId)})`;
 
+/**
+ * In SQL, that an open credit keeps the order whose id this column has: an exact one until staff decide, one of at least
+ * half of what is due until the end of the next working day. `CreditFits` finds them.
+ */
+export const isKeptByCredit = (orderId: string) =>
+  sql<SqlBool>`exists (select from credit_fits f
+    where f.kept_ids @> array[${sql.ref(orderId)}] and f.keeps_until > now())`;
+
+/** In SQL, that credits were just imported and not compared with the orders yet; a comparison that fails delays nothing for long. */
+export const areCreditsComing = sql<SqlBool>`exists (select from credit_fits f
+  join credits c on c.id = f.credit_id
+  where f.is_stale and f.compared_at is null and c.recorded_at > now() - interval '2 minutes')`;
+
 /** For so long staff may undo a refund that they ticked off; then its buyer gets the mail. */
 export const UNDO_HOUR = sql`interval '1 hour'`;
 

@@ -72,6 +72,43 @@ export const CreditEventEntity = defineEntity({
   },
 });
 
+/** How well an open credit fits an order; no other credit has a row. Triggers and `CreditFits` alone write it. */
+export const CreditFitEntity = defineEntity({
+  name: 'CreditFit',
+  tableName: 'credit_fits',
+  properties: {
+    creditId: p.integer().primary(),
+    /** Of which nothing was decided. */
+    restKobo: kobo(),
+    /** Its place in `creditFits` (contracts). */
+    fit: p.smallint().default(2),
+    /** By fit, then the newest first: what the list is sorted by. */
+    rank: p.bigint('number').defaultRaw('generated'),
+    /** Orders that it may pay. */
+    orderIds: p.array().$type<number[]>().defaultRaw("'{}'"),
+    /** Of these, the orders that do not expire until `keepsUntil`. */
+    keptIds: p.array().$type<number[]>().defaultRaw("'{}'"),
+    keepsUntil: instant().nullable(),
+    /** Folded references that it may name. */
+    codes: p.array().defaultRaw("'{}'"),
+    /** Words that may be its payer's name. */
+    words: p.array().defaultRaw("'{}'"),
+    /** It, or an order that it may pay, has changed since it was compared. */
+    isStale: p.boolean().default(true),
+    comparedAt: instant().nullable(),
+  },
+});
+
+/** Orders that changed since credits were compared with them: a queue. */
+export const ChangedOrderEntity = defineEntity({
+  name: 'ChangedOrder',
+  tableName: 'changed_orders',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    orderId: p.integer(),
+  },
+});
+
 /** Money that went out of the shop's account: kept for as long as it may take a credit back. */
 export const DebitEntity = defineEntity({
   name: 'Debit',

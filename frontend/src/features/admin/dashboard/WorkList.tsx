@@ -34,6 +34,21 @@ const places = {
     key: 'C',
     link: linkOptions({ to: '/admin/money', search: { fit: 'exact' } }),
   },
+  suggested_credits: {
+    words: 'Credits with a suggested order',
+    key: 'G',
+    link: linkOptions({ to: '/admin/money', search: { fit: 'suggested' } }),
+  },
+  ended_credits: {
+    words: 'Money for orders that have ended',
+    key: 'E',
+    link: linkOptions({ to: '/admin/money', search: { fit: 'suggested' } }),
+  },
+  other_credits: {
+    words: 'Credits to find an order for',
+    key: 'X',
+    link: linkOptions({ to: '/admin/money', search: { fit: 'rest' } }),
+  },
   taken_back: {
     words: 'Payments the bank took back',
     key: 'V',
