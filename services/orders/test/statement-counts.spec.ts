@@ -67,4 +67,21 @@ describe('statements that lists and sweeps send', () => {
     expect(released).toBe(ORDERS);
     expect(sent).toBeLessThan(ORDERS);
   });
+
+  it('do not grow with the exact credits that AUTO_CONFIRM confirms', async () => {
+    await bed.stopReplicas();
+    await bed.replica({ AUTO_CONFIRM: 'exact' });
+    const statements = new Statements(bed);
+    const placed = [];
+    for (let i = 0; i < ORDERS; i += 1) placed.push(await bed.place());
+    await statements.credit(
+      ...placed.map(({ reference }, index) => ({ line: index + 2, narration: reference })),
+    );
+    let confirmed = 0;
+    const sent = await counted(async () => {
+      confirmed = await bed.confirmExact();
+    });
+    expect(confirmed).toBe(ORDERS);
+    expect(sent).toBeLessThan(ORDERS + 20);
+  });
 });

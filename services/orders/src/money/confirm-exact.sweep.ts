@@ -1,19 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { isCodedError } from '@spade/contracts/errors/coded-error';
-import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
-import { dueKoboOf } from '../orders/ledger.ts';
-import { isReversed, receivedOf } from '../orders/order-money.ts';
+import { isReversed } from '../orders/order-money.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { CreditRecord } from '../tables/money.entity.ts';
-import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { applyCredit } from './apply-credit.ts';
 import { isAboveLimit } from './approval.ts';
+import { type Confirmed, confirmPairs, type ExactPair } from './confirm-pairs.ts';
 import { matchCreditToOrders } from './matching/match-credit-to-orders.ts';
 import { findCandidates } from './suggest.ts';
 
@@ -22,6 +18,9 @@ const PAUSE_MS = 2_000;
 /** Credits matched at a time. */
 const MATCHED_AT_ONCE = 500;
 
+/** Orders confirmed in one transaction: it holds their rows, so others wait for it. */
+const CONFIRMED_AT_ONCE = 50;
+
 /** In the history of the order. */
 const REASON = 'reference exact, amount exact';
 
@@ -29,9 +28,6 @@ interface WaitingStatement {
   id: number;
   isImportedByClerk: boolean;
 }
-
-/** `busy`: someone works on the order at this moment. `left`: staff decide. */
-type Outcome = 'confirmed' | 'busy' | 'left';
 
 /**
  * With AUTO_CONFIRM=exact, gives the credits of an imported statement to the orders that they name exactly and
@@ -64,54 +60,34 @@ export class ConfirmExactSweep extends IntervalSweep {
 
   private async confirmStatement(statement: WaitingStatement): Promise<number> {
     const em = this.em.fork();
-    const outcomes: Outcome[] = [];
+    let confirmed = 0;
+    let busy = 0;
     for (let after = 0; ; ) {
       const credits = await openCredits(em, statement.id, after);
       const limitNaira = statement.isImportedByClerk ? this.config.CLERK_LIMIT_NAIRA : 0;
-      for (const pair of await exactPairs(em, credits, limitNaira))
-        outcomes.push(await this.confirm(pair));
+      const pairs = await exactPairs(em, credits, limitNaira);
+      for (let at = 0; at < pairs.length; at += CONFIRMED_AT_ONCE) {
+        const batch = await this.confirm(pairs.slice(at, at + CONFIRMED_AT_ONCE));
+        confirmed += batch.confirmed;
+        busy += batch.busy;
+      }
       const last = credits.at(-1);
       if (!last || credits.length < MATCHED_AT_ONCE) break;
       after = last.id;
     }
     // Otherwise the next sweep looks again.
-    if (!outcomes.includes('busy'))
+    if (busy === 0)
       await ordersDb(em)
         .updateTable('statements')
         .set({ isConfirming: false })
         .where('id', '=', statement.id)
         .execute();
-    return outcomes.filter((outcome) => outcome === 'confirmed').length;
+    return confirmed;
   }
 
-  /** Never waits for an order that is locked: a clerk works on it. */
-  private async confirm({ credit, orderId }: ExactPair): Promise<Outcome> {
-    try {
-      return await withoutDeadlock(this.em.fork(), async (em) => {
-        const order = await ordersDb(em)
-          .selectFrom('orders')
-          .selectAll()
-          .where('id', '=', orderId)
-          .forUpdate()
-          .skipLocked()
-          .executeTakeFirst();
-        if (!order) return 'busy';
-        if (!(await lacksExactly(em, order, credit.amountKobo))) return 'left';
-        const { amountKobo } = credit;
-        const match = {
-          credit,
-          amountKobo,
-          decidedBy: 'exact',
-          actor: 'system',
-          note: REASON,
-        } as const;
-        return (await applyCredit(em, order, match, this.config)) ? 'confirmed' : 'left';
-      });
-    } catch (error) {
-      // The credit was decided, or the bank took it back, since it was read.
-      if (isCodedError(error)) return 'left';
-      throw error;
-    }
+  private confirm(pairs: readonly ExactPair[]): Promise<Confirmed> {
+    const deed = { actor: 'system', note: REASON };
+    return withoutDeadlock(this.em.fork(), (em) => confirmPairs(em, pairs, deed, this.config));
   }
 }
 
@@ -143,29 +119,4 @@ async function exactPairs(
     if (isAboveLimit([order.totalKobo, credit.amountKobo], limitNaira)) return [];
     return [{ credit, orderId: order.id }];
   });
-}
-
-/** A credit and the order that it names and pays exactly. */
-interface ExactPair {
-  credit: CreditRecord;
-  orderId: number;
-}
-
-/**
- * Whether the order, whose row is locked, waits for exactly this amount, and no clerk attested a part of it: the bank's
- * credit would take the place of that, and the order would lack it again. A separate statement: it sees what was
- * committed before the lock.
- */
-async function lacksExactly(em: EntityManager, order: Order, amountKobo: number): Promise<boolean> {
-  const { amountReceivedKobo, isAttested } = await ordersDb(em)
-    .selectFrom('orders')
-    .where('id', '=', order.id)
-    .select([
-      receivedOf('orders.id').as('amountReceivedKobo'),
-      sql<boolean>`exists (select from credit_decisions d where d.order_id = orders.id
-        and d.decided_by = 'attested' and d.superseded_by is null)`.as('isAttested'),
-    ])
-    .executeTakeFirstOrThrow();
-  const isOpen = orderStates[order.status].isOpen;
-  return isOpen && !isAttested && dueKoboOf({ ...order, amountReceivedKobo }) === amountKobo;
 }

@@ -10,6 +10,7 @@ import { anyOf } from '@spade/platform/database/statements';
 import {
   type Expression,
   type ExpressionBuilder,
+  type RawBuilder,
   type SqlBool,
   sql,
   type UpdateObject,
@@ -48,8 +49,10 @@ export interface Step {
 }
 
 /** The same step of several orders. */
-export interface CommonStep extends Omit<Step, 'orderId'> {
+export interface CommonStep extends Omit<Step, 'orderId' | 'reason'> {
   orderIds: readonly number[];
+  /** The same for all, or in SQL, where `changed` is the order. */
+  reason?: string | RawBuilder<string> | undefined;
 }
 
 /**
@@ -108,7 +111,7 @@ export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Or
               'status',
               val(step.kind).as('kind'),
               val(step.actor).as('actor'),
-              val(step.reason ?? null).as('reason'),
+              sql<string | null>`(${step.reason ?? null})::text`.as('reason'),
               val(currentRequestId() ?? null).as('requestId'),
             ]),
         ),
