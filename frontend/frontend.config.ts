@@ -68,7 +68,6 @@ export function siteFactsOf(config: FrontendConfig): SiteFacts {
 }
 
 function companyOf(config: FrontendConfig): Company {
-  const handle = config.COMPANY_NAME.toLowerCase().replace(/[^a-z0-9]/g, '');
   return {
     name: config.COMPANY_NAME,
     siteUrl: config.PUBLIC_URL,
@@ -81,21 +80,14 @@ function companyOf(config: FrontendConfig): Company {
     hours: `${config.COMPANY_HOURS} WAT`,
     businessHours: businessHoursOf(config),
     openingTimes: openingTimesOf(config),
-    social: [
-      {
-        name: 'Facebook',
-        href: config.COMPANY_FACEBOOK_URL ?? `https://www.facebook.com/${handle}`,
-      },
-      {
-        name: 'LinkedIn',
-        href: config.COMPANY_LINKEDIN_URL ?? `https://www.linkedin.com/company/${handle}`,
-      },
-      {
-        name: 'Instagram',
-        href: config.COMPANY_INSTAGRAM_URL ?? `https://www.instagram.com/${handle}`,
-      },
-      { name: 'X', href: config.COMPANY_X_URL ?? `https://x.com/${handle}` },
-    ],
+    social: (
+      [
+        { name: 'Facebook', href: config.COMPANY_FACEBOOK_URL },
+        { name: 'LinkedIn', href: config.COMPANY_LINKEDIN_URL },
+        { name: 'Instagram', href: config.COMPANY_INSTAGRAM_URL },
+        { name: 'X', href: config.COMPANY_X_URL },
+      ] as const
+    ).flatMap(({ name, href }) => (href === undefined ? [] : [{ name, href }])),
   };
 }
 

@@ -21,6 +21,7 @@ import { ProductsController } from './shop/products.controller.ts';
 import { ProductsCache } from './shop/products-cache.ts';
 import { PublicOrdersController } from './shop/public-orders.controller.ts';
 import { ReceiptsController } from './shop/receipts.controller.ts';
+import { SiteController, SiteCopy } from './shop/site.controller.ts';
 import { UploadProofController } from './shop/upload-proof.controller.ts';
 import { AccountController, SessionsController } from './staff/accounts/account.controller.ts';
 import { AccountSecrets } from './staff/accounts/account-secrets.ts';
@@ -46,6 +47,7 @@ import { ProofLinks } from './staff/orders/proof-links.ts';
 import { ProofAccess, ShowProofController } from './staff/orders/show-proof.controller.ts';
 import { StaffOrdersController } from './staff/orders/staff-orders.controller.ts';
 import { gatewayReadiness, gatewayReport, ReportGateway } from './staff/report-gateway.ts';
+import { SettingsController } from './staff/settings.controller.ts';
 import { StatusBoard, StatusController } from './staff/status.controller.ts';
 import { WorkController } from './staff/work.controller.ts';
 import { SyncController, SyncRunsController } from './sync/sync.controller.ts';
@@ -65,6 +67,7 @@ export class GatewayModule {
       ],
       controllers: [
         ProductsController,
+        SiteController,
         PublicOrdersController,
         UploadProofController,
         // Before the staff orders controller, which would read `export.csv` and `networks` as an id.
@@ -80,6 +83,7 @@ export class GatewayModule {
         SessionsController,
         StaffController,
         AuditController,
+        SettingsController,
         BusinessController,
         HeldStockController,
         StatusController,
@@ -118,6 +122,7 @@ export class GatewayModule {
         SyncQueue,
         TokenVerifier,
         SignInAnswers,
+        SiteCopy,
         AccountSecrets,
         WebhookBody,
         provideQueue(SYNC_QUEUE),

@@ -201,6 +201,23 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: 'There is no such message: it may have been erased.',
   },
 
+  'SETTINGS.UNKNOWN': { status: 404, message: 'There is no such setting.' },
+  'SETTINGS.LOCKED': {
+    status: 409,
+    message: ({ key }) => `${key} is set on the server, which wins over this page.`,
+    details: ({ key }) => ({ key }),
+  },
+  'SETTINGS.INVALID': {
+    status: 400,
+    message: ({ message }) => `This value ${message}.`,
+    details: ({ key, path }) => ({ key, path }),
+  },
+  'SETTINGS.CHANGED': {
+    status: 409,
+    message: 'Someone else has changed this in the meantime. Reload the page to see it.',
+    details: ({ key }) => ({ key }),
+  },
+
   'AUTH.INVALID_CREDENTIALS': { status: 401, message: 'Invalid username or password' },
   'AUTH.PASSWORD_EXPIRED': {
     status: 403,

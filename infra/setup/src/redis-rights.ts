@@ -39,7 +39,7 @@ const commands = [
 /** Keys of a service that answers messages: its stream, its dead letters, its state. */
 const answers = (service: string) => [`requests:${service}`, `dlq:${service}`, `state:${service}`];
 
-/** Streams of the services that are called. Reading them back tells a lost request from a late one. */
+/** Streams of the services that are called; contact keeps what the company says, of which others have a copy. Reading them back tells a lost request from a late one. */
 const calls = (...services: string[]) => services.map((service) => `requests:${service}`);
 
 /** Keys of BullMQ queues, `bull:` being its prefix. */
@@ -59,7 +59,13 @@ const repliesTo = (caller: string, ...services: string[]) =>
   services.map((service) => `replies:${service}:${caller}:*`);
 
 const rights: Readonly<Record<RedisUser, RedisRights>> = {
-  auth: { messages: { keys: answers('auth'), channels: [repliesOf('auth')] }, store: [] },
+  auth: {
+    messages: {
+      keys: [...answers('auth'), ...calls('contact')],
+      channels: [repliesOf('auth'), ...repliesTo('auth', 'contact')],
+    },
+    store: [],
+  },
   catalog: {
     messages: {
       keys: [...answers('catalog'), ...calls('orders')],
@@ -73,8 +79,8 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   orders: {
     messages: {
-      keys: [...answers('orders'), ...calls('catalog')],
-      channels: [repliesOf('orders'), ...repliesTo('orders', 'catalog')],
+      keys: [...answers('orders'), ...calls('catalog', 'contact')],
+      channels: [repliesOf('orders'), ...repliesTo('orders', 'catalog', 'contact')],
     },
     store: [
       ...queues(
@@ -89,8 +95,8 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   worker: {
     messages: {
-      keys: [...calls('catalog', 'orders'), 'state:worker', PASSWORDS],
-      channels: repliesTo('worker', 'catalog', 'orders'),
+      keys: [...calls('catalog', 'contact', 'orders'), 'state:worker', PASSWORDS],
+      channels: repliesTo('worker', 'catalog', 'contact', 'orders'),
     },
     store: [
       ...queues('events-worker', 'events-store', 'events-reader', 'events-receipts'),

@@ -1,3 +1,9 @@
+import {
+  companySettings,
+  deliverySettings,
+  siteSettings,
+  taxSettings,
+} from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
   databaseSettings,
@@ -15,6 +21,15 @@ export const contactConfig = defineConfig('contact', {
   ...redisSettings,
   ...traceSettings,
   ...databaseSettings,
+  // What the company says: pages, mails and receipts have a copy.
+  COMPANY_NAME: companySettings.COMPANY_NAME,
+  COMPANY_EMAIL: companySettings.COMPANY_EMAIL,
+  COMPANY_PHONE: companySettings.COMPANY_PHONE,
+  COMPANY_ADDRESS: companySettings.COMPANY_ADDRESS,
+  COMPANY_RC_NUMBER: companySettings.COMPANY_RC_NUMBER,
+  COMPANY_TIN: taxSettings.COMPANY_TIN,
+  ...deliverySettings,
+  ...siteSettings,
   CONTACT_RETENTION_DAYS: wholeNumber(
     { min: 1, max: 36_500, default: 365 },
     'Days that messages of the contact form are kept.',

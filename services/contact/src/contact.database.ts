@@ -1,8 +1,10 @@
 import { outboxRights, type ServiceSchema } from '@spade/platform/database/service-schema';
+import { settingsRights } from '@spade/platform/settings/settings-table';
 import { CreateContactMessages } from './migrations/20261125000000-create-contact-messages.ts';
+import { CreateContactSettings } from './migrations/20261127110000-create-settings.ts';
 
 /** Every migration of the contact database, oldest first. Released ones are never edited. */
-export const contactMigrations = [CreateContactMessages];
+export const contactMigrations = [CreateContactMessages, CreateContactSettings];
 
 /** The tables of contact, and what contact may do with them while it serves. */
 export const contactDatabase: ServiceSchema = {
@@ -12,6 +14,8 @@ export const contactDatabase: ServiceSchema = {
     contact_messages: ['select', 'insert', 'delete'],
     // Who handled a message; opened again, the row goes.
     handled_messages: ['select', 'insert', 'delete'],
+    // Append-only.
+    ...settingsRights,
     ...outboxRights,
   },
 };

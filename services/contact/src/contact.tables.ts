@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { identity, instant } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
+import { SettingRow } from '@spade/platform/settings/settings-table';
 
 /** A message from the contact form. A repeated `idempotencyKey` is the same message. */
 const ContactMessageRow = defineEntity({
@@ -32,7 +33,7 @@ const HandledMessageRow = defineEntity({
 });
 
 /** Every entity of the contact database. */
-export const contactEntities = [ContactMessageRow, HandledMessageRow, OutboxRow];
+export const contactEntities = [ContactMessageRow, HandledMessageRow, OutboxRow, SettingRow];
 
 /** The tables of the contact database as statements see them. */
 export type ContactTables = TablesOf<(typeof contactEntities)[number]>;

@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { MessageClient } from '@spade/bus/message-client';
+import { BusModule, MessageClient } from '@spade/bus/message-client';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { loadConfig } from '@spade/platform/config/define-config';
 import { OutboxModule } from '@spade/platform/outbox/outbox-relay';
+import { SettingsModule } from '@spade/platform/settings/settings.module';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
@@ -38,7 +39,12 @@ export async function startBench(): Promise<ContactBench> {
     service: 'contact',
     config,
     entities: contactEntities,
-    imports: [OutboxModule.forRoot({ redisUrl: config.REDIS_URL }), ContactModule],
+    imports: [
+      BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'contact' }),
+      SettingsModule.forRoot(contactConfig.shape, 'contact'),
+      OutboxModule.forRoot({ redisUrl: config.REDIS_URL }),
+      ContactModule,
+    ],
   });
   const messages = new MessageClient({ redisUrl: redis.url, deadlineMs: 20_000 });
   return {

@@ -8,6 +8,7 @@ import {
   traceSettings,
   wholeNumber,
 } from '@spade/platform/config/settings';
+import { setting } from '@spade/platform/settings/setting';
 import { z } from 'zod';
 
 /** The environment variables of the orders service. */
@@ -17,19 +18,32 @@ export const ordersConfig = defineConfig('orders', {
   ...redisSettings,
   ...traceSettings,
   ...databaseSettings,
-  PAYMENT_WINDOW_MINUTES: wholeNumber(
-    { min: 1, max: 43_200, default: 30 },
-    'Minutes that a buyer has to pay and send proof; extending and rejecting give the same again.',
+  PAYMENT_WINDOW_MINUTES: setting(
+    wholeNumber(
+      { min: 1, max: 43_200, default: 30 },
+      'Minutes that a buyer has to pay and send proof; extending and rejecting give the same again.',
+    ),
+    'payment',
+    'Payment window in minutes',
   ),
-  REVIEW_WINDOW_HOURS: wholeNumber(
-    { min: 1, max: 1_000, default: 48 },
-    'Working hours in which staff check a proof of payment; then the order is overdue and staff get an alarm.',
+  REVIEW_WINDOW_HOURS: setting(
+    wholeNumber(
+      { min: 1, max: 1_000, default: 48 },
+      'Working hours in which staff check a proof of payment; then the order is overdue and staff get an alarm.',
+    ),
+    'payment',
+    'Working hours to check a proof',
   ),
-  LATE_PROOF_HOURS: wholeNumber(
-    { min: 0, max: 8_760, default: 24 },
-    'Hours after the payment deadline in which a late proof takes stock again; then staff decide.',
+  LATE_PROOF_HOURS: setting(
+    wholeNumber(
+      { min: 0, max: 8_760, default: 24 },
+      'Hours after the payment deadline in which a late proof takes stock again; then staff decide.',
+    ),
+    'payment',
+    'Hours in which a late proof counts',
   ),
   WORKING_HOURS: companySettings.WORKING_HOURS,
+  PUBLIC_HOLIDAYS: companySettings.PUBLIC_HOLIDAYS,
   // Receipts state who issued them.
   COMPANY_NAME: companySettings.COMPANY_NAME,
   COMPANY_EMAIL: companySettings.COMPANY_EMAIL,
@@ -43,25 +57,42 @@ export const ordersConfig = defineConfig('orders', {
     .max(3_600)
     .default(5)
     .describe('Seconds between two looks for orders whose payment window has passed.'),
-  MAX_OPEN_ORDERS_PER_PHONE: wholeNumber(
-    { min: 0, max: 100_000, default: 3 },
-    'Most orders of one phone number at once whose payment is not confirmed; 0: no limit.',
+  MAX_OPEN_ORDERS_PER_PHONE: setting(
+    wholeNumber(
+      { min: 0, max: 100_000, default: 3 },
+      'Most orders of one phone number at once whose payment is not confirmed; 0: no limit.',
+    ),
+    'limits',
+    'Unpaid orders of one phone',
   ),
-  MAX_OPEN_ORDERS_PER_EMAIL: wholeNumber(
-    { min: 0, max: 100_000, default: 3 },
-    'Most orders of one mailbox at once whose payment is not confirmed; 0: no limit.',
+  MAX_OPEN_ORDERS_PER_EMAIL: setting(
+    wholeNumber(
+      { min: 0, max: 100_000, default: 3 },
+      'Most orders of one mailbox at once whose payment is not confirmed; 0: no limit.',
+    ),
+    'limits',
+    'Unpaid orders of one mailbox',
   ),
-  NETWORK_HOLDS_SHARE: wholeNumber(
-    { min: 1, max: 100, default: 20 },
-    "Percent of a product's stock that unpaid orders of one network (IPv4 /24, IPv6 /48) may hold once unpaid orders hold half of it; 100: no limit.",
+  NETWORK_HOLDS_SHARE: setting(
+    wholeNumber(
+      { min: 1, max: 100, default: 20 },
+      "Percent of a product's stock that unpaid orders of one network (IPv4 /24, IPv6 /48) may hold once unpaid orders hold half of it; 100: no limit.",
+    ),
+    'limits',
+    'Share of stock for one network, in percent',
   ),
-  CLERK_LIMIT_NAIRA: wholeNumber(
-    { min: 0, max: 1_000_000_000, default: 0 },
-    'A clerk confirms orders up to this total; above it an approver or the owner must. 0: no limit.',
+  CLERK_LIMIT_NAIRA: setting(
+    wholeNumber(
+      { min: 0, max: 1_000_000_000, default: 0 },
+      'A clerk confirms orders up to this total; above it an approver or the owner must. 0: no limit.',
+    ),
+    'limits',
+    'Limit of clerks in naira',
   ),
-  PROOFS_PER_ORDER: wholeNumber(
-    { min: 1, max: 100, default: 5 },
-    'Most proofs of payment that one order takes.',
+  PROOFS_PER_ORDER: setting(
+    wholeNumber({ min: 1, max: 100, default: 5 }, 'Most proofs of payment that one order takes.'),
+    'limits',
+    'Proofs of one order',
   ),
   PROOF_RETENTION_DAYS: wholeNumber(
     { min: 1, max: 36_500, default: 90 },
@@ -71,12 +102,16 @@ export const ordersConfig = defineConfig('orders', {
     { min: 1, max: 36_500, default: 2_557 },
     'Days that an order names its buyer after its end; 7 years, as accounts must be kept.',
   ),
-  AUTO_CONFIRM: z
-    .enum(['off', 'exact'])
-    .default('off')
-    .describe(
-      'exact: after the import of a statement, orders confirm themselves where a credit has exactly their reference and amount and no other order may be meant. off: staff confirm each.',
-    ),
+  AUTO_CONFIRM: setting(
+    z
+      .enum(['off', 'exact'])
+      .default('off')
+      .describe(
+        'exact: after the import of a statement, orders confirm themselves where a credit has exactly their reference and amount and no other order may be meant. off: staff confirm each.',
+      ),
+    'payment',
+    'Confirm exact credits',
+  ),
   BANK_NAME: z.string().min(1).default('Demo Bank').describe('Bank that buyers pay into.'),
   BANK_ACCOUNT_NAME: z
     .string()

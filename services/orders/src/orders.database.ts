@@ -1,9 +1,11 @@
 import { outboxRights, type ServiceSchema } from '@spade/platform/database/service-schema';
+import { settingsRights } from '@spade/platform/settings/settings-table';
 import { CreateOrdersAndMoney } from './migrations/20261121000000-create-orders-and-money.ts';
 import { CreditFits } from './migrations/20261127110000-credit-fits.ts';
+import { CreateOrderSettings } from './migrations/20261127110500-create-settings.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
-export const ordersMigrations = [CreateOrdersAndMoney, CreditFits];
+export const ordersMigrations = [CreateOrdersAndMoney, CreditFits, CreateOrderSettings];
 
 /** The tables of orders, and what orders may do with them while it serves. */
 export const ordersDatabase: ServiceSchema = {
@@ -39,6 +41,8 @@ export const ordersDatabase: ServiceSchema = {
     alert_mailboxes: ['select', 'insert', 'update'],
     // A trigger lets go only words and people, and rows that are no evidence.
     alerts: ['select', 'insert', 'update', 'delete'],
+    // Append-only.
+    ...settingsRights,
     ...outboxRights,
   },
 };

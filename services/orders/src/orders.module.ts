@@ -27,6 +27,7 @@ import { ExpirySweep } from './orders/expiry.sweep.ts';
 import { CatalogClient, HoldRenewal, SettleHolds } from './orders/holds.ts';
 import { IssueReceipt } from './orders/issue-receipt.ts';
 import { Networks } from './orders/networks.ts';
+import { OrderSettings } from './orders/order-settings.ts';
 import { PlaceOrder, TakeStock } from './orders/place-order.ts';
 import { Proofs } from './orders/proofs.ts';
 import { PublicOrders } from './orders/public-orders.ts';
@@ -40,7 +41,7 @@ import { PersonalData } from './personal-data/personal-data.ts';
 import { RetentionSweep } from './personal-data/retention.sweep.ts';
 
 /**
- * The orders service: one class for each use case. Expects the platform's configuration, database,
+ * The orders service: one class for each use case. Expects the platform's configuration, settings, database,
  * outbox and transport in the same application.
  */
 @Module({
@@ -50,6 +51,7 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     Proofs,
     ConfirmOrder,
     CreditSteps,
+    OrderSettings,
     PersonalData,
     StaffOrders,
     PublicOrders,

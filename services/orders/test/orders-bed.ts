@@ -5,6 +5,8 @@ import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/
 import type { PlacedOrder } from '@spade/contracts/messages/orders';
 import { unreadReceipt } from '@spade/contracts/orders/receipt';
 import { loadConfig } from '@spade/platform/config/define-config';
+import { LiveSettings } from '@spade/platform/settings/live-settings';
+import { SettingsModule } from '@spade/platform/settings/settings.module';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
@@ -91,8 +93,14 @@ export class OrdersBed {
       service: 'orders',
       config,
       entities: orderEntities,
-      imports: [BusModule.forRoot({ redisUrl: config.REDIS_URL }), OrdersModule],
+      imports: [
+        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
+        SettingsModule.forRoot(ordersConfig.shape, 'orders'),
+        OrdersModule,
+      ],
     });
+    // What the company says, which no contact service is there to tell.
+    app.get(LiveSettings).take('contact', {});
     // A test calls this itself: a round of its own beside it would keep an order locked, or come first.
     await app.get(ConfirmExactSweep).beforeApplicationShutdown();
     await app.get(CreditFits).beforeApplicationShutdown();

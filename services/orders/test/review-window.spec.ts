@@ -3,7 +3,7 @@ import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 const HOURS = 'Mon-Fri 08:00-18:00, Sat 08:00-18:00';
-const week = parseWorkingHours(HOURS) ?? [];
+const time = { week: parseWorkingHours(HOURS) ?? [], holidays: new Set<string>() };
 const staff = { adminUsername: 'ada' };
 
 describe('the review of a proof', () => {
@@ -25,7 +25,7 @@ describe('the review of a proof', () => {
     const { orderId } = await bed.placeIn('awaiting');
     const { reviewBy, proofs } = await detail(orderId);
     const uploadedAt = new Date(proofs[0]?.uploadedAt ?? '');
-    expect(reviewBy).toBe(addWorkingHours(uploadedAt, 48, week).toISOString());
+    expect(reviewBy).toBe(addWorkingHours(uploadedAt, 48, time).toISOString());
     expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
       reviewBy,
       staffHours: 'Mon to Sat, 8AM to 6PM',
@@ -110,7 +110,7 @@ describe('the review of a proof', () => {
     const { paymentDeadline, now } = await bed.send('orders.get-public', { orderId });
     const { history } = await detail(orderId);
     const rejectedAt = new Date(history.at(-1)?.at ?? now);
-    const due = addWorkingHours(rejectedAt, 2, week).getTime();
+    const due = addWorkingHours(rejectedAt, 2, time).getTime();
     expect(Math.abs(Date.parse(paymentDeadline) - due)).toBeLessThan(60_000);
   });
 

@@ -13,6 +13,8 @@ import { loadConfig } from '@spade/platform/config/define-config';
 import type { EventJobData } from '@spade/platform/queue/event-consumer';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
+import { LiveSettings } from '@spade/platform/settings/live-settings';
+import { SettingsModule } from '@spade/platform/settings/settings.module';
 import { startMailServer, type TestMailServer } from '@spade/platform/testing/mail-server';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
@@ -29,6 +31,8 @@ describe('send mail', () => {
   /** The order of every event, as the orders service knows it now. */
   let order: PublicOrder;
   const workers: INestApplicationContext[] = [];
+  /** Of the last worker. */
+  let settings: LiveSettings;
 
   beforeEach(async () => {
     [redis, mailServer] = await Promise.all([startTwoRedis(), startMailServer()]);
@@ -61,19 +65,22 @@ describe('send mail', () => {
       S3_SECRET_KEY: 'unused',
       ...variables,
     });
-    workers.push(
-      await NestFactory.createApplicationContext(
-        {
-          module: class OneWorker {},
-          imports: [
-            ConfigModule.forRoot(config),
-            BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
-          ],
-          providers: mailJobs,
-        },
-        { logger: false },
-      ),
+    const worker = await NestFactory.createApplicationContext(
+      {
+        module: class OneWorker {},
+        imports: [
+          ConfigModule.forRoot(config),
+          BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
+          SettingsModule.forRoot(workerConfig.shape),
+        ],
+        providers: mailJobs,
+      },
+      { logger: false },
     );
+    settings = worker.get(LiveSettings);
+    settings.take('contact', {});
+    settings.take('orders', {});
+    workers.push(worker);
   }
 
   /** Adds the job as the relay would; returns the event's id. */
@@ -95,6 +102,22 @@ describe('send mail', () => {
   const retried = (eventId: string) =>
     waitFor('a failed attempt', async () => ((await queue.getJob(eventId))?.attemptsMade ?? 0) > 0);
   const recipients = () => mailServer.mails.map(({ envelopeTo }) => envelopeTo.join());
+
+  it('says what the owner has changed, without a restart', async () => {
+    settings.take('contact', {
+      COMPANY_NAME: 'Ada & Sons',
+      COMPANY_EMAIL: 'ada@sons.example',
+      DELIVERY_COST: 'The rider gets ₦1,500.',
+    });
+    settings.take('orders', { WORKING_HOURS: 'Mon-Tue 10:00-12:00' });
+    await done(await happen('order-placed', buildOrderEvent()));
+    await done(await happen('contact-message-received', buildContact()));
+    const [toBuyer] = mailServer.mails;
+    expect(toBuyer?.from).toMatchObject({ name: 'Ada & Sons' });
+    expect(toBuyer?.text).toContain('The rider gets ₦1,500.');
+    expect(toBuyer?.text).toContain('Ada & Sons, RC 1666375. Mon to Tue, 10AM to 12PM WAT.');
+    expect(recipients()).toContain('ada@sons.example');
+  });
 
   it('delivers both bodies to the buyer, from the company, with a link to the order', async () => {
     const eventId = await happen('order-placed', buildOrderEvent());

@@ -1,6 +1,7 @@
 import {
   addWorkingHours,
   describeWorkingHours,
+  parseHolidays,
   parseWorkingHours,
   type WorkingWeek,
 } from './working-hours.ts';
@@ -11,6 +12,7 @@ const parse = (text: string): WorkingWeek => {
   return week;
 };
 const week = parse('Mon-Fri 08:00-18:00, Sat 08:00-18:00');
+const none: ReadonlySet<string> = new Set();
 /** A moment on the clocks of Lagos. */
 const at = (text: string) => new Date(`${text}+01:00`);
 
@@ -29,11 +31,18 @@ describe('addWorkingHours', () => {
     ['no hours at closing time', '2026-11-20T18:00', 0, '2026-11-21T08:00'],
     ['half hours', '2026-11-20T17:45', 0.5, '2026-11-21T08:15'],
   ])('counts %s', (_what, from, hours, to) => {
-    expect(addWorkingHours(at(from), hours, week)).toEqual(at(to));
+    expect(addWorkingHours(at(from), hours, { week, holidays: none })).toEqual(at(to));
+  });
+
+  it('counts no hours of a holiday', () => {
+    const holidays = new Set(['2026-11-21']);
+    const end = addWorkingHours(at('2026-11-20T17:00'), 2, { week, holidays });
+    expect(end).toEqual(at('2026-11-23T09:00'));
   });
 
   it('refuses a week without hours', () => {
-    expect(() => addWorkingHours(at('2026-11-20T09:00'), 1, [])).toThrow(RangeError);
+    const never = { week: [], holidays: none };
+    expect(() => addWorkingHours(at('2026-11-20T09:00'), 1, never)).toThrow(RangeError);
   });
 });
 
@@ -52,4 +61,21 @@ describe('parseWorkingHours', () => {
   ])('describes %s as %s', (text, words) => {
     expect(describeWorkingHours(parse(text))).toBe(words);
   });
+});
+
+describe('parseHolidays', () => {
+  it('reads day and name of each', () => {
+    expect(parseHolidays('2026-12-25 Christmas Day, 2027-01-01 New Year')).toEqual([
+      { day: '2026-12-25', name: 'Christmas Day' },
+      { day: '2027-01-01', name: 'New Year' },
+    ]);
+    expect(parseHolidays('')).toEqual([]);
+  });
+
+  it.each(['Christmas', '2026-12-25', '2026-02-30 No day', '25 December 2026'])(
+    'refuses %j',
+    (text) => {
+      expect(parseHolidays(text)).toBeUndefined();
+    },
+  );
 });

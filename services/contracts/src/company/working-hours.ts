@@ -9,6 +9,13 @@ export interface DayHours {
 /** The hours of each day, Sunday first as `Date.getUTCDay` counts; null is a day off. */
 export type WorkingWeek = readonly (DayHours | null)[];
 
+/** When staff work. */
+export interface WorkingTime {
+  week: WorkingWeek;
+  /** Days without work, such as `2026-12-25`. */
+  holidays: ReadonlySet<string>;
+}
+
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -34,6 +41,25 @@ export function parseWorkingHours(text: string): WorkingWeek | undefined {
   return week;
 }
 
+/** A day on which staff do not work. */
+export interface Holiday {
+  /** `2026-12-25`. */
+  day: string;
+  name: string;
+}
+
+/** Reads `2026-12-25 Christmas, 2027-01-01 New Year`; undefined when it is not written so. */
+export function parseHolidays(text: string): readonly Holiday[] | undefined {
+  const parts = text.split(/[,\n]/).map((part) => part.trim());
+  const holidays = parts.filter(Boolean).map((part): Holiday | undefined => {
+    const [, day = '', name = ''] = /^(\d{4}-\d{2}-\d{2})\s+(.{1,60})$/.exec(part) ?? [];
+    const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+    return isDay ? { day, name } : undefined;
+  });
+  const known = holidays.filter((holiday) => holiday !== undefined);
+  return known.length === holidays.length ? known : undefined;
+}
+
 const dayOf = (name: string) =>
   dayNames.findIndex((day) => day.toLowerCase() === name.toLowerCase());
 
@@ -41,13 +67,14 @@ const dayOf = (name: string) =>
  * The moment at which that many working hours have passed since `from`; with 0, the first working moment
  * from then on. Throws a RangeError for a week without hours.
  */
-export function addWorkingHours(from: Date, hours: number, week: WorkingWeek): Date {
+export function addWorkingHours(from: Date, hours: number, { week, holidays }: WorkingTime): Date {
   if (!week.some((day) => day !== null)) throw new RangeError('the week has no working hours');
   const start = from.getTime() + LAGOS_OFFSET_MS;
   let leftMs = hours * 60 * MINUTE_MS;
   for (let midnight = Math.floor(start / DAY_MS) * DAY_MS; ; midnight += DAY_MS) {
-    const day = week[new Date(midnight).getUTCDay()];
-    if (!day) continue;
+    const date = new Date(midnight);
+    const day = week[date.getUTCDay()];
+    if (!day || holidays.has(date.toISOString().slice(0, 10))) continue;
     const opens = Math.max(start, midnight + day.from * MINUTE_MS);
     const openMs = midnight + day.to * MINUTE_MS - opens;
     if (openMs <= 0) continue;

@@ -89,6 +89,15 @@ export interface ErrorDetails {
   /** No refund of the order can be undone: there is none, or its buyer was told. */
   'ORDERS.REFUND_FINAL': NoDetails;
 
+  /** No setting has this name. */
+  'SETTINGS.UNKNOWN': NoDetails;
+  /** The variable of this name is set in the environment, which wins. */
+  'SETTINGS.LOCKED': { key: string };
+  /** The value is not what the schema of the setting asks for; `path` is the place in a list. */
+  'SETTINGS.INVALID': { key: string; path: string; message: string };
+  /** Someone else has changed the setting since it was read. */
+  'SETTINGS.CHANGED': { key: string };
+
   /** The idempotency key was used before with another text. */
   'CONTACT.IDEMPOTENCY_KEY_REUSED': NoDetails;
   /** No message has this id; it may have been erased. */

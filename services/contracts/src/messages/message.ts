@@ -4,6 +4,7 @@ import type { CatalogMessages } from './catalog.ts';
 import type { ContactMessages } from './contact.ts';
 import type { MoneyMessages } from './money.ts';
 import type { OrdersMessages } from './orders-messages.ts';
+import type { SettingsMessages } from './settings.ts';
 import type { PasskeyMessages, StaffMessages } from './staff.ts';
 
 /**
@@ -19,7 +20,8 @@ export interface Messages
     ContactMessages,
     OrdersMessages,
     MoneyMessages,
-    BusinessMessages {}
+    BusinessMessages,
+    SettingsMessages {}
 
 /** The name of a request, for example `catalog.hold`. */
 export type MessageName = keyof Messages;

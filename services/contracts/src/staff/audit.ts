@@ -22,6 +22,7 @@ const accessActions = [
   'message_reopened',
   'audit_exported',
   'business_exported',
+  'setting_changed',
 ] as const;
 
 /** What the audit log of auth records. Unknown names are not stored: people type passwords into that field. */

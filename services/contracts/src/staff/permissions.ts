@@ -42,6 +42,8 @@ export const permissions = {
   'see-business': ['owner'],
   /** Create staff accounts, change their role, disable them, end their sessions. */
   'manage-staff': ['owner'],
+  /** See and change settings, and what the pages say. */
+  'change-settings': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** One of {@link permissions}. */

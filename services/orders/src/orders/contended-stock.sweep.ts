@@ -8,7 +8,7 @@ import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { databaseNow, workingWeek } from './deadlines.ts';
+import { databaseNow, workingTime } from './deadlines.ts';
 import { CatalogClient } from './holds.ts';
 import { isUnpaid } from './network-share.ts';
 import { releaseHolds } from './networks.ts';
@@ -46,12 +46,12 @@ export class ContendedStockSweep extends IntervalSweep {
   private async releaseOf(em: EntityManager, row: HeldStockRow): Promise<number> {
     const unpaid = await lockUnpaid(em, row);
     const now = await databaseNow(em);
-    const week = workingWeek(this.config);
+    const time = workingTime(this.config);
     let above = unpaid.reduce((sum, { quantity }) => sum + quantity, 0) - row.stock / 2;
     const due: number[] = [];
     for (const { id, quantity, uploadedAt } of unpaid) {
       if (above <= 0) break;
-      if (!uploadedAt || addWorkingHours(uploadedAt, GRACE_HOURS, week) > now) continue;
+      if (!uploadedAt || addWorkingHours(uploadedAt, GRACE_HOURS, time) > now) continue;
       due.push(id);
       above -= quantity;
     }

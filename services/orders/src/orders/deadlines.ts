@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   addWorkingHours,
+  parseHolidays,
   parseWorkingHours,
-  type WorkingWeek,
+  type WorkingTime,
 } from '@spade/contracts/company/working-hours';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -41,16 +42,20 @@ export const isWindowOpen = sql<boolean>`payment_deadline > now()`;
 /** True in SQL once the payment window of the row in `orders` has ended. */
 export const isWindowOver = sql<boolean>`payment_deadline <= now()`;
 
-type Hours = Pick<OrdersConfig, 'WORKING_HOURS'>;
+type Hours = Pick<OrdersConfig, 'WORKING_HOURS' | 'PUBLIC_HOLIDAYS'>;
 
-/** The week in which staff check payments. */
-export function workingWeek({ WORKING_HOURS }: Hours): WorkingWeek {
-  return parseWorkingHours(WORKING_HOURS) ?? []; // the configuration accepts no other text
+/** When staff check payments. The configuration accepts no text that cannot be read. */
+export function workingTime({ WORKING_HOURS, PUBLIC_HOLIDAYS }: Hours): WorkingTime {
+  const holidays = parseHolidays(PUBLIC_HOLIDAYS) ?? [];
+  return {
+    week: parseWorkingHours(WORKING_HOURS) ?? [],
+    holidays: new Set(holidays.map(({ day }) => day)),
+  };
 }
 
 /** When this many working hours will have passed, by the database's clock. */
 async function workingHoursFromNow(em: EntityManager, hours: number, config: Hours): Promise<Date> {
-  return addWorkingHours(await databaseNow(em), hours, workingWeek(config));
+  return addWorkingHours(await databaseNow(em), hours, workingTime(config));
 }
 
 /** Until when staff check a proof or a payment that comes now. */

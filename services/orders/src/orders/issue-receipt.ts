@@ -16,6 +16,7 @@ import type {
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { SettingsCopies } from '@spade/platform/settings/settings.module';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -39,12 +40,15 @@ export class IssueReceipt {
   constructor(
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: OrdersConfig,
+    private readonly settings: SettingsCopies,
   ) {}
 
   /** Safe to repeat. Throws ORDERS.NOT_FOUND, ORDERS.NOT_PAID. */
   @HandleMessage('orders.issue-receipt')
   async handle({ order: name }: RequestOf<'orders.issue-receipt'>): Promise<Receipt> {
     const { id } = await findByStaffName(this.em, name);
+    // A receipt keeps the name of the seller for good.
+    await this.settings.whenRead();
     return this.em.transactional(async (em) => {
       // The lock: no money comes or goes meanwhile, and no one else issues this order's receipt.
       const order = await lockOrder(em, id);

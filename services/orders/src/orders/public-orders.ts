@@ -16,7 +16,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order, OrderEventRow } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { bankDetailsOf } from './bank-details.ts';
-import { isWindowOpen, workingWeek } from './deadlines.ts';
+import { isWindowOpen, workingTime } from './deadlines.ts';
 import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.ts';
 import { presentOrder } from './order.presenter.ts';
 import { readHistories } from './order-detail.ts';
@@ -155,7 +155,7 @@ function presentPublicOrder(
     bankDetails: bankDetailsOf(config),
     refund: presentOwedRefund(order, account),
     usualAnswer,
-    staffHours: describeWorkingHours(workingWeek(config)),
+    staffHours: describeWorkingHours(workingTime(config).week),
     rejectionReason,
     cancelReason: history.find(({ kind }) => kind === 'cancelled')?.reason ?? null,
     canUploadProof: objectionToProof(order, config) === null,

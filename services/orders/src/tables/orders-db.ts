@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
+import { SettingRow } from '@spade/platform/settings/settings-table';
 import {
   AlertEntity,
   AlertMailboxEntity,
@@ -47,6 +48,7 @@ export const orderEntities = [
   AlertMailboxEntity,
   AlertEntity,
   OutboxRow,
+  SettingRow,
 ];
 
 /** This service's tables as typed statements see them. */

@@ -8,6 +8,7 @@ import {
 import { NestFactory } from '@nestjs/core';
 import { BusModule, MessageClient } from '@spade/bus/message-client';
 import { MessageServer } from '@spade/bus/message-server';
+import { settingOwners } from '@spade/contracts/messages/settings';
 import type { ReportingPart } from '@spade/contracts/state/process-state';
 import { ConfigModule } from '../config/config.module.ts';
 import {
@@ -30,6 +31,7 @@ import { endAtUncaught } from '../logging/end-at-uncaught.ts';
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { memoryRatio } from '../queue/redis-connection.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
 import { reportSources, StateReport } from '../state/state-report.ts';
 import type { ServiceTables } from './service-database.ts';
 import { startOrExit, traceProcess } from './start-process.ts';
@@ -65,7 +67,7 @@ export interface ServiceOptions<Schema extends ConfigSchema<ServiceShape>> {
   /** Names the process in logs, and the stream that it answers. */
   name: ReportingPart;
   config: Schema;
-  /** The service's own module; transport, database and outbox are there already. */
+  /** The service's own module; transport, settings, database and outbox are there already. */
   module: (config: ConfigOf<Schema>) => DynamicModule | Type<unknown>;
   /** Its own database; left out by a process that keeps nothing. Needs DATABASE_URL in `config`. */
   database?: ServiceTables;
@@ -108,6 +110,10 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     ConfigModule.forRoot(config),
     options.module(config),
     BusModule.forRoot({ redisUrl: REDIS_URL, name }),
+    SettingsModule.forRoot(
+      options.config.shape,
+      settingOwners.find((owner) => owner === name),
+    ),
   ];
   const data = database && (await import('./service-database.ts'));
   if (data && database) {

@@ -6,6 +6,7 @@ import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { counter } from '@spade/platform/health/metrics';
 import type { EventHandlers, EventMeta } from '@spade/platform/queue/event-consumer';
+import { SettingsCopies } from '@spade/platform/settings/settings.module';
 import type { MailCompany } from './content/mail-content.ts';
 import {
   dependsOnState,
@@ -24,29 +25,15 @@ import type { MailConfig } from './mail.config.ts';
 @Injectable()
 export class SendMailProcessor {
   private readonly logger = new Logger(SendMailProcessor.name);
-  private readonly company: MailCompany;
 
   constructor(
     private readonly server: MailServer,
     private readonly memory: MailMemory,
     private readonly budget: MailBudget,
     private readonly messages: MessageClient,
-    @Inject(CONFIG) config: MailConfig,
-  ) {
-    this.company = {
-      name: config.COMPANY_NAME,
-      email: config.COMPANY_EMAIL,
-      phone: config.COMPANY_PHONE,
-      rcNumber: config.COMPANY_RC_NUMBER,
-      hours: `${describeWorkingHours(parseWorkingHours(config.WORKING_HOURS) ?? [])} WAT`,
-      delivery: {
-        cost: config.DELIVERY_COST,
-        time: config.DELIVERY_TIME,
-        refunds: config.DELIVERY_REFUNDS,
-      },
-      publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
-    };
-  }
+    private readonly settings: SettingsCopies,
+    @Inject(CONFIG) private readonly config: MailConfig,
+  ) {}
 
   /**
    * Sends each mail of one event once. A failed mail does not stop the others; the job is retried for
@@ -61,9 +48,11 @@ export class SendMailProcessor {
     }
     // The buyer may have extended the payment window since.
     const facts = order ? { ...payload, paymentDeadline: order.paymentDeadline } : payload;
+    await this.settings.whenRead();
+    const company = companyOf(this.config);
     const failures: unknown[] = [];
-    for (const mail of mailsOfEvent[event](facts, this.company, order)) {
-      await this.sendOnce(`${eventId}.${mail.kind}`, mail).catch((error: unknown) =>
+    for (const mail of mailsOfEvent[event](facts, company, order)) {
+      await this.sendOnce(`${eventId}.${mail.kind}`, mail, company).catch((error: unknown) =>
         failures.push(error),
       );
     }
@@ -79,14 +68,14 @@ export class SendMailProcessor {
     return this.messages.send('orders.get-public', { orderId: payload.orderId });
   }
 
-  private async sendOnce(id: string, mail: OwedMail): Promise<void> {
+  private async sendOnce(id: string, mail: OwedMail, company: MailCompany): Promise<void> {
     const claim = await this.memory.claim(id);
     if (claim === 'done') return;
     if (claim === 'taken')
       throw new Error(`mail ${id} is being sent by another process, or its process died`);
     try {
       if (!(await this.maySend(id, mail))) return await this.memory.settle(id);
-      const body = renderMail(mail.content, this.company);
+      const body = renderMail(mail.content, company);
       await this.memory.keepWhile(id, () =>
         this.server.send(id, mail, body).catch(async (error: unknown) => {
           await this.budget.giveBack(...budgetOf(id, mail)).catch(() => {}); // it counts twice then
@@ -115,6 +104,23 @@ export class SendMailProcessor {
     this.logger.warn(`mail ${id} is left out: too many in this hour`);
     return false;
   }
+}
+
+/** The company as it is now: its settings change under the configuration. */
+function companyOf(config: MailConfig): MailCompany {
+  return {
+    name: config.COMPANY_NAME,
+    email: config.COMPANY_EMAIL,
+    phone: config.COMPANY_PHONE,
+    rcNumber: config.COMPANY_RC_NUMBER,
+    hours: `${describeWorkingHours(parseWorkingHours(config.WORKING_HOURS) ?? [])} WAT`,
+    delivery: {
+      cost: config.DELIVERY_COST,
+      time: config.DELIVERY_TIME,
+      refunds: config.DELIVERY_REFUNDS,
+    },
+    publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
+  };
 }
 
 /** What a mail counts against. Staff get every message, at the pace of all contact mails. */

@@ -5,7 +5,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { reportSources } from '@spade/platform/state/state-report';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { oneLine } from '../content/mail-content.ts';
-import type { Mailbox, OwedMail } from '../content/mails-of-event.ts';
+import type { OwedMail } from '../content/mails-of-event.ts';
 import type { RenderedMail } from '../layout/render-mail.tsx';
 import type { MailConfig } from '../mail.config.ts';
 
@@ -27,15 +27,13 @@ export class RecipientRefusedError extends Error {
 @Injectable()
 export class MailServer implements OnApplicationShutdown {
   private readonly transport;
-  private readonly from: Mailbox;
   private readonly domain: string;
   private readonly server: Attributes;
   /** How the last mail went, for staff; in the report once there was one. */
   private readonly check = { name: 'mail', check: () => this.isWorking };
   private isWorking = true;
 
-  constructor(@Inject(CONFIG) config: MailConfig) {
-    this.from = { name: oneLine(config.COMPANY_NAME), address: config.MAIL_FROM };
+  constructor(@Inject(CONFIG) private readonly config: MailConfig) {
     this.domain = config.MAIL_FROM.slice(config.MAIL_FROM.lastIndexOf('@') + 1);
     this.server = serverAttributes(config.SMTP_URL);
     this.transport = createTransport({
@@ -73,7 +71,7 @@ export class MailServer implements OnApplicationShutdown {
     try {
       await this.traced(() =>
         this.transport.sendMail({
-          from: this.from,
+          from: { name: oneLine(this.config.COMPANY_NAME), address: this.config.MAIL_FROM },
           to: { name: oneLine(mail.to.name), address: mail.to.address },
           ...(canReply && { replyTo: { ...replyTo, name: oneLine(replyTo.name) } }),
           subject: oneLine(mail.content.subject),

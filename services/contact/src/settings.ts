@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import { LiveSettings } from '@spade/platform/settings/live-settings';
+import { SettingsKeeper } from '@spade/platform/settings/settings-keeper';
+import { contactConfig } from './contact.config.ts';
+
+/** What the company says, as far as the owner changes them on a page. */
+@Controller()
+export class ContactSettings extends SettingsKeeper {
+  constructor(em: EntityManager, live: LiveSettings) {
+    super('contact', contactConfig.shape, em, live);
+  }
+
+  @HandleMessage('contact.read-settings')
+  readAll() {
+    return this.read();
+  }
+
+  @HandleMessage('contact.list-settings')
+  listAll() {
+    return this.list();
+  }
+
+  @HandleMessage('contact.setting-versions')
+  listVersions(request: RequestOf<'contact.setting-versions'>) {
+    return this.versions(request);
+  }
+
+  @HandleMessage('contact.change-settings')
+  changeSome(request: RequestOf<'contact.change-settings'>) {
+    return this.change(request);
+  }
+}

@@ -1,0 +1,107 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+
+/** Services that keep settings: orders has its own rules, contact has what the company says. */
+export const settingOwners = ['orders', 'contact'] as const;
+
+/** One of {@link settingOwners}. */
+export type SettingOwner = (typeof settingOwners)[number];
+
+/** The forms of the settings page, in its order, and the service that keeps the settings of each. */
+export const settingGroups = {
+  company: 'contact',
+  social: 'contact',
+  notices: 'contact',
+  hours: 'orders',
+  payment: 'orders',
+  limits: 'orders',
+  delivery: 'contact',
+  mails: 'contact',
+} as const satisfies Record<string, SettingOwner>;
+
+/** One of {@link settingGroups}. */
+export type SettingGroup = keyof typeof settingGroups;
+
+/** How a screen asks for a value. `text` may have several lines; a `list` has entries with fields. */
+export const settingInputs = ['line', 'text', 'number', 'choice', 'list'] as const;
+
+/** A field of each entry of a list. */
+export interface SettingField {
+  name: string;
+  label: string;
+  input: 'line' | 'text';
+}
+
+/** A setting as its page shows it. Values are texts, as the environment would have them. */
+export interface SettingState {
+  /** Also the name of its variable. */
+  key: string;
+  group: SettingGroup;
+  label: string;
+  description: string;
+  input: (typeof settingInputs)[number];
+  /** Of a list. */
+  fields: SettingField[];
+  /** Of a choice. */
+  choices: string[];
+  /** What stands while nothing is saved; of a list JSON. */
+  byDefault: string;
+  /** The text in force, or null for the default. */
+  value: string | null;
+  /** Number of the newest version; 0 before the first change. */
+  version: number;
+  changedBy: string | null;
+  changedAt: IsoInstant | null;
+  /** The variable of this name is set in the environment, and wins. */
+  isLocked: boolean;
+}
+
+/** One setting to change. */
+export interface SettingChange {
+  key: string;
+  /** Null: back to the default. */
+  value: string | null;
+  /** The version that the editor saw; another one is refused. */
+  version: number;
+}
+
+/** A version of a setting, with the value before it. */
+export interface SettingVersion {
+  key: string;
+  version: number;
+  value: string | null;
+  before: string | null;
+  changedBy: string;
+  changedAt: IsoInstant;
+}
+
+/** What a service that keeps settings answers. */
+type SettingsOf<Owner extends SettingOwner> = {
+  /** The saved texts, for every process that keeps a copy. */
+  [N in `${Owner}.read-settings`]: {
+    request: Record<string, never>;
+    reply: { saved: Record<string, string> };
+  };
+} & {
+  [N in `${Owner}.list-settings`]: {
+    request: Record<string, never>;
+    reply: { settings: SettingState[] };
+  };
+} & {
+  /** The versions of a setting, newest first, at most 50. Errors: SETTINGS.UNKNOWN. */
+  [N in `${Owner}.setting-versions`]: {
+    request: { key: string };
+    reply: { versions: SettingVersion[] };
+  };
+} & {
+  /**
+   * All changes or none, in one transaction. Errors: SETTINGS.UNKNOWN, SETTINGS.LOCKED, SETTINGS.INVALID,
+   * SETTINGS.CHANGED.
+   */
+  [N in `${Owner}.change-settings`]: {
+    request: { changes: SettingChange[]; adminUsername: string };
+    reply: { settings: SettingState[] };
+  };
+};
+
+/** What orders and contact answer about their settings. */
+export interface SettingsMessages extends SettingsOf<'orders'>, SettingsOf<'contact'> {}

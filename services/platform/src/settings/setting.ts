@@ -1,0 +1,99 @@
+import {
+  type SettingField,
+  type SettingGroup,
+  type SettingOwner,
+  type SettingState,
+  settingGroups,
+} from '@spade/contracts/messages/settings';
+import { z } from 'zod';
+import type { ConfigShape } from '../config/define-config.ts';
+
+/** How a screen asks for a value: as text, or as a list of entries with these fields. Numbers and choices follow from the schema. */
+export type AskedAs = 'line' | 'text' | readonly SettingField[];
+
+/** What a screen says of a setting beside the description of its schema. */
+export interface SettingTraits {
+  /** Which form it is in, and by that which service keeps it. */
+  readonly group: SettingGroup;
+  readonly label: string;
+  readonly input: AskedAs;
+}
+
+/**
+ * Makes a variable one that the owner may also change on a page. The schema is the same for both, and reads text:
+ *
+ *     COMPANY_NAME: setting(z.string().default('Spade Orion').describe('…'), 'company', 'Name', 'line')
+ */
+export function setting<Schema extends z.ZodType>(
+  schema: Schema,
+  group: SettingGroup,
+  label: string,
+  input: AskedAs = 'line',
+): Schema {
+  const traits: SettingTraits = { group, label, input };
+  return schema.meta({ setting: traits });
+}
+
+/** The traits of a setting; undefined of a variable that only the environment sets. */
+export function traitsOf(schema: z.ZodType): SettingTraits | undefined {
+  return schema.meta()?.setting as SettingTraits | undefined; // only setting() writes it
+}
+
+/** A list of entries, kept as the text of a JSON array. `input`: the fields of an entry, as {@link setting} takes them. */
+export function list<Entry extends z.ZodType>(entry: Entry, byDefault: readonly z.output<Entry>[]) {
+  return z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be a list in JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(entry).max(60, 'must have at most 60 entries'))
+    .default([...byDefault] as never); // the output type of the pipe, which TypeScript cannot see through Entry
+}
+
+/** The settings among these variables: all, or those that one service keeps. */
+export function settingsAmong(shape: ConfigShape, owner?: SettingOwner): ConfigShape {
+  const isAsked = (schema: z.ZodType) => {
+    const traits = traitsOf(schema);
+    return traits && (owner === undefined || settingGroups[traits.group] === owner);
+  };
+  return Object.fromEntries(Object.entries(shape).filter(([, schema]) => isAsked(schema)));
+}
+
+/** Saved texts by key; a key without one has its default. */
+export type SavedTexts = Readonly<Record<string, string>>;
+
+/** What a screen must know of a setting to ask for it. */
+export function describeSetting(
+  key: string,
+  schema: z.ZodType,
+): Pick<
+  SettingState,
+  'key' | 'group' | 'label' | 'description' | 'input' | 'fields' | 'choices' | 'byDefault'
+> {
+  const traits = traitsOf(schema);
+  if (!traits) throw new Error(`${key} is not a setting`);
+  const { enum: choices, type } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  const fields = typeof traits.input === 'string' ? [] : [...traits.input];
+  const ofText = typeof traits.input === 'string' ? traits.input : 'list';
+  const ofSchema = choices ? 'choice' : type === 'integer' || type === 'number' ? 'number' : ofText;
+  return {
+    key,
+    group: traits.group,
+    label: traits.label,
+    description: schema.description ?? '',
+    input: ofSchema,
+    fields,
+    choices: (choices ?? []).map(String),
+    byDefault: textOf(schema.safeParse(undefined).data),
+  };
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,73 @@
+import { type DynamicModule, Inject, Injectable, Module } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
+import type { SettingOwner } from '@spade/contracts/messages/settings';
+import { CONFIG } from '../config/config.module.ts';
+import type { ConfigShape } from '../config/define-config.ts';
+import { IntervalSweep } from '../service/interval-sweep.ts';
+import { LiveSettings } from './live-settings.ts';
+
+/** How old a copy may be, in milliseconds: a new value is in force everywhere well within a minute. */
+export const COPY_MS = 10_000;
+
+const OWN = Symbol('OwnSettings');
+
+/** Keeps the copies of settings that other services keep. */
+@Injectable()
+export class SettingsCopies extends IntervalSweep {
+  constructor(
+    private readonly live: LiveSettings,
+    private readonly messages: MessageClient,
+    @Inject(OWN) private readonly own: SettingOwner | null,
+  ) {
+    super(COPY_MS);
+  }
+
+  /** Reads every copy anew. */
+  async sweep(): Promise<void> {
+    await Promise.all(this.others.map((owner) => this.read(owner)));
+  }
+
+  /** Waits for the first copies. Rejects with the transport's error while they cannot be had. */
+  async whenRead(): Promise<void> {
+    const missing = this.others.filter((owner) => !this.live.has(owner));
+    await Promise.all(missing.map((owner) => this.read(owner)));
+  }
+
+  /** A service that does not answer must not hold the shutdown up. */
+  override async beforeApplicationShutdown(): Promise<void> {
+    void super.beforeApplicationShutdown();
+  }
+
+  private get others(): SettingOwner[] {
+    return this.live.owners.filter((owner) => owner !== this.own);
+  }
+
+  private async read(owner: SettingOwner): Promise<void> {
+    const { saved } = await this.messages.send(`${owner}.read-settings`, {});
+    this.live.take(owner, saved);
+  }
+}
+
+/**
+ * Puts the settings of the owner under the configuration of a process, which needs CONFIG and the bus in the application.
+ * `shape`: the schema of that configuration; `own`: this service keeps settings itself (`SettingsKeeper`).
+ */
+@Module({})
+export class SettingsModule {
+  static forRoot(shape: ConfigShape, own?: SettingOwner): DynamicModule {
+    return {
+      module: SettingsModule,
+      global: true,
+      providers: [
+        {
+          provide: LiveSettings,
+          inject: [CONFIG],
+          useFactory: (config: object) => new LiveSettings(shape, config),
+        },
+        { provide: OWN, useValue: own ?? null },
+        SettingsCopies,
+      ],
+      exports: [LiveSettings, SettingsCopies],
+    };
+  }
+}
