@@ -1,4 +1,9 @@
-import { parseWorkingHours, type WorkingWeek } from '@spade/contracts/company/working-hours';
+import {
+  parseHolidays,
+  parseWorkingHours,
+  type WorkingWeek,
+} from '@spade/contracts/company/working-hours';
+import { formatDay, lagosDay } from '@spade/contracts/lagos';
 import {
   companySettings,
   deliverySettings,
@@ -80,6 +85,11 @@ function companyOf(config: FrontendConfig): Company {
     hours: `${config.COMPANY_HOURS} WAT`,
     businessHours: businessHoursOf(config),
     openingTimes: openingTimesOf(config),
+    holidays: (parseHolidays(config.PUBLIC_HOLIDAYS) ?? [])
+      .filter(({ day }) => day >= lagosDay(new Date()))
+      .toSorted((a, b) => a.day.localeCompare(b.day))
+      .map(({ day, name }) => `${formatDay(day)}, ${name}`),
+    notice: config.SITE_NOTICE,
     social: (
       [
         { name: 'Facebook', href: config.COMPANY_FACEBOOK_URL },

@@ -14,6 +14,7 @@ import {
 } from '../src/features/order/orderRefusal.ts';
 import { emptyAccount } from '../src/features/order/refundAccount.ts';
 import { ApiError } from '../src/lib/apiError.ts';
+import type { SiteFacts } from '../src/lib/company.ts';
 import type { FieldErrors } from '../src/lib/form/checkFields.ts';
 import {
   homePage,
@@ -21,12 +22,17 @@ import {
   notFoundPage,
   orderPage,
   productPage,
+  type SitePage,
+  sitePages,
 } from '../src/pages/pages.tsx';
+import { siteFiles } from '../src/pages/siteFiles.ts';
 import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readOrder } from './gateway.ts';
 import { renderPage } from './render.tsx';
 import { homeContent, marketplaceContent, placePostedOrder, productContent } from './shopPages.ts';
+import { currentSite } from './site.ts';
+import { renderStaffPage, renderStaffShell } from './staffPages.tsx';
 
 /** A call of a visitor's browser. */
 export interface PageCall {
@@ -38,46 +44,80 @@ export interface PageCall {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** A page, or the address of one (303 See Other). */
+/** A page, a small file, or the address of a page (303 See Other). */
 export type PageAnswer =
-  | { readonly status: number; readonly document: PageDocument; readonly mayBeKept: boolean }
+  | {
+      readonly status: number;
+      readonly document: PageDocument;
+      readonly mayBeKept: boolean;
+      /** Search engines skip it, although it may be kept. */
+      readonly isHidden?: boolean;
+    }
+  | { readonly file: string; readonly type: string }
   | { readonly location: string };
+
+/** Pages that need nothing but what the company says. */
+const textPages: ReadonlyMap<string, SitePage> = new Map(
+  sitePages
+    .filter((page) => !page.isServed && page !== notFoundPage)
+    .map((page) => [page.path, page]),
+);
+
+const PLAIN = 'text/plain; charset=utf-8';
+const fileTypes: Readonly<Record<string, string>> = {
+  txt: PLAIN,
+  xml: 'text/xml; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+};
 
 /** Answers a call; undefined for an address that is none of the server's. Throws `GatewayAwayError`. */
 export async function answerCall(call: PageCall): Promise<PageAnswer | undefined> {
   const { method, path, query, headers } = call;
-  if (method === 'POST') return answerForm(call);
-  if (path === '/') return kept(200, renderPage(homePage, await homeContent()));
+  const site = await currentSite();
+  if (method === 'POST') return answerForm(site, call);
+  const text = textPages.get(path);
+  if (text) return kept(200, renderPage(site, text));
+  if (path === '/admin' || path.startsWith('/admin/')) return staffAnswer(site, path);
+  const file = siteFiles(site.company)[path.slice(1)];
+  if (file !== undefined) return { file, type: fileTypes[path.split('.').at(-1) ?? ''] ?? PLAIN };
+  if (path === '/') return kept(200, renderPage(site, homePage, await homeContent()));
   if (path === '/marketplace')
-    return kept(200, renderPage(marketplacePage, await marketplaceContent(query, headers)));
+    return kept(
+      200,
+      renderPage(site, marketplacePage, await marketplaceContent(site, query, headers)),
+    );
   const [, productId] = /^\/marketplace\/(\d{1,15})$/.exec(path) ?? [];
   if (productId) {
-    const { isFound, ...content } = await productContent(Number(productId), query, headers);
-    return kept(isFound ? 200 : 404, renderPage(productPage, content));
+    const { isFound, ...content } = await productContent(site, Number(productId), query, headers);
+    return kept(isFound ? 200 : 404, renderPage(site, productPage, content));
   }
   const [, orderId] = /^\/orders\/([^/]+)$/.exec(path) ?? [];
   if (!orderId) return undefined;
   // Where nginx leads a form with a picture that it does not pass on (site.conf).
   const words = orderPageContent.proof.tooLarge;
   const isTooLarge = query === '?too-large';
-  return orderAnswer(decodeSegment(orderId), headers, {
+  return orderAnswer(site, decodeSegment(orderId), headers, {
     ...(isTooLarge && { refused: { step: 'payment-proof', words } }),
   });
 }
 
-async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
+async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer | undefined> {
   const { path, headers, body } = call;
   if (path === '/api/orders') {
-    const outcome = await placePostedOrder(new URLSearchParams(body.toString('utf8')), headers);
+    const outcome = await placePostedOrder(
+      site,
+      new URLSearchParams(body.toString('utf8')),
+      headers,
+    );
     if ('orderId' in outcome) return { location: `/orders/${outcome.orderId}` };
-    return own(outcome.status, renderPage(marketplacePage, outcome.content));
+    return own(outcome.status, renderPage(site, marketplacePage, outcome.content));
   }
-  if (path === '/api/contact') return sendMessage(call);
+  if (path === '/api/contact') return sendMessage(site, call);
   const [, segment, step] =
     /^\/api\/orders\/([^/]+)\/(payment-proof|extend|refund-account)$/.exec(path) ?? [];
   if (!segment) return undefined;
   const orderId = decodeSegment(segment);
-  if (step === 'refund-account') return giveRefundAccount(orderId, call);
+  if (step === 'refund-account') return giveRefundAccount(site, orderId, call);
   const type = headers['content-type'];
   const answer = await postToGateway(
     `/api/orders/${encodeURIComponent(orderId)}/${step}`,
@@ -88,10 +128,11 @@ async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
   // One of the two in the address.
   const refused = refusalOf(step as OrderStep, wrongFieldsOf(answer).said);
-  return orderAnswer(orderId, headers, { status: answer.status, refused });
+  return orderAnswer(site, orderId, headers, { status: answer.status, refused });
 }
 
 async function giveRefundAccount(
+  site: SiteFacts,
   orderId: string,
   { headers, body }: PageCall,
 ): Promise<PageAnswer> {
@@ -104,14 +145,14 @@ async function giveRefundAccount(
   // What is wrong with a field stands beside it.
   const why = errors ? { step } : refusalOf(step, said);
   const refused = { ...why, posted: { values, errors: errors ?? {} } };
-  return orderAnswer(orderId, headers, { status: answer.status, refused });
+  return orderAnswer(site, orderId, headers, { status: answer.status, refused });
 }
 
-async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
+async function sendMessage(site: SiteFacts, { headers, body }: PageCall): Promise<PageAnswer> {
   const values = fieldsOf(body, emptyContact);
   const refused = (status: number, errors: FieldErrors<ContactValues>, refusal?: RefusalWords) => {
     const props = { posted: { values, errors }, ...(refusal ? { refusal } : {}) };
-    return own(status, renderPage(homePage, { path: '/#contact', props, isPrivate: true }));
+    return own(status, renderPage(site, homePage, { path: '/#contact', props, isPrivate: true }));
   };
   const checked = checkContact(values);
   if ('errors' in checked) return refused(400, checked.errors);
@@ -144,6 +185,7 @@ function wrongFieldsOf({ status, body }: GatewayAnswer) {
 }
 
 async function orderAnswer(
+  site: SiteFacts,
   orderId: string,
   headers: IncomingHttpHeaders,
   posted: { readonly status?: number; readonly refused?: OrderRefusal } = {},
@@ -152,11 +194,17 @@ async function orderAnswer(
   const props = { orderId, answer, ...(posted.refused && { refused: posted.refused }) };
   const path = `/orders/${encodeURIComponent(orderId)}`;
   const status = posted.status ?? (answer ? 200 : 404);
-  return own(status, renderPage(orderPage, { path, props, isPrivate: true }));
+  return own(status, renderPage(site, orderPage, { path, props, isPrivate: true }));
 }
 
 /** The answer to any other address. */
-export const notFound = (): Promise<PageAnswer> => own(404, renderPage(notFoundPage));
+export const notFound = async (): Promise<PageAnswer> =>
+  own(404, renderPage(await currentSite(), notFoundPage));
+
+async function staffAnswer(site: SiteFacts, path: string): Promise<PageAnswer> {
+  const page = (await renderStaffPage(site, path)) ?? renderStaffShell(site);
+  return { status: 200, document: page, mayBeKept: true, isHidden: true };
+}
 
 const kept = async (status: number, page: Promise<PageDocument>): Promise<PageAnswer> => ({
   status,

@@ -1,7 +1,4 @@
 /** Development: every page as the pages server renders it, from the sources, with hot reload in the browser. */
-// First: the modules of the pages read the company's facts as they load.
-import './identity.ts';
-
 import {
   request as callGateway,
   createServer,

@@ -77,6 +77,14 @@ export function postToGateway(
   });
 }
 
+/** What the owner has saved of what pages say: texts by key. A gateway of the last release knows of none. */
+export async function readSaved(): Promise<Record<string, string>> {
+  const { status, body } = await callGateway('/api/site', {});
+  if (status === 404) return {};
+  if (status !== 200) throw new GatewayAwayError(`The gateway answered ${status}`);
+  return (body as { data: { saved: Record<string, string> } }).data.saved;
+}
+
 let kept: { readonly list: Promise<ProductList>; readonly at: number } | undefined;
 
 /** The list of products, up to 1,000, asked for at most once a second. */

@@ -1,7 +1,10 @@
-/** Imported first by whatever renders pages: the modules of the pages read the company's facts as they load. */
-import { readFrontendConfig, siteFactsOf } from '../frontend.config.ts';
+import { LiveSettings } from '@spade/platform/settings/live-settings';
+import { frontendConfig, readFrontendConfig } from '../frontend.config.ts';
 
-/** The configuration of this process. A bad value has ended it with one message. */
+/** The configuration of this process. A bad value has ended it with one message. Settings change under it (site.ts). */
 export const config = readFrontendConfig();
 
-globalThis.siteFacts = siteFactsOf(config);
+/** What the owner has saved, put under {@link config}. */
+export const settings = new LiveSettings(frontendConfig.shape, config, (key) => {
+  process.stderr.write(`The saved value of ${key} is not valid and is not used\n`);
+});

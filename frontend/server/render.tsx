@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import type { Product } from '../src/features/marketplace/product.ts';
 import { PagePath } from '../src/lib/address.ts';
-import type { SiteFacts } from '../src/lib/company.ts';
+import { type SiteFacts, SiteFactsContext } from '../src/lib/company.ts';
 import { APP_ID_PREFIX } from '../src/lib/pageData.ts';
 import { AppHtml } from '../src/pages/AppPlace.tsx';
 import { AppRoot } from '../src/pages/AppRoot.tsx';
@@ -30,15 +30,20 @@ export interface PageContent<Name extends AppName = AppName> {
   readonly isPrivate?: boolean;
 }
 
-/** Renders a page, its application on its own, as the browser hydrates it. */
+/** Renders a page for this company, its application on its own, as the browser hydrates it. */
 export async function renderPage(
+  site: SiteFacts,
   page: SitePage,
   { path = page.path, props, shelf = [], structuredData = [], isPrivate = false }: PageContent = {},
 ): Promise<PageDocument> {
   const sheet = new ServerStyleSheet();
   try {
     const render = (content: ReactNode, write: typeof renderToString) =>
-      splitHead(write(sheet.collectStyles(content), { identifierPrefix: APP_ID_PREFIX }));
+      splitHead(
+        write(sheet.collectStyles(<SiteFactsContext value={site}>{content}</SiteFactsContext>), {
+          identifierPrefix: APP_ID_PREFIX,
+        }),
+      );
     // The table gives each application its own properties; together they have no common type.
     const App = page.app && ((await apps[page.app]()) as ComponentType<object>);
     const app = App
@@ -59,14 +64,13 @@ export async function renderPage(
       </PagePath>,
       renderToStaticMarkup,
     );
-    const site = globalThis.siteFacts as SiteFacts; // set by server/identity.ts
     return writeDocument({
       head: frame.head + app.head,
       body: frame.html,
       css: sheet.getStyleTags(),
       fonts: fontsOf(frame.html),
       base: fontFaces + baseRules,
-      structuredData: isPrivate ? undefined : structuredDataOf(page, structuredData),
+      structuredData: isPrivate ? undefined : structuredDataOf(site, page, structuredData),
       ...scriptsOf(page.app),
       // Also of a page of text: the bar of an unpaid order knows the company.
       data: { site, ...(page.app && { app: page.app, path, props: props ?? {} }) },

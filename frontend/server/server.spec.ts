@@ -33,6 +33,9 @@ const everyPage: Record<string, () => Promise<Page>> = {
   order: () => pages.call(`/orders/${order.orderId}`),
   'order that does not exist': () => pages.call('/orders/none'),
   'contact form, refused': () => pages.post('/api/contact', {}),
+  'page of text': () => pages.call('/terms'),
+  account: () => pages.call('/auth'),
+  'back office': () => pages.call('/admin/orders'),
   'not found': () => pages.call('/none'),
 };
 
@@ -104,6 +107,66 @@ describe('the pages server', () => {
   });
 });
 
+describe('what the owner has changed', () => {
+  const owned = new Pages();
+  const saved = {
+    COMPANY_NAME: 'Ada & Sons',
+    COMPANY_PHONE: '+234 803 111 2222',
+    COMPANY_X_URL: 'https://x.com/ada',
+    DELIVERY_REFUNDS: 'Money back in two days.',
+    SITE_NOTICE: 'Closed for stocktaking on Friday.',
+    WORKING_HOURS: 'Mon-Tue 10:00-12:00',
+    PUBLIC_HOLIDAYS: '2999-12-25 Christmas',
+  };
+  beforeAll(async () => {
+    await owned.start({ COMPANY_RC_NUMBER: '77', COMPANY_COUNTRY: 'Ghana' });
+    owned.replies = {
+      ...shop,
+      'GET /api/site': {
+        body: { success: true, data: { saved: { ...saved, COMPANY_COUNTRY: 'Togo' } } },
+      },
+    };
+  });
+  afterAll(() => owned.stop());
+
+  it.each(['/terms', '/privacy-policy', '/auth', '/trading', '/marketplace', '/admin', '/none'])(
+    'is on the page %s',
+    async (path) => {
+      const { text } = await owned.call(path);
+      expect(text).toMatch(/Ada (?:&amp;|&) Sons/);
+      expect(text).not.toContain('Spade Orion');
+    },
+  );
+
+  it('is in words, links and structured data of the home page, the environment before it', async () => {
+    const { text } = show(await owned.call('/'));
+    expect(document.querySelector('aside')).toHaveTextContent('Closed for stocktaking on Friday.');
+    expect(text).toContain('href="tel:+2348031112222"');
+    expect(text).toContain('Money back in two days.');
+    expect(text).toContain('Monday-Tuesday 10:00 AM-12:00 PM WAT');
+    expect(text).toContain('25 December 2999, Christmas');
+    expect(text).toContain('https://x.com/ada');
+    expect(text).not.toContain('facebook');
+    expect(text).toContain('RC 77');
+    expect(text).toContain('Ghana');
+    expect(text).not.toContain('Togo');
+  });
+
+  it('is in the manifest', async () => {
+    const { text, headers } = await owned.call('/site.webmanifest');
+    expect(JSON.parse(text)).toMatchObject({ name: 'Ada & Sons' });
+    expect(headers['content-type']).toBe('application/manifest+json');
+  });
+
+  it('stays while the gateway is away', async () => {
+    await owned.call('/terms');
+    await owned.stopGateway();
+    const { status, text } = await owned.call('/privacy-policy');
+    expect(status).toBe(200);
+    expect(text).toContain('Ada &amp; Sons');
+  });
+});
+
 describe('when the gateway is away', () => {
   const lonely = new Pages();
   beforeAll(async () => {
@@ -113,7 +176,7 @@ describe('when the gateway is away', () => {
   afterAll(() => lonely.stop());
 
   it('leaves its pages to nginx, which has built ones', async () => {
-    for (const path of ['/marketplace', '/marketplace/1', '/orders/x'])
+    for (const path of ['/marketplace', '/marketplace/1', '/orders/x', '/terms', '/admin'])
       expect((await lonely.call(path)).status).toBe(502);
   });
 

@@ -1,7 +1,4 @@
-/** The pages server: renders the marketplace, products and orders, and answers forms that browsers post without scripts. */
-// First: the modules of the pages read the company's facts as they load.
-import './identity.ts';
-
+/** The pages server: renders every page, and answers forms that browsers post without scripts. */
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -14,7 +11,7 @@ import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
 import { readBody } from './body.ts';
 import { GatewayAwayError } from './gateway.ts';
-import { bareHeaders, pageHeaders } from './headers.ts';
+import { bareHeaders, fileHeaders, pageHeaders } from './headers.ts';
 import { config } from './identity.ts';
 
 /** How long calls under way may take to end when the process leaves, in milliseconds. */
@@ -70,6 +67,12 @@ async function send(answer: PageAnswer, request: IncomingMessage, response: Serv
     response.writeHead(303, headers).end();
     return;
   }
+  if ('file' in answer) {
+    const headers = { 'content-type': answer.type, 'cache-control': 'public, max-age=600' };
+    response.writeHead(200, { ...fileHeaders, ...headers, etag: etagOf(answer.file) });
+    response.end(request.method === 'HEAD' ? undefined : answer.file);
+    return;
+  }
   const { html, styles } = answer.document;
   const coding = codingOf(request.headers['accept-encoding']);
   const body = coding ? await compress[coding](Buffer.from(html)) : Buffer.from(html);
@@ -81,7 +84,8 @@ async function send(answer: PageAnswer, request: IncomingMessage, response: Serv
     ...(coding ? { 'content-encoding': coding } : {}),
     'cache-control': answer.mayBeKept ? 'no-cache' : 'no-store',
     // nginx answers 304 to a browser that has this page.
-    ...(answer.mayBeKept ? { etag: etagOf(html) } : { 'x-robots-tag': 'noindex' }),
+    ...(answer.mayBeKept ? { etag: etagOf(html) } : {}),
+    ...(answer.mayBeKept && !answer.isHidden ? {} : { 'x-robots-tag': 'noindex' }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
@@ -106,7 +110,9 @@ function codingOf(accepted: string | string[] | undefined): keyof typeof compres
 function pageOf(url: string): string {
   if (url.startsWith('/api/')) return 'form';
   if (url.startsWith('/orders/')) return 'order';
-  return url.startsWith('/marketplace/') ? 'product' : 'marketplace';
+  if (url.startsWith('/marketplace/')) return 'product';
+  if (url.startsWith('/admin')) return 'staff';
+  return url === '/' || url.startsWith('/marketplace') ? 'marketplace' : 'text';
 }
 
 async function drain(): Promise<void> {

@@ -11,6 +11,7 @@ import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopV
 import type { FirstProducts } from '../src/features/marketplace/useShopProducts.ts';
 import { eachField, orderFieldNames } from '../src/features/shared/order/orderFields.ts';
 import { ApiError } from '../src/lib/apiError.ts';
+import type { SiteFacts } from '../src/lib/company.ts';
 import { amountOf, koboOf } from '../src/lib/formatMoney.ts';
 import type { MarketplaceProps } from '../src/pages/apps/MarketplaceApp.tsx';
 import type { ServedOrderForm } from '../src/pages/apps/OrderDialogs.tsx';
@@ -33,6 +34,7 @@ export async function homeContent(): Promise<PageContent<'contact'>> {
 
 /** The marketplace at this query. */
 export async function marketplaceContent(
+  { company }: SiteFacts,
   query: string,
   visitor: IncomingHttpHeaders,
   posted?: PostedOrder,
@@ -52,7 +54,7 @@ export async function marketplaceContent(
   return {
     path: hrefOf(view),
     props,
-    structuredData: isPlain ? [productsNode(products.products)] : [],
+    structuredData: isPlain ? [productsNode(company, products.products)] : [],
     isPrivate: posted !== undefined,
   };
 }
@@ -66,6 +68,7 @@ function refusalOf({ refusal }: PostedOrder): RefusalWords {
 
 /** The page of a product; undefined when it is not on sale. */
 export async function productContent(
+  { company }: SiteFacts,
   productId: number,
   query: string,
   visitor: IncomingHttpHeaders,
@@ -87,7 +90,7 @@ export async function productContent(
   return {
     path: hrefOf(view, path),
     props,
-    structuredData: product ? [productNode(product)] : [],
+    structuredData: product ? [productNode(company, product)] : [],
     isFound: product !== undefined,
   };
 }
@@ -130,6 +133,7 @@ export type OrderOutcome =
  * it is one order.
  */
 export async function placePostedOrder(
+  site: SiteFacts,
   fields: URLSearchParams,
   visitor: IncomingHttpHeaders,
 ): Promise<OrderOutcome> {
@@ -140,7 +144,7 @@ export async function placePostedOrder(
   const choice = text('choice');
   const refused = async (posted: PostedOrder, status: number): Promise<OrderOutcome> => ({
     status,
-    content: await marketplaceContent(`?order=${productId}`, visitor, posted),
+    content: await marketplaceContent(site, `?order=${productId}`, visitor, posted),
   });
 
   const checked = checkOrder({ ...typed, quantity });

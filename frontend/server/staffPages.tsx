@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import { createStaffRouter } from '../src/app/createStaffRouter.ts';
 import { StaffApp } from '../src/app/StaffApp.tsx';
+import { type SiteFacts, SiteFactsContext } from '../src/lib/company.ts';
 import { baseRules } from '../src/ui/theme/baseRules.ts';
 import { fallbackFonts } from '../src/ui/theme/fontFaces.ts';
 import { type DocumentParts, type PageDocument, writeDocument } from './document.ts';
@@ -29,16 +30,23 @@ export const staffPages = Object.keys(routes);
  * A page of the back office without data, as React in the browser hydrates it: the header is there at once, of the dashboard
  * also titles and skeletons. Undefined for a path that has none.
  */
-export async function renderStaffPage(path: string): Promise<PageDocument | undefined> {
+export async function renderStaffPage(
+  site: SiteFacts,
+  path: string,
+): Promise<PageDocument | undefined> {
   const route = routes[path];
   if (!route) return undefined;
   const router = createStaffRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const sheet = new ServerStyleSheet();
   try {
-    const app = sheet.collectStyles(<StaffApp router={router} />);
+    const app = sheet.collectStyles(
+      <SiteFactsContext value={site}>
+        <StaffApp router={router} />
+      </SiteFactsContext>,
+    );
     const { head, html } = splitHead(renderToString(app));
-    return writeStaffPage({
+    return writeStaffPage(site, {
       head: head || HEAD,
       body: `<div id="root" data-page="${path}">${html}</div>`,
       css: sheet.getStyleTags(),
@@ -53,8 +61,8 @@ export async function renderStaffPage(path: string): Promise<PageDocument | unde
 const HEAD = '<title></title><meta name="robots" content="noindex">';
 
 /** The empty page of the login and of unknown paths, which React renders in the browser. */
-export function renderStaffShell(): PageDocument {
-  return writeStaffPage({
+export function renderStaffShell(site: SiteFacts): PageDocument {
+  return writeStaffPage(site, {
     head: HEAD,
     body: '<div id="root"></div>',
     css: '',
@@ -64,6 +72,7 @@ export function renderStaffShell(): PageDocument {
 
 /** Without fonts: they come after the first data (StaffApp.tsx). */
 const writeStaffPage = (
+  site: SiteFacts,
   parts: Pick<DocumentParts, 'head' | 'body' | 'css' | 'scripts' | 'preloads'>,
 ): PageDocument =>
   writeDocument({
@@ -71,5 +80,5 @@ const writeStaffPage = (
     fonts: [],
     base: fallbackFonts + baseRules,
     structuredData: undefined,
-    data: { site: globalThis.siteFacts }, // set by server/identity.ts
+    data: { site },
   });

@@ -1,10 +1,7 @@
 /**
- * Writes the pages that nginx serves as files, for the company of this environment: `node write-site.js FOLDER`. Into
+ * Writes the pages that stand in for the pages server while it is away, for the company of this environment: `node write-site.js FOLDER`. Into
  * `FOLDER/html` the pages, into `FOLDER/nginx` the headers to serve them with. Needs no network.
  */
-// First: the modules of the pages read the company's facts as they load.
-import './identity.ts';
-
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sitePages } from '../src/pages/pages.tsx';
@@ -21,6 +18,7 @@ import {
 } from './headers.ts';
 import { config } from './identity.ts';
 import { renderPage } from './render.tsx';
+import { siteAtStart } from './site.ts';
 import { renderStaffPage, renderStaffShell, staffPages } from './staffPages.tsx';
 
 const [folder] = process.argv.slice(2);
@@ -29,16 +27,18 @@ if (!folder) {
   process.exit(2);
 }
 
+const site = siteAtStart();
 const styles: string[] = [];
 for (const page of sitePages) {
-  const { html, styles: own } = await renderPage(page);
+  const { html, styles: own } = await renderPage(site, page);
   styles.push(...own);
   await write(`html/${page.file}`, html);
 }
 for (const path of staffPages)
-  await writeStaff(`${path.slice(1)}.html`, await renderStaffPage(path));
-await writeStaff('admin-shell.html', renderStaffShell());
-for (const [name, content] of Object.entries(siteFiles)) await write(`html/${name}`, content);
+  await writeStaff(`${path.slice(1)}.html`, await renderStaffPage(site, path));
+await writeStaff('admin-shell.html', renderStaffShell(site));
+for (const [name, content] of Object.entries(siteFiles(site.company)))
+  await write(`html/${name}`, content);
 await compressFolder(join(folder, 'html'));
 
 const headers: Readonly<Record<string, Headers>> = {

@@ -1,6 +1,7 @@
+import { createContext, useContext } from 'react';
 import { readPage } from './pageData.ts';
 
-/** Who the company is (`COMPANY_…`, `PUBLIC_URL`, `WORKING_HOURS`). */
+/** Who the company is: its settings, from the environment or the owner's page. */
 export interface Company {
   /** Trading name. */
   readonly name: string;
@@ -26,7 +27,11 @@ export interface Company {
     readonly opens: string;
     readonly closes: string;
   }[];
-  /** Social pages, in display order. */
+  /** Holidays to come, each as `25 December 2026, Christmas`; none where the list is empty. */
+  readonly holidays: readonly string[];
+  /** A notice at the top of every public page; empty: none. */
+  readonly notice: string;
+  /** Social pages that are set, in display order. */
   readonly social: readonly {
     readonly name: 'Facebook' | 'LinkedIn' | 'Instagram' | 'X';
     readonly href: string;
@@ -56,40 +61,42 @@ export interface DeliveryState {
   readonly fee: string | null;
 }
 
-/** What every page knows of the company. */
+/** What every page knows of the company, in the browser, too. */
 export interface SiteFacts {
   readonly company: Company;
   readonly delivery: Delivery;
 }
 
+/** The facts of one rendering on the server: they may change while it runs. */
+export const SiteFactsContext = createContext<SiteFacts | undefined>(undefined);
+
 declare global {
-  /** Set on the server before any page is loaded (server/identity.ts), and by the tests. */
+  /** Set by the tests and the design system, whose pages the server does not write. */
   var siteFacts: SiteFacts | undefined;
 }
 
-/** In the browser the facts come with the page (server/document.ts), so that one build serves any company. */
-const facts = globalThis.siteFacts ?? (readPage().site as SiteFacts); // written by server/render.tsx
+let factsOfPage: SiteFacts | undefined;
 
-/** Name, registration, contact details and addresses of the company. */
-export const company: Company = facts.company;
-
-/** The terms of delivery and refunds. */
-export const delivery: Delivery = facts.delivery;
+/** What the company says of itself. In the browser it comes with the page (server/document.ts). */
+export function useSite(): SiteFacts {
+  const given = useContext(SiteFactsContext) ?? globalThis.siteFacts;
+  if (given) return given;
+  factsOfPage ??= readPage().site as SiteFacts; // written by server/render.tsx
+  return factsOfPage;
+}
 
 /** `tel:` address of the company's phone. */
-export const companyPhoneHref = `tel:${company.phone.replace(/[^+\d]/g, '')}`;
+export const phoneHref = ({ phone }: Company): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /** `mailto:` address of the company's e-mail. */
-export const companyEmailHref = `mailto:${company.email}`;
+export const emailHref = ({ email }: Company): string => `mailto:${email}`;
 
-/** WhatsApp chat with the company's phone number. */
-export const companyWhatsAppHref = `https://wa.me/${company.phone.replace(/\D/g, '')}`;
-
-/** The same chat, which begins with these words. */
-export const whatsAppHref = (text: string): string =>
-  `${companyWhatsAppHref}?text=${encodeURIComponent(text)}`;
+/** WhatsApp chat with the company's phone number, which may begin with these words. */
+export function whatsAppHref({ phone }: Company, text?: string): string {
+  const chat = `https://wa.me/${phone.replace(/\D/g, '')}`;
+  return text === undefined ? chat : `${chat}?text=${encodeURIComponent(text)}`;
+}
 
 /** The chat for a buyer who looks for an order. */
-export const orderQuestionHref = whatsAppHref(
-  'Hello, I have a question about my order. Its number is ',
-);
+export const orderQuestionHref = (company: Company): string =>
+  whatsAppHref(company, 'Hello, I have a question about my order. Its number is ');

@@ -19,6 +19,7 @@ import type { SectorContent } from '../features/sectors/content/sectorContent.ts
 import { trading } from '../features/sectors/content/trading.ts';
 import { SectorPage } from '../features/sectors/SectorPage.tsx';
 import { TermsPage } from '../features/terms/TermsPage.tsx';
+import { type SiteFacts, useSite } from '../lib/company.ts';
 import { AppPlace } from './AppPlace.tsx';
 import type { AppName } from './apps.ts';
 
@@ -53,7 +54,10 @@ const page = (path: string, name: string, Page: ComponentType<PageProps>): SiteP
   isListed: true,
 });
 
-const sector = (content: SectorContent) => () => <SectorPage content={content} />;
+const sector = (contentOf: (site: SiteFacts) => SectorContent) =>
+  function Sector() {
+    return <SectorPage content={contentOf(useSite())} />;
+  };
 
 /** The home page: products in stock, and the contact form as its application. */
 export const homePage: SitePage = {
@@ -103,8 +107,16 @@ export const sitePages: readonly SitePage[] = [
   homePage,
   page('/entertainment', 'Entertainment', sector(entertainment)),
   page('/construction', 'Construction', sector(construction)),
-  page('/trading', 'Trading', sector(trading)),
-  page('/farming', 'Farming', sector(farming)),
+  page(
+    '/trading',
+    'Trading',
+    sector(() => trading),
+  ),
+  page(
+    '/farming',
+    'Farming',
+    sector(() => farming),
+  ),
   marketplacePage,
   page('/affiliate-marketing', 'Affiliate programme', AffiliatePage),
   page('/privacy-policy', 'Privacy policy', PrivacyPage),

@@ -1,8 +1,8 @@
-import { company } from '../lib/company.ts';
+import type { Company } from '../lib/company.ts';
 import { sitePages } from './pages.tsx';
 
 /** Small text files at the root of the site, by name. */
-export const siteFiles: Record<string, string> = {
+export const siteFiles = (company: Company): Record<string, string> => ({
   'robots.txt': `User-agent: *
 Disallow: /admin
 Disallow: /orders/
@@ -33,4 +33,4 @@ ${sitePages
     ],
   })}
 `,
-};
+});

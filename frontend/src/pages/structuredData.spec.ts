@@ -1,6 +1,8 @@
+import type { SiteFacts } from '../lib/company.ts';
 import { buildProduct } from '../testing/buildProduct.ts';
 import { productsNode } from './structuredData.ts';
 
+const { company } = globalThis.siteFacts as SiteFacts;
 const variant = { id: null, title: '1 hp', compareAtPrice: null, inStock: true };
 const oil = buildProduct({ id: 1 });
 const pump = buildProduct({
@@ -15,7 +17,7 @@ const pump = buildProduct({
 
 describe('productsNode', () => {
   it('describes each product with its price, a range where it has variants', () => {
-    const { numberOfItems, itemListElement } = productsNode([oil, pump]);
+    const { numberOfItems, itemListElement } = productsNode(company, [oil, pump]);
     expect(numberOfItems).toBe(2);
     expect(itemListElement[0]).toMatchObject({
       position: 1,
@@ -43,7 +45,7 @@ describe('productsNode', () => {
 
   it('leaves out what would make the page too heavy', () => {
     const many = Array.from({ length: 130 }, (_, id) => buildProduct({ id }));
-    const { numberOfItems, itemListElement } = productsNode(many);
+    const { numberOfItems, itemListElement } = productsNode(company, many);
     expect(numberOfItems).toBe(130);
     expect(itemListElement).toHaveLength(100);
   });

@@ -1,27 +1,28 @@
 import { faqContent } from '../features/home/sections/Questions.tsx';
 import { plainText } from '../features/marketplace/plainText.ts';
 import { offersOf, type Product, priceRange } from '../features/marketplace/product.ts';
-import { company } from '../lib/company.ts';
+import type { Company, SiteFacts } from '../lib/company.ts';
 
 import type { SitePage } from './pages.tsx';
 
 /** A schema.org node; see https://schema.org and Google's structured-data guides. */
 type Node = Record<string, unknown>;
 
-const ORGANIZATION_ID = `${company.siteUrl}/#organization`;
+const organizationId = ({ siteUrl }: Company) => `${siteUrl}/#organization`;
 
 /** The structured data of a page, for `<script type="application/ld+json">`, with nodes of its own. */
-export function structuredDataOf(page: SitePage, own: readonly unknown[]): Node {
-  const graph: unknown[] = [organization(), ...own];
-  if (page.path === '/') graph.push(website(), faq());
-  else if (page.isListed) graph.push(breadcrumb(page));
+export function structuredDataOf(site: SiteFacts, page: SitePage, own: readonly unknown[]): Node {
+  const { company } = site;
+  const graph: unknown[] = [organization(company), ...own];
+  if (page.path === '/') graph.push(website(company), faq(site));
+  else if (page.isListed) graph.push(breadcrumb(company, page));
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
-function organization(): Node {
+function organization(company: Company): Node {
   return {
     '@type': 'Organization',
-    '@id': ORGANIZATION_ID,
+    '@id': organizationId(company),
     name: company.name,
     url: `${company.siteUrl}/`,
     logo: `${company.siteUrl}/icon-512.png`,
@@ -54,21 +55,21 @@ function hours(dayOfWeek: string, opens: string, closes: string): Node {
   };
 }
 
-function website(): Node {
+function website(company: Company): Node {
   return {
     '@type': 'WebSite',
     '@id': `${company.siteUrl}/#website`,
     url: `${company.siteUrl}/`,
     name: company.name,
     inLanguage: 'en-NG',
-    publisher: { '@id': ORGANIZATION_ID },
+    publisher: { '@id': organizationId(company) },
   };
 }
 
-function faq(): Node {
+function faq(site: SiteFacts): Node {
   return {
     '@type': 'FAQPage',
-    mainEntity: faqContent.map(({ question, answer }) => ({
+    mainEntity: faqContent(site).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -76,7 +77,7 @@ function faq(): Node {
   };
 }
 
-function breadcrumb(page: SitePage): Node {
+function breadcrumb(company: Company, page: SitePage): Node {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -90,7 +91,7 @@ function breadcrumb(page: SitePage): Node {
 const LIMIT = 100;
 
 /** The products of the marketplace (https://schema.org/ItemList). */
-export function productsNode(products: readonly Product[]) {
+export function productsNode(company: Company, products: readonly Product[]) {
   return {
     '@type': 'ItemList',
     url: `${company.siteUrl}/marketplace`,
@@ -98,13 +99,13 @@ export function productsNode(products: readonly Product[]) {
     itemListElement: products.slice(0, LIMIT).map((product, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      item: productNode(product),
+      item: productNode(company, product),
     })),
   };
 }
 
 /** One product with its offer (https://schema.org/Product). */
-export function productNode(product: Product) {
+export function productNode(company: Company, product: Product) {
   return {
     '@type': 'Product',
     name: product.title,

@@ -29,6 +29,8 @@ const company: Company = {
   hours: 'Monday to Saturday, 8AM to 6PM WAT',
   businessHours: 'Monday-Friday 8:00 AM-6:00 PM, Saturday 9:00 AM-4:00 PM WAT',
   openingTimes: [{ day: 'Monday', opens: '08:00', closes: '18:00' }],
+  holidays: [],
+  notice: '',
   social: [
     { name: 'Facebook', href: 'https://www.facebook.com/spadeorion' },
     { name: 'LinkedIn', href: 'https://www.linkedin.com/company/spadeorion' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { orderQuestionHref } from '../../lib/company.ts';
+import { orderQuestionHref, useSite } from '../../lib/company.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
@@ -15,6 +15,7 @@ import { accountContent as content } from './accountContent.ts';
 
 /** Sign in and sign up. No call is made: accounts open later, and the page says so. */
 export function AccountPage({ form }: { readonly form: ReactNode }) {
+  const { company } = useSite();
   return (
     <Wrap>
       <PageHead title={content.title} description={content.description} path="/auth" />
@@ -27,7 +28,7 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
               <ButtonAnchor href="/marketplace" variant="hot">
                 {content.shop}
               </ButtonAnchor>
-              <ButtonAnchor href={orderQuestionHref} variant="ghost" {...newTab}>
+              <ButtonAnchor href={orderQuestionHref(company)} variant="ghost" {...newTab}>
                 {content.order}
               </ButtonAnchor>
             </Actions>

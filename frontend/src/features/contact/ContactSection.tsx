@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useSite } from '../../lib/company.ts';
 import { Columns } from '../../ui/Section/Columns.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
 import { SectionHead } from '../../ui/Section/SectionHead.tsx';
@@ -12,21 +13,26 @@ import { contactContent } from './contactContent.ts';
 
 /** Contact details beside the contact form. */
 export function ContactSection({ form }: { readonly form: ReactNode }) {
+  const { company } = useSite();
   return (
     <Section id="contact" on="sun">
       <SectionHead number="12" title={contactContent.title} note={contactContent.note} />
       <Columns>
         <Reach>
           <Facts>
-            {contactContent.facts.map(({ name, value, href }) => (
+            {contactContent.facts(company).map(({ name, value, href }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{href ? <a href={href}>{value}</a> : value}</dd>
               </div>
             ))}
           </Facts>
-          <Follow>{contactContent.follow}</Follow>
-          <SocialLinks />
+          {company.social.length > 0 && (
+            <>
+              <Follow>{contactContent.follow}</Follow>
+              <SocialLinks />
+            </>
+          )}
           <Screen $block="ent" />
         </Reach>
         {form}

@@ -1,21 +1,19 @@
-import {
-  company,
-  companyEmailHref,
-  companyPhoneHref,
-  companyWhatsAppHref,
-} from '../../lib/company.ts';
+import { type Company, emailHref, phoneHref, whatsAppHref } from '../../lib/company.ts';
 
 /** Texts of the contact section (specification.md 2.4). */
 export const contactContent = {
   title: 'Get In Touch',
   note: 'Write, call or send a WhatsApp message. Staff answer in working hours.',
-  facts: [
+  facts: (company: Company): readonly { name: string; value: string; href?: string }[] => [
     { name: 'Head office', value: company.address },
-    { name: 'Phone', value: company.phone, href: companyPhoneHref },
-    { name: 'WhatsApp', value: 'Write to us on WhatsApp', href: companyWhatsAppHref },
-    { name: 'Email', value: company.email, href: companyEmailHref },
+    { name: 'Phone', value: company.phone, href: phoneHref(company) },
+    { name: 'WhatsApp', value: 'Write to us on WhatsApp', href: whatsAppHref(company) },
+    { name: 'Email', value: company.email, href: emailHref(company) },
     { name: 'Business hours', value: company.businessHours },
-  ] as readonly { name: string; value: string; href?: string }[],
+    ...(company.holidays.length > 0
+      ? [{ name: 'Closed on', value: company.holidays.join('; ') }]
+      : []),
+  ],
   follow: 'Follow Us',
   form: {
     title: 'Send us a Message',

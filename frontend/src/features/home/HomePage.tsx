@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { company } from '../../lib/company.ts';
+import { useSite } from '../../lib/company.ts';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { About } from './sections/About.tsx';
 import { BusinessInformation } from './sections/BusinessInformation.tsx';
@@ -21,6 +21,7 @@ interface HomePageProps {
 
 /** The home page: hero and products, followed by the sections that `pages/pages.tsx` composes. */
 export function HomePage({ shop, children }: HomePageProps) {
+  const { company } = useSite();
   return (
     <>
       <PageHead

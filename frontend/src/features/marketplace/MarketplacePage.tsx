@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { plainClick } from '../../lib/address.ts';
-import { companyWhatsAppHref, delivery, whatsAppHref } from '../../lib/company.ts';
+import { useSite, whatsAppHref } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
@@ -41,6 +41,7 @@ export function MarketplacePage({
   products: { state, items, total, categories, retry, more },
   refusal,
 }: MarketplacePageProps) {
+  const { company, delivery } = useSite();
   // The same function for all time, or every key would draw all cards again.
   const open = useRef(openOrder);
   useEffect(() => {
@@ -77,7 +78,7 @@ export function MarketplacePage({
             <Button plain onClick={retry}>
               {failure.retry}
             </Button>
-            <TextAnchor href={companyWhatsAppHref} {...newTab}>
+            <TextAnchor href={whatsAppHref(company)} {...newTab}>
               {marketplaceContent.ask}
             </TextAnchor>
           </EmptyState>
@@ -88,7 +89,7 @@ export function MarketplacePage({
             {view.search && (
               <ButtonAnchor
                 variant="hot"
-                href={whatsAppHref(marketplaceContent.find(view.search))}
+                href={whatsAppHref(company, marketplaceContent.find(view.search))}
                 {...newTab}
               >
                 {marketplaceContent.askUs}

@@ -1,4 +1,4 @@
-import { company } from '../../lib/company.ts';
+import { type Company, useSite } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
@@ -31,6 +31,7 @@ interface ProductPageProps {
 
 /** One product at its own address, to share and to find. */
 export function ProductPage({ product, read, related, onOrder }: ProductPageProps) {
+  const { company } = useSite();
   return (
     <Wrap>
       <ShortPage>
@@ -44,7 +45,7 @@ export function ProductPage({ product, read, related, onOrder }: ProductPageProp
                 .slice(0, 200)}
               path={`/marketplace/${product.id}`}
               picture="marketplace"
-              image={previewOf(product)}
+              image={previewOf(company, product)}
               price={priceRange(offersOf(product)).low}
             />
             <ProductSheet product={product} onOrder={onOrder} />
@@ -84,7 +85,7 @@ export function ProductPage({ product, read, related, onOrder }: ProductPageProp
 }
 
 /** Address of the picture for link previews; undefined for a drawing (SVG), which messengers do not show. */
-function previewOf({ imageUrl }: Product): string | undefined {
+function previewOf(company: Company, { imageUrl }: Product): string | undefined {
   const url = imageUrl === null ? null : URL.parse(imageUrl, company.siteUrl);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   return url.pathname.toLowerCase().endsWith('.svg') ? undefined : url.href;

@@ -1,5 +1,5 @@
 import type { components } from '../../lib/api.gen.d.ts';
-import { company, whatsAppHref } from '../../lib/company.ts';
+import { type Company, whatsAppHref } from '../../lib/company.ts';
 import { formatPrice, grouped } from '../../lib/formatMoney.ts';
 import { marketplaceContent } from './marketplaceContent.ts';
 
@@ -65,8 +65,14 @@ export const shelfOf = (products: readonly Product[]): Product[] =>
   products.filter(({ inStock }) => inStock).slice(0, 4);
 
 /** WhatsApp chat with the company that begins with a question about this product. */
-export function questionHref({ id, title }: Pick<Product, 'id' | 'title'>): string {
-  return whatsAppHref(marketplaceContent.question(title, `${company.siteUrl}/marketplace/${id}`));
+export function questionHref(
+  company: Company,
+  { id, title }: Pick<Product, 'id' | 'title'>,
+): string {
+  return whatsAppHref(
+    company,
+    marketplaceContent.question(title, `${company.siteUrl}/marketplace/${id}`),
+  );
 }
 
 /** What can be bought of a product: its variants in stock, all if none is, itself without variants. */

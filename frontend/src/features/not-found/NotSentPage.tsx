@@ -1,4 +1,4 @@
-import { company, companyEmailHref, companyWhatsAppHref } from '../../lib/company.ts';
+import { emailHref, useSite, whatsAppHref } from '../../lib/company.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
 
@@ -37,10 +37,11 @@ export function TooManyPage() {
 }
 
 function Reach() {
+  const { company } = useSite();
   return (
     <NoticeText>
-      Or reach us here: <a href={companyEmailHref}>{company.email}</a>,{' '}
-      <a href={companyWhatsAppHref}>WhatsApp {company.phone}</a>
+      Or reach us here: <a href={emailHref(company)}>{company.email}</a>,{' '}
+      <a href={whatsAppHref(company)}>WhatsApp {company.phone}</a>
     </NoticeText>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { companyWhatsAppHref } from '../../lib/company.ts';
+import { useSite, whatsAppHref } from '../../lib/company.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { forgetOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import { hasAccepted } from '../../lib/privacyChoice.ts';
@@ -48,6 +48,7 @@ interface OrderPageProps {
 
 /** The live status page of one order. Anyone who knows its address may see it and upload its proof. */
 export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
+  const { company } = useSite();
   const read = useQuery({
     ...orderQueryOptions(orderId),
     enabled: first !== null,
@@ -87,7 +88,7 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
           failed={page.failure.title}
           advice={
             <>
-              {page.failure.text} <InlineAnchor href={companyWhatsAppHref}>{help}</InlineAnchor>
+              {page.failure.text} <InlineAnchor href={whatsAppHref(company)}>{help}</InlineAnchor>
             </>
           }
           missing={<NotFound />}
@@ -114,10 +115,11 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
 }
 
 function NotFound() {
+  const { company } = useSite();
   return (
     <EmptyState isError title={notFound.title}>
       <p>{notFound.text}</p>
-      <ButtonAnchor href={companyWhatsAppHref}>{help}</ButtonAnchor>
+      <ButtonAnchor href={whatsAppHref(company)}>{help}</ButtonAnchor>
       <p>
         <TextAnchor href="/marketplace">{page.toShop}</TextAnchor>
       </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { companyWhatsAppHref } from '../../lib/company.ts';
+import { useSite, whatsAppHref } from '../../lib/company.ts';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
 import { BrickList } from '../../ui/Stack/Stack.tsx';
 import { Muted } from '../../ui/Text/Text.tsx';
@@ -25,6 +25,7 @@ interface PaymentDialogProps {
 
 /** 'Complete Your Payment': countdown, bank details and the upload of the proof. */
 export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
+  const { company } = useSite();
   const read = useQuery(orderQueryOptions(orderId));
   const buyerSees = read.data ? orderStates[read.data.data.status].buyerSees : 'payment';
   return (
@@ -36,7 +37,7 @@ export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
         failed={page.failure.title}
         advice={
           <>
-            {page.failure.text} <InlineAnchor href={companyWhatsAppHref}>{help}</InlineAnchor>
+            {page.failure.text} <InlineAnchor href={whatsAppHref(company)}>{help}</InlineAnchor>
           </>
         }
         as="h3"

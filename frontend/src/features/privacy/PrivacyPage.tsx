@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { useSite } from '../../lib/company.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
@@ -10,10 +11,11 @@ import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
-import { privacyContent as content, type PolicySection } from './privacyContent.ts';
+import { type PolicySection, privacyContent } from './privacyContent.ts';
 
 /** The privacy policy: eight numbered sections beside their index, which no press on it moves. */
 export function PrivacyPage() {
+  const content = privacyContent(useSite().company);
   return (
     <Wrap>
       <PageHead title={content.title} description={content.description} path="/privacy-policy" />

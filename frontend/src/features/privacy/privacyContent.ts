@@ -1,4 +1,4 @@
-import { company, companyEmailHref, companyPhoneHref } from '../../lib/company.ts';
+import { type Company, emailHref, phoneHref } from '../../lib/company.ts';
 import type { Fact } from '../../ui/Table/FactTable.tsx';
 
 /** A line of a section; with `href`, a link. */
@@ -26,7 +26,7 @@ export interface PolicySection {
 }
 
 /** The privacy policy. Law: Nigeria Data Protection Act 2023 and its directive, GAID 2025. */
-export const privacyContent = {
+export const privacyContent = (company: Company) => ({
   title: 'Privacy policy',
   description: `What ${company.name} collects, why, how long it is kept, and how to ask for it.`,
   updated: 'Last updated: January 2025',
@@ -128,8 +128,8 @@ export const privacyContent = {
       title: 'Contact',
       text: 'Write or call about anything on this page.',
       points: [
-        { text: company.email, href: companyEmailHref },
-        { text: company.phone, href: companyPhoneHref },
+        { text: company.email, href: emailHref(company) },
+        { text: company.phone, href: phoneHref(company) },
         { text: `${company.name}, RC ${company.rcNumber}, ${company.address}` },
         { text: company.hours },
       ],
@@ -143,5 +143,5 @@ export const privacyContent = {
         'If a change matters to an order under way, we write to you before it applies.',
       ]),
     },
-  ] satisfies readonly PolicySection[],
-} as const;
+  ] as readonly PolicySection[],
+});

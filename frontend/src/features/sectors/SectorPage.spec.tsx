@@ -1,12 +1,16 @@
 import { cleanup, screen } from '@testing-library/react';
+import type { SiteFacts } from '../../lib/company.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { construction } from './content/construction.ts';
-import { entertainment } from './content/entertainment.ts';
+import { construction as constructionOf } from './content/construction.ts';
+import { entertainment as entertainmentOf } from './content/entertainment.ts';
 import { farming } from './content/farming.ts';
 import type { SectorContent } from './content/sectorContent.ts';
 import { trading } from './content/trading.ts';
 import { SectorPage } from './SectorPage.tsx';
 
+// The facts of every test (testing/environment.ts).
+const site = globalThis.siteFacts as SiteFacts;
+const [construction, entertainment] = [constructionOf(site), entertainmentOf(site)];
 const sectors: readonly SectorContent[] = [entertainment, construction, trading, farming];
 const renderSector = (content: SectorContent) => renderPage(<SectorPage content={content} />);
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? '';

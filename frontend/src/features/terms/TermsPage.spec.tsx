@@ -1,6 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
-import { delivery } from '../../lib/company.ts';
+import type { SiteFacts } from '../../lib/company.ts';
 import { TermsPage } from './TermsPage.tsx';
+
+// The facts of every test (testing/environment.ts).
+const delivery = (globalThis.siteFacts as SiteFacts).delivery;
 
 describe('TermsPage', () => {
   it('says delivery and refunds in the words of the company', () => {

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { useSite } from '../../lib/company.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
@@ -8,10 +9,11 @@ import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
 import { DeliveryStates } from '../shared/delivery/DeliveryTerms.tsx';
-import { termsContent as content } from './termsContent.ts';
+import { termsContent } from './termsContent.ts';
 
 /** The terms of an order: order, payment, delivery, refunds and seller. */
 export function TermsPage() {
+  const content = termsContent(useSite());
   return (
     <Wrap>
       <PageHead title={content.title} description={content.description} path="/terms" />

@@ -1,4 +1,4 @@
-import { company, companyEmailHref, companyPhoneHref, delivery } from '../../lib/company.ts';
+import { emailHref, phoneHref, type SiteFacts } from '../../lib/company.ts';
 
 /** One section of the terms: anchor, title and sentences. A text with `href` is a link. */
 export interface TermsSection {
@@ -10,7 +10,7 @@ export interface TermsSection {
 const plain = (...texts: readonly string[]) => texts.map((text) => ({ text }));
 
 /** The terms of an order. Delivery and refunds are in the company's own words (`DELIVERY_…`). */
-export const termsContent = {
+export const termsContent = ({ company, delivery }: SiteFacts) => ({
   title: 'Terms and refunds',
   description: `How you order from ${company.name}: payment by bank transfer, delivery, and when your money comes back.`,
   updated: 'Last updated: November 2026',
@@ -55,10 +55,10 @@ export const termsContent = {
       title: 'Who sells to you',
       points: [
         { text: `${company.name}, RC ${company.rcNumber}, ${company.address}` },
-        { text: company.phone, href: companyPhoneHref },
-        { text: company.email, href: companyEmailHref },
+        { text: company.phone, href: phoneHref(company) },
+        { text: company.email, href: emailHref(company) },
         { text: 'What we do with your data: the privacy policy', href: '/privacy-policy' },
       ],
     },
   ] as readonly TermsSection[],
-} as const;
+});

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { company } from '../../lib/company.ts';
+import { useSite } from '../../lib/company.ts';
 import { space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
@@ -10,6 +10,7 @@ interface BrandProps {
 
 /** Mark and name. */
 export function Brand({ onDark = false }: BrandProps) {
+  const { company } = useSite();
   return (
     <Lockup>
       <Mark

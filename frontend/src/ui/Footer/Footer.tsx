@@ -1,10 +1,5 @@
 import styled from 'styled-components';
-import {
-  company,
-  companyEmailHref,
-  companyPhoneHref,
-  orderQuestionHref,
-} from '../../lib/company.ts';
+import { emailHref, orderQuestionHref, phoneHref, useSite } from '../../lib/company.ts';
 import { siteHref } from '../../lib/siteHref.ts';
 import { Wrap } from '../Section/Section.tsx';
 import { SocialLinks } from '../SocialLinks/SocialLinks.tsx';
@@ -17,6 +12,7 @@ import { Wall } from '../Wall/Wall.tsx';
 
 /** The footer of the public site: company, links, contact, registration. */
 export function Footer() {
+  const { company } = useSite();
   return (
     <Ground>
       <Band $block="far" $shade $size={layout.course} />
@@ -39,7 +35,7 @@ export function Footer() {
                 </li>
               ))}
               <li>
-                <a href={orderQuestionHref} {...newTab}>
+                <a href={orderQuestionHref(company)} {...newTab}>
                   {footerText.order}
                 </a>
               </li>
@@ -59,15 +55,17 @@ export function Footer() {
             <Title>Contact</Title>
             <Address>
               <span>{company.address}</span>
-              <a href={companyPhoneHref}>{company.phone}</a>
-              <a href={companyEmailHref}>{company.email}</a>
+              <a href={phoneHref(company)}>{company.phone}</a>
+              <a href={emailHref(company)}>{company.email}</a>
             </Address>
           </div>
         </Grid>
         <Base>
           <span>RC {company.rcNumber}</span>
           <span>Incorporated {company.incorporated}</span>
-          <span>{footerText.hours}</span>
+          <span>
+            {footerText.hours} {company.hours}
+          </span>
         </Base>
       </Wrap>
     </Ground>
@@ -152,7 +150,7 @@ const footerText = {
   order: 'Ask about my order',
   about:
     'A Nigerian registered company working in entertainment, general contracting, trading and farming.',
-  hours: `Operating hours: ${company.hours}`,
+  hours: 'Operating hours:',
 } as const;
 
 /** Links to the shop, the sections of the home page, the terms and the privacy policy. */

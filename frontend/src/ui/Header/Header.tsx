@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { company } from '../../lib/company.ts';
+import { useSite } from '../../lib/company.ts';
 import { Brand } from '../Brand/Brand.tsx';
 import { Wrap } from '../Section/Section.tsx';
 import { ground } from '../theme/grounds.ts';
@@ -13,6 +13,7 @@ import { navigationLinks, useNavigationLink } from './navigation.ts';
  * `enlivenHeader.ts` follows.
  */
 export function Header() {
+  const { company } = useSite();
   const linkOf = useNavigationLink();
   return (
     <Bar>

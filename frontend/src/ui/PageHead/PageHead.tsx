@@ -1,4 +1,4 @@
-import { company } from '../../lib/company.ts';
+import { useSite } from '../../lib/company.ts';
 
 interface PageHeadProps {
   /** Title of the page without the company's name, which is added. */
@@ -31,6 +31,7 @@ export function PageHead({
   price,
   noIndex = false,
 }: PageHeadProps) {
+  const { company } = useSite();
   const fullTitle = title.startsWith(company.name) ? title : `${title} | ${company.name}`;
   const url = path === undefined ? undefined : `${company.siteUrl}${path}`;
   return (

@@ -1,10 +1,12 @@
 import styled from 'styled-components';
-import { type Company, company } from '../../lib/company.ts';
+import { type Company, useSite } from '../../lib/company.ts';
 import { media } from '../theme/media.ts';
 import { color, line, space, target } from '../theme/theme.ts';
 
-/** Links to the company's social pages, from configuration. */
+/** Links to the company's social pages; nothing where none is set. */
 export function SocialLinks() {
+  const { company } = useSite();
+  if (company.social.length === 0) return null;
   return (
     <Row aria-label="Follow us">
       {company.social.map(({ name, href }) => (

@@ -16,7 +16,9 @@ const shape = {
 };
 const start = (env: NodeJS.ProcessEnv = {}) => {
   const config: Record<string, unknown> = { NAME: 'Shop', MINUTES: 30, MODE: 'off', URL: 'x' };
-  return { config, live: new LiveSettings(shape, config, env) };
+  const invalid: string[] = [];
+  const live = new LiveSettings(shape, config, (key) => invalid.push(key), env);
+  return { config, live, invalid };
 };
 
 describe('LiveSettings', () => {
@@ -48,9 +50,10 @@ describe('LiveSettings', () => {
   });
 
   it('keeps the last good value when a saved text is not valid, and changes nothing but settings', () => {
-    const { config, live } = start();
+    const { config, live, invalid } = start();
     live.take('orders', { MINUTES: '45' });
     live.take('orders', { MINUTES: '9000', URL: 'y' });
+    expect(invalid).toEqual(['MINUTES']);
     expect(config).toMatchObject({ MINUTES: 45, URL: 'x' });
   });
 

@@ -1,4 +1,3 @@
-import { Logger } from '@nestjs/common';
 import { type SettingOwner, settingOwners } from '@spade/contracts/messages/settings';
 import { type ConfigShape, readVariable } from '../config/define-config.ts';
 import { type SavedTexts, settingsAmong } from './setting.ts';
@@ -8,15 +7,15 @@ import { type SavedTexts, settingsAmong } from './setting.ts';
  * saved on a page, else the default. Read it where it is used, and never keep the value.
  */
 export class LiveSettings {
-  private readonly logger = new Logger(LiveSettings.name);
   private readonly settings: Readonly<Record<SettingOwner, ConfigShape>>;
   private readonly locked: ReadonlySet<string>;
   private readonly copies = new Map<SettingOwner, SavedTexts>();
 
-  /** `config` is changed in place; `shape`: its schema. */
+  /** `config` is changed in place; `shape`: its schema; `onInvalid` hears of a saved text that the schema refuses. */
   constructor(
     shape: ConfigShape,
     private readonly config: object,
+    private readonly onInvalid: (key: string) => void,
     env?: NodeJS.ProcessEnv,
   ) {
     this.settings = {
@@ -42,7 +41,7 @@ export class LiveSettings {
     return this.locked.has(key);
   }
 
-  /** Takes all that a service has saved. A text that the schema does not accept is logged; the value stays as it was. */
+  /** Takes all that a service has saved. Where the schema refuses a text, the value stays as it was. */
   take(owner: SettingOwner, saved: SavedTexts): void {
     const before = this.copies.get(owner) ?? {};
     this.copies.set(owner, saved);
@@ -50,7 +49,7 @@ export class LiveSettings {
       if (this.locked.has(key) || before[key] === saved[key]) continue;
       const parsed = schema.safeParse(saved[key]);
       if (parsed.success) Reflect.set(this.config, key, parsed.data);
-      else this.logger.error(`the saved value of ${key} is not valid and is not used`);
+      else this.onInvalid(key);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type DynamicModule, Inject, Injectable, Module } from '@nestjs/common';
+import { type DynamicModule, Inject, Injectable, Logger, Module } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import type { SettingOwner } from '@spade/contracts/messages/settings';
 import { CONFIG } from '../config/config.module.ts';
@@ -62,7 +62,12 @@ export class SettingsModule {
         {
           provide: LiveSettings,
           inject: [CONFIG],
-          useFactory: (config: object) => new LiveSettings(shape, config),
+          useFactory: (config: object) => {
+            const logger = new Logger(LiveSettings.name);
+            return new LiveSettings(shape, config, (key) =>
+              logger.error(`the saved value of ${key} is not valid and is not used`),
+            );
+          },
         },
         { provide: OWN, useValue: own ?? null },
         SettingsCopies,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { encode } from 'uqr';
 import { ApiError } from '../../../lib/apiError.ts';
-import { company } from '../../../lib/company.ts';
+import { useSite } from '../../../lib/company.ts';
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
@@ -90,6 +90,7 @@ interface AuthenticatorSetupProps {
 
 /** Shows the secret to scan, and asks for a first code of it. */
 function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
+  const { company } = useSite();
   const { data: session } = useQuery(sessionQueryOptions);
   const confirm = useConfirmAuthenticator();
   const form = useForm({
@@ -112,7 +113,10 @@ function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
         or Aegis.
       </p>
       {session && (
-        <QrCode text={uriOf(secret, session.username)} label="QR code for your authenticator app" />
+        <QrCode
+          text={uriOf(company.name, secret, session.username)}
+          label="QR code for your authenticator app"
+        />
       )}
       <p>
         Cannot scan? Type this key: <Key>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Key>
@@ -135,8 +139,8 @@ function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
 }
 
 /** What apps scan: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
-function uriOf(secret: string, username: string): string {
-  const issuer = encodeURIComponent(company.name);
+function uriOf(companyName: string, secret: string, username: string): string {
+  const issuer = encodeURIComponent(companyName);
   return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}`;
 }
 

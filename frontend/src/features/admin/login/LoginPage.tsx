@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
-import { company } from '../../../lib/company.ts';
+import { useSite } from '../../../lib/company.ts';
 import { Brand } from '../../../ui/Brand/Brand.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -36,6 +36,7 @@ const SecondFactorForm = lazy(async () => ({
 
 /** Login of the back office; leads back to the page that was wanted. */
 export function LoginPage({ next, ended }: LoginSearch) {
+  const { company } = useSite();
   const { form, submit, failure, second, passkey } = useLogin({ next, ended });
   const { isSubmitting } = form;
   const note = ended && notes[ended];

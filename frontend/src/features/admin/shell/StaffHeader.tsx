@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { company } from '../../../lib/company.ts';
+import { useSite } from '../../../lib/company.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Brand } from '../../../ui/Brand/Brand.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
@@ -46,6 +46,7 @@ const exactly = { exact: true, includeSearch: false } as const;
 
 /** Header of the back office: brand, its pages, who is signed in, Logout. */
 export function StaffHeader() {
+  const { company } = useSite();
   const { data: session } = useQuery(sessionQueryOptions);
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();

@@ -1,39 +1,36 @@
 import styled from 'styled-components';
-import { company } from '../../../lib/company.ts';
+import { type Company, useSite } from '../../../lib/company.ts';
 import { Columns } from '../../../ui/Section/Columns.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
-import { FactTable } from '../../../ui/Table/FactTable.tsx';
+import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 
 /** Where the company comes from and where it wants to be in 2030. */
-const aboutContent = {
+const aboutContent = (company: Company) => ({
   title: 'About',
   story: `${company.name} was incorporated in ${company.country} in ${company.incorporated} as one company for four kinds of work: events, building, trade and farming.`,
   vision: 'Our 2030 vision: three figures that we work towards.',
-  heads: ['By 2030', 'Target'],
+  heads: ['By 2030', 'Target'] as const,
   targets: [
     ['Revenue', '₦50B'],
     ['Carbon neutral', '100%'],
     ['Lives reached', '1M+'],
-  ],
-} as const;
+  ] satisfies Fact[],
+});
 
 /** Where the company comes from, and its vision for 2030. */
 export function About() {
+  const about = aboutContent(useSite().company);
   return (
     <Section id="about">
-      <SectionHead number="11" title={aboutContent.title} />
+      <SectionHead number="11" title={about.title} />
       <Columns $balance="leftWide">
-        <Story>{aboutContent.story}</Story>
+        <Story>{about.story}</Story>
         <div>
-          <Vision>{aboutContent.vision}</Vision>
-          <FactTable
-            caption="Targets for 2030"
-            heads={aboutContent.heads}
-            facts={aboutContent.targets}
-          />
+          <Vision>{about.vision}</Vision>
+          <FactTable caption="Targets for 2030" heads={about.heads} facts={about.targets} />
         </div>
       </Columns>
     </Section>

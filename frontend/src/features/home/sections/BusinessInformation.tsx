@@ -1,13 +1,13 @@
 import styled from 'styled-components';
-import { company } from '../../../lib/company.ts';
+import { type Company, useSite } from '../../../lib/company.ts';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
-import { FactTable } from '../../../ui/Table/FactTable.tsx';
+import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { layout } from '../../../ui/theme/theme.ts';
 
 /** Registered facts about the company. */
-const businessContent = {
+const businessContent = (company: Company) => ({
   title: 'Business information',
   facts: [
     ['Registration number', `RC ${company.rcNumber}`],
@@ -16,16 +16,17 @@ const businessContent = {
     ['Operating hours', company.hours],
     ['Currency', 'Nigerian naira (₦)'],
     ['Payment', 'Bank transfer with proof upload'],
-  ],
-} as const;
+  ] satisfies Fact[],
+});
 
 /** Registered facts, as a page of an account book. */
 export function BusinessInformation() {
+  const { title, facts } = businessContent(useSite().company);
   return (
     <Section on="ledger">
-      <SectionHead number="8" title={businessContent.title} />
+      <SectionHead number="8" title={title} />
       <Indent>
-        <FactTable caption={businessContent.title} facts={businessContent.facts} align="column" />
+        <FactTable caption={title} facts={facts} align="column" />
       </Indent>
     </Section>
   );

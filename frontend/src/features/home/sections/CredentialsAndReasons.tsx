@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { company } from '../../../lib/company.ts';
+import { type Company, useSite } from '../../../lib/company.ts';
 import { Reasons } from '../../../ui/Reasons/Reasons.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
@@ -11,18 +11,18 @@ import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 
 /** What the company is registered as. */
-const credentialsContent = {
+const credentialsContent = (company: Company) => ({
   title: 'Credentials',
   note: 'Registered in Nigeria as one company for all four sectors.',
   facts: [
-    ['Company registration', 'Registered'],
-    ['Year of incorporation', company.incorporated],
-    ['Country', company.country],
+    ['Company registration', 'Registered'] as const,
+    ['Year of incorporation', company.incorporated] as const,
+    ['Country', company.country] as const,
   ],
-} as const;
+});
 
 /** Reasons to choose the company. */
-const whyContent = {
+const whyContent = (company: Company) => ({
   title: 'Why choose us',
   reasons: [
     {
@@ -42,28 +42,31 @@ const whyContent = {
       text: `${company.businessHours}, by phone, WhatsApp or email.`,
     },
   ],
-} as const;
+});
 
 /** The registration as a certificate, beside the reasons to choose the company. */
 export function CredentialsAndReasons() {
+  const { company } = useSite();
+  const credentials = credentialsContent(company);
+  const why = whyContent(company);
   return (
     <Section spacing="bottom">
       <Columns>
         <Certificate>
           <Title>
-            <span aria-hidden>5</span> {credentialsContent.title}
+            <span aria-hidden>5</span> {credentials.title}
           </Title>
-          <p>{credentialsContent.note}</p>
+          <p>{credentials.note}</p>
           <Frieze $block="con" />
           <RcNumber>
             <small>RC</small>
             {company.rcNumber}
           </RcNumber>
-          <FactTable caption={credentialsContent.title} facts={credentialsContent.facts} />
+          <FactTable caption={credentials.title} facts={credentials.facts} />
         </Certificate>
         <div>
-          <SectionHead inline number="6" title={whyContent.title} />
-          <Reasons items={whyContent.reasons} />
+          <SectionHead inline number="6" title={why.title} />
+          <Reasons items={why.reasons} />
         </div>
       </Columns>
     </Section>

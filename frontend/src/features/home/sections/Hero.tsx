@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { company } from '../../../lib/company.ts';
+import { type Company, useSite } from '../../../lib/company.ts';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
@@ -24,14 +24,18 @@ import { Wall } from '../../../ui/Wall/Wall.tsx';
 
 /** Words of the first view. */
 const heroContent = {
-  facts: [`RC ${company.rcNumber}`, `Incorporated in ${company.country}, ${company.incorporated}`],
+  facts: ({ rcNumber, country, incorporated }: Company) => [
+    `RC ${rcNumber}`,
+    `Incorporated in ${country}, ${incorporated}`,
+  ],
   courses: [
     { words: ['Entertainment'], block: 'ent', to: '/entertainment' },
     { words: ['General', 'Contracting'], block: 'con', to: '/construction' },
     { words: ['Trading'], block: 'tra', to: '/trading' },
     { words: ['Farming'], block: 'far', to: '/farming' },
   ],
-  lead: `${company.name} is one Nigerian company in four sectors. We plan and stage events, build and renovate, move goods in and out of the country, and grow food.`,
+  lead: ({ name }: Company) =>
+    `${name} is one Nigerian company in four sectors. We plan and stage events, build and renovate, move goods in and out of the country, and grow food.`,
   shop: 'Shop Marketplace',
   services: 'Business Services',
   contact: 'Get In Touch',
@@ -42,11 +46,12 @@ const firstCourse = [0, 1, 3, 4] as const;
 
 /** First view: the sectors' names built into their walls, one course per word; then a few products. */
 export function Hero({ shop }: { readonly shop: ReactNode }) {
+  const { company } = useSite();
   return (
     <Top id="home" data-anchor tabIndex={-1} aria-label="Introduction">
       <Wrap>
         <Facts>
-          {heroContent.facts.map((fact) => (
+          {heroContent.facts(company).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </Facts>
@@ -71,7 +76,7 @@ export function Hero({ shop }: { readonly shop: ReactNode }) {
           </Courses>
         </Title>
         <Foot>
-          <Lead>{heroContent.lead}</Lead>
+          <Lead>{heroContent.lead(company)}</Lead>
           <Actions>
             <ButtonAnchor href="/marketplace" variant="hot">
               {heroContent.shop}

@@ -1,10 +1,10 @@
-import { company, delivery } from '../../../lib/company.ts';
+import { type SiteFacts, useSite } from '../../../lib/company.ts';
 import { Accordion } from '../../../ui/Accordion/Accordion.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 
 /** Eight questions, one for each part of the business. */
-export const faqContent = [
+export const faqContent = ({ company, delivery }: SiteFacts) => [
   {
     category: 'General',
     question: 'What does the company do?',
@@ -50,10 +50,11 @@ export const faqContent = [
     question: 'When can I reach someone?',
     answer: `${company.businessHours}, by phone, WhatsApp or email.`,
   },
-] as const;
+];
 
 /** Eight questions, one open at a time. */
 export function Questions() {
+  const site = useSite();
   return (
     <Section spacing="bottom">
       <SectionHead
@@ -63,7 +64,7 @@ export function Questions() {
       />
       <Accordion
         openFirst
-        items={faqContent.map(({ category, question, answer }) => ({
+        items={faqContent(site).map(({ category, question, answer }) => ({
           category,
           title: question,
           content: <p>{answer}</p>,

@@ -1,10 +1,10 @@
-import { company } from '../../../lib/company.ts';
+import { type Company, useSite } from '../../../lib/company.ts';
 import { Figures } from '../../../ui/Figures/Figures.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 
 /** Company figures. */
-const recordContent = {
+const recordContent = (company: Company) => ({
   title: 'Track record',
   note: `Counted since incorporation in ${company.incorporated}, across all four sectors.`,
   figures: [
@@ -17,14 +17,15 @@ const recordContent = {
       detail: `In ${company.country}, RC ${company.rcNumber}`,
     },
   ],
-} as const;
+});
 
 /** Four figures, one of them very large. */
 export function TrackRecord() {
+  const { title, note, figures } = recordContent(useSite().company);
   return (
     <Section on="ledger">
-      <SectionHead number="2" title={recordContent.title} note={recordContent.note} />
-      <Figures figures={recordContent.figures} />
+      <SectionHead number="2" title={title} note={note} />
+      <Figures figures={figures} />
     </Section>
   );
 }

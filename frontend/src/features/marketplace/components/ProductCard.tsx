@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import styled, { css } from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
+import { useSite } from '../../../lib/company.ts';
 import { chevron } from '../../../ui/Button/buttonStyles.ts';
 import { newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
@@ -43,6 +44,7 @@ export const ProductCard = memo(function ProductCard({
   view,
   onOrder,
 }: ProductCardProps) {
+  const { company } = useSite();
   const { id, title } = product;
   const titleId = `product-${id}`;
   const action = product.inStock ? marketplaceContent.orderNow : marketplaceContent.askBack;
@@ -77,7 +79,7 @@ export const ProductCard = memo(function ProductCard({
         <MarkedStock of={product} />
         {product.inStock && (
           <Ask
-            href={questionHref(product)}
+            href={questionHref(company, product)}
             aria-label={`${marketplaceContent.ask}: ${title}`}
             {...newTab}
           >
@@ -92,7 +94,7 @@ export const ProductCard = memo(function ProductCard({
         $isSoldOut={!product.inStock}
         {...(product.inStock
           ? { href: hrefOf({ ...view, order: id }), onClick: plainClick(() => onOrder(product)) }
-          : { href: questionHref(product), ...newTab })}
+          : { href: questionHref(company, product), ...newTab })}
       >
         {action}
       </Order>

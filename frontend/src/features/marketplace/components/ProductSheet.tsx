@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
-import { company } from '../../../lib/company.ts';
+import { useSite } from '../../../lib/company.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
@@ -28,6 +28,7 @@ interface ProductSheetProps {
 
 /** One product at its own address. On a phone Order Now stays at the lower edge until the sheet ends. */
 export function ProductSheet({ product, onOrder }: ProductSheetProps) {
+  const { company } = useSite();
   const { id, title } = product;
   const address = `${company.siteUrl}/marketplace/${id}`;
   return (
@@ -59,7 +60,7 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
             {orderNow}
           </ButtonAnchor>
         ) : (
-          <ButtonAnchor variant="ghost" block href={questionHref(product)} {...newTab}>
+          <ButtonAnchor variant="ghost" block href={questionHref(company, product)} {...newTab}>
             {askBack}
           </ButtonAnchor>
         )}
@@ -71,7 +72,7 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
           ))}
         </div>
         <Links>
-          <TextAnchor href={questionHref(product)} {...newTab}>
+          <TextAnchor href={questionHref(company, product)} {...newTab}>
             {ask}
           </TextAnchor>
           <TextAnchor

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { companyWhatsAppHref } from '../../../lib/company.ts';
+import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import type { Form } from '../../../lib/form/useForm.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { readLastOrder } from '../../../lib/lastOrder.ts';
@@ -116,12 +116,13 @@ function QuantityField({ form, available, pieces, refused, onTakeRest }: BuyerFi
 
 /** The way to an order that this browser knows, for who has too many open ones. */
 function OpenOrder() {
+  const { company } = useSite();
   const order = useIsHydrated() ? readLastOrder() : undefined;
   const { link, mails, help } = placeOrderContent.open;
   return (
     <>
       {order && <a href={`/orders/${order.orderId}`}>{link(order.reference)}</a>} {mails}{' '}
-      <a href={companyWhatsAppHref}>{help}</a>
+      <a href={whatsAppHref(company)}>{help}</a>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { delivery } from '../../../lib/company.ts';
+import { useSite } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { BrickList } from '../../../ui/Stack/Stack.tsx';
 import { Sum } from '../../../ui/Text/Text.tsx';
@@ -22,6 +22,7 @@ interface OrderedProductProps {
 
 /** What is being ordered: a row on a phone, a column from 768px. */
 export function OrderedProduct({ product, variant, offer }: OrderedProductProps) {
+  const { delivery } = useSite();
   return (
     <Pane>
       <Shown>

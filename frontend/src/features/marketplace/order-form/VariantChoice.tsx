@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { whatsAppHref } from '../../../lib/company.ts';
+import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
@@ -27,6 +27,7 @@ export function VariantChoice(props: VariantChoiceProps) {
 }
 
 function Few({ product, variants, chosen, onChoose }: VariantChoiceProps) {
+  const { company } = useSite();
   const first = useRef<HTMLDivElement>(null);
   const choose = useRef(onChoose);
   const { label: title, askBack, question } = placeOrderContent.variant;
@@ -59,7 +60,7 @@ function Few({ product, variants, chosen, onChoose }: VariantChoiceProps) {
         ))}
       </Options>
       {gone && (
-        <Ask href={whatsAppHref(question(gone, product))} {...newTab}>
+        <Ask href={whatsAppHref(company, question(gone, product))} {...newTab}>
           {askBack(gone)}
         </Ask>
       )}

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { company, companyWhatsAppHref, whatsAppHref } from '../../../lib/company.ts';
+import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import { Skeleton, SkeletonPage } from '../../../ui/Skeleton/Skeleton.tsx';
 import { InlineAnchor, newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -20,10 +20,11 @@ interface HelpLinkProps {
 
 /** WhatsApp chat with the company, the order's reference already typed. */
 export function HelpLink({ reference, isPaid }: HelpLinkProps) {
+  const { company } = useSite();
   const { help, helpMessage } = orderPageContent;
   const message = isPaid ? paid.message : helpMessage;
   return (
-    <TextAnchor href={whatsAppHref(message(reference))} {...newTab}>
+    <TextAnchor href={whatsAppHref(company, message(reference))} {...newTab}>
       {isPaid ? paid.link : help}
     </TextAnchor>
   );
@@ -31,6 +32,7 @@ export function HelpLink({ reference, isPaid }: HelpLinkProps) {
 
 /** The address of the order page as a message that the buyer sends to themselves. */
 export function KeepLink({ orderId, reference }: { orderId: string; reference: string }) {
+  const { company } = useSite();
   const address = `${company.siteUrl}/orders/${orderId}`;
   const text = encodeURIComponent(orderPageContent.keepMessage(reference, address));
   return (
@@ -59,11 +61,12 @@ export const PaymentPanes = styled.div<{ $isProofFirst?: boolean }>`
 
 /** Placeholder of an order while it loads: its clock or head, then its panes. */
 export function OrderSkeleton() {
+  const { company } = useSite();
   return (
     <SkeletonPage>
       <p>
         {orderPageContent.page.slow}{' '}
-        <InlineAnchor href={companyWhatsAppHref}>{orderPageContent.help}</InlineAnchor>
+        <InlineAnchor href={whatsAppHref(company)}>{orderPageContent.help}</InlineAnchor>
       </p>
       <Skeleton $height={space(14)} />
       <Skeleton $height={space(48)} />

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { company, delivery } from '../../../lib/company.ts';
+import { type Delivery, useSite } from '../../../lib/company.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatWeekday } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -40,6 +40,7 @@ interface ReceiptProps {
 
 /** The receipt of a confirmed order, to print, and what happens next. First the rest to pay, where too little came. */
 export function Receipt({ order, next }: ReceiptProps) {
+  const { company, delivery } = useSite();
   const { nextSteps } = words;
   // Else another step is the buyer's next.
   const isSettled = order.shortfall === null && order.refund === null;
@@ -75,7 +76,7 @@ export function Receipt({ order, next }: ReceiptProps) {
         {order.shortfall === null && (
           <p>
             {nextSteps.confirmed(formatWeekday(paidAt))} <b>{deliveryWords.delivery}</b>{' '}
-            {deliveryTo(order.shippingState)}
+            {deliveryTo(delivery, order.shippingState)}
           </p>
         )}
         <ButtonAnchor
@@ -100,7 +101,7 @@ export function Receipt({ order, next }: ReceiptProps) {
 }
 
 /** How long delivery takes and what it costs: for the state where the company has listed it, else in its general words. */
-function deliveryTo(name: string): string {
+function deliveryTo(delivery: Delivery, name: string): string {
   const listed = delivery.states.find(({ state }) => state === name);
   return listed
     ? `${deliveryWords.to(name)} ${timeAndFee(listed)}.`

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
-import { delivery } from '../../../lib/company.ts';
+import { useSite } from '../../../lib/company.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -57,6 +57,7 @@ interface RefundAccountProps {
 
 /** Where money that is owed goes back to: asked from the buyer. Without scripts the browser posts the form. */
 export function RefundAccount({ order, refusal }: RefundAccountProps) {
+  const { delivery } = useSite();
   const { refund, refundOwed, failureReason, isPaidLate } = order;
   const [typed, setTyped] = useState<{ readonly account: string | null; readonly as: string }>();
   if (!refund || refundOwed === null) return null;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { company, companyEmailHref, companyPhoneHref, whatsAppHref } from '../../../lib/company.ts';
+import { emailHref, phoneHref, useSite, whatsAppHref } from '../../../lib/company.ts';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
@@ -10,6 +10,7 @@ import type { SectorContent } from '../content/sectorContent.ts';
 
 /** The end of a sector page: how to reach the company, and the button to the contact form. */
 export function ClosingCall({ content }: { readonly content: SectorContent }) {
+  const { company } = useSite();
   return (
     <Columns $balance="leftWide" $align="end">
       <Title>{content.closing.title}</Title>
@@ -18,13 +19,13 @@ export function ClosingCall({ content }: { readonly content: SectorContent }) {
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={companyPhoneHref}>{company.phone}</a>
+              <a href={phoneHref(company)}>{company.phone}</a>
             </dd>
           </div>
           <div>
             <dt>Email</dt>
             <dd>
-              <a href={companyEmailHref}>{company.email}</a>
+              <a href={emailHref(company)}>{company.email}</a>
             </dd>
           </div>
           <div>
@@ -38,7 +39,7 @@ export function ClosingCall({ content }: { readonly content: SectorContent }) {
           </ButtonAnchor>
           <ButtonAnchor
             variant="ghost"
-            href={whatsAppHref(`Hello, I have a question about ${content.name}.`)}
+            href={whatsAppHref(company, `Hello, I have a question about ${content.name}.`)}
             {...newTab}
           >
             Ask on WhatsApp

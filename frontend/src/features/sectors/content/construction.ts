@@ -1,4 +1,4 @@
-import { company } from '../../../lib/company.ts';
+import type { SiteFacts } from '../../../lib/company.ts';
 import type { SectorContent } from './sectorContent.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { SectorContent } from './sectorContent.ts';
  *   (https://population.un.org/wpp/), the most of any country in Africa;
  * - states with our work: the company's own count.
  */
-export const construction: SectorContent = {
+export const construction = ({ company }: SiteFacts): SectorContent => ({
   path: '/construction',
   block: 'con',
   ground: 'laterite',
@@ -119,4 +119,4 @@ export const construction: SectorContent = {
   },
   closing: { title: 'Tell us what you want to build', action: 'Request a quote' },
   subject: 'Quote: general contracting',
-};
+});

@@ -1,8 +1,8 @@
-import { company } from '../../../lib/company.ts';
+import type { SiteFacts } from '../../../lib/company.ts';
 import type { SectorContent } from './sectorContent.ts';
 
 /** Entertainment: planning, production, artists. */
-export const entertainment: SectorContent = {
+export const entertainment = ({ company }: SiteFacts): SectorContent => ({
   path: '/entertainment',
   block: 'ent',
   ground: 'sun',
@@ -65,4 +65,4 @@ export const entertainment: SectorContent = {
   },
   closing: { title: 'Tell us about your event', action: 'Plan an event' },
   subject: 'Enquiry: entertainment',
-};
+});

@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delivery } from '../../../lib/company.ts';
 import { DeliveryTerms } from './DeliveryTerms.tsx';
 import { OrderTerms } from './OrderTerms.tsx';
 
+// The facts of every test (testing/environment.ts).
+const delivery = globalThis.siteFacts?.delivery ?? {};
 const given = { ...delivery };
 const listed = {
   states: [

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { type DeliveryState, delivery } from '../../../lib/company.ts';
+import { type DeliveryState, useSite } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
@@ -22,6 +22,7 @@ export const deliveryWords = {
 
 /** What delivery costs and how long it takes, by state where the company says so, and how refunds work. */
 export function DeliveryTerms() {
+  const { delivery } = useSite();
   const { cost, time, refunds, states, pickup } = delivery;
   return (
     <Terms>
@@ -50,6 +51,7 @@ export const timeAndFee = ({ time, fee }: DeliveryState): string =>
 
 /** Time and fee of each state that the company has listed; nothing without a list. */
 export function DeliveryStates() {
+  const { delivery } = useSite();
   const { states } = delivery;
   if (states.length === 0) return null;
   return (

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { delivery } from '../../../lib/company.ts';
+import { useSite } from '../../../lib/company.ts';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { deliveryWords, timeAndFee } from './DeliveryTerms.tsx';
 
 /** Last lines of an order form: delivery to the state chosen in it, where the company has listed that state, and the terms. */
 export function OrderTerms() {
+  const { delivery } = useSite();
   const ref = useRef<HTMLParagraphElement>(null);
   const [chosen, setChosen] = useState('');
   useEffect(() => {
@@ -20,7 +21,7 @@ export function OrderTerms() {
     queueMicrotask(read);
     form?.addEventListener('change', read);
     return () => form?.removeEventListener('change', read);
-  }, []);
+  }, [delivery.states.length]);
   const listed = delivery.states.find(({ state }) => state === chosen);
   return (
     <Lines ref={ref}>

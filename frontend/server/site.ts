@@ -1,0 +1,39 @@
+import { settingOwners } from '@spade/contracts/messages/settings';
+import { siteFactsOf } from '../frontend.config.ts';
+import type { SiteFacts } from '../src/lib/company.ts';
+import { GatewayAwayError, readSaved } from './gateway.ts';
+import { config, settings } from './identity.ts';
+
+/** How old the copy may be, in milliseconds. nginx keeps a page for 30 s: a change is seen within a minute. */
+const COPY_MS = 5_000;
+
+let askedAt = Number.NEGATIVE_INFINITY;
+let asking: Promise<void> | undefined;
+
+/**
+ * What pages say of the company now. Throws {@link GatewayAwayError} before the first copy: nginx then sends its last page.
+ * Later the last copy is good enough.
+ */
+export async function currentSite(): Promise<SiteFacts> {
+  if (performance.now() - askedAt > COPY_MS) {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    await asking;
+  }
+  return siteFactsOf(config);
+}
+
+/** What the environment says, for the files that stand in for the pages server. */
+export const siteAtStart = (): SiteFacts => siteFactsOf(config);
+
+async function ask(): Promise<void> {
+  try {
+    const saved = await readSaved();
+    for (const owner of settingOwners) settings.take(owner, saved);
+    askedAt = performance.now();
+  } catch (error) {
+    if (!(error instanceof GatewayAwayError) || !settings.has('contact')) throw error;
+    askedAt = performance.now();
+  }
+}
