@@ -6,7 +6,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
-import { workingWeek } from '../orders/deadlines.ts';
+import { workingTime } from '../orders/deadlines.ts';
 import { idsOf } from '../orders/find-order.ts';
 import { nameWords, payerTextOf } from '../orders/person-name.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -112,7 +112,7 @@ export class CreditFits extends IntervalSweep {
       keeps_until:
         fit === 'exact'
           ? 'infinity'
-          : endOfNextWorkingDay(credit.recordedAt, workingWeek(this.config)).toISOString(),
+          : endOfNextWorkingDay(credit.recordedAt, workingTime(this.config)).toISOString(),
       codes: [...new Set(referencesIn(credit.narration).map(({ folded }) => `50${folded}`))],
       words: [...new Set(payerTextOf(credit).words)],
     };
