@@ -1,6 +1,7 @@
 import {
   addWorkingHours,
   describeWorkingHours,
+  endOfNextWorkingDay,
   parseHolidays,
   parseWorkingHours,
   type WorkingWeek,
@@ -43,6 +44,15 @@ describe('addWorkingHours', () => {
   it('refuses a week without hours', () => {
     const never = { week: [], holidays: none };
     expect(() => addWorkingHours(at('2026-11-20T09:00'), 1, never)).toThrow(RangeError);
+  });
+});
+
+describe('endOfNextWorkingDay', () => {
+  it('passes over days off and holidays', () => {
+    const end = (holidays: ReadonlySet<string>) =>
+      endOfNextWorkingDay(at('2026-11-21T09:00'), { week, holidays });
+    expect(end(none)).toEqual(at('2026-11-23T18:00'));
+    expect(end(new Set(['2026-11-23']))).toEqual(at('2026-11-24T18:00'));
   });
 });
 

@@ -72,9 +72,8 @@ export function addWorkingHours(from: Date, hours: number, { week, holidays }: W
   const start = from.getTime() + LAGOS_OFFSET_MS;
   let leftMs = hours * 60 * MINUTE_MS;
   for (let midnight = Math.floor(start / DAY_MS) * DAY_MS; ; midnight += DAY_MS) {
-    const date = new Date(midnight);
-    const day = week[date.getUTCDay()];
-    if (!day || holidays.has(date.toISOString().slice(0, 10))) continue;
+    const day = hoursOf(midnight, { week, holidays });
+    if (!day) continue;
     const opens = Math.max(start, midnight + day.from * MINUTE_MS);
     const openMs = midnight + day.to * MINUTE_MS - opens;
     if (openMs <= 0) continue;
@@ -83,14 +82,21 @@ export function addWorkingHours(from: Date, hours: number, { week, holidays }: W
   }
 }
 
+/** The hours of the day that begins at this midnight of Lagos; none on a day off or a holiday. */
+function hoursOf(midnight: number, { week, holidays }: WorkingTime): DayHours | null {
+  const date = new Date(midnight);
+  if (holidays.has(date.toISOString().slice(0, 10))) return null;
+  return week[date.getUTCDay()] ?? null;
+}
+
 /**
  * When the working day after that of `from` ends, on the clocks of Lagos. Throws a RangeError for a week without hours.
  */
-export function endOfNextWorkingDay(from: Date, week: WorkingWeek): Date {
+export function endOfNextWorkingDay(from: Date, { week, holidays }: WorkingTime): Date {
   if (!week.some((day) => day !== null)) throw new RangeError('the week has no working hours');
   const today = Math.floor((from.getTime() + LAGOS_OFFSET_MS) / DAY_MS) * DAY_MS;
   for (let midnight = today + DAY_MS; ; midnight += DAY_MS) {
-    const day = week[new Date(midnight).getUTCDay()];
+    const day = hoursOf(midnight, { week, holidays });
     if (day) return new Date(midnight + day.to * MINUTE_MS - LAGOS_OFFSET_MS);
   }
 }
