@@ -73,8 +73,10 @@ export default {
   moduleNameMapper: sourcesOf('tsconfig.base.json'),
   globalSetup: '<rootDir>/infra/quality/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.global-teardown.mjs',
-  setupFiles: ['reflect-metadata'],
+  setupFiles: ['reflect-metadata', '<rootDir>/infra/quality/jest.quiet-logs.mjs'],
   testTimeout: 60_000,
+  // Jest's half a second is too little for a worker that ends on a busy machine; one that leaks never ends.
+  workerGracefulExitTimeout: 20_000,
   // Suites wait for servers and timeouts more than they compute: two fit on two cores.
   maxWorkers: 2,
 };

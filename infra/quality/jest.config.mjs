@@ -8,9 +8,10 @@ export default {
   rootDir: backend.rootDir,
   // Jest takes the number of workers for all together.
   projects: [backend, faults, security, frontend].map(
-    ({ maxWorkers: _workers, ...project }) => project,
+    ({ maxWorkers: _workers, workerGracefulExitTimeout: _exit, ...project }) => project,
   ),
   maxWorkers: 2,
+  workerGracefulExitTimeout: backend.workerGracefulExitTimeout,
   // The longest of theirs, which Jest takes from here alone.
   testTimeout: security.testTimeout,
 };

@@ -32,4 +32,5 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/matchers.ts'],
   testTimeout: 15_000,
   maxWorkers: 2,
+  workerGracefulExitTimeout: 20_000,
 };

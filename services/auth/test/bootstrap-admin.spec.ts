@@ -20,7 +20,6 @@ describe('first admin', () => {
   const replicas: INestApplicationContext[] = [];
 
   beforeEach(async () => {
-    Logger.overrideLogger(false);
     database = await createServiceDatabase(authDatabase);
     printed = '';
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => {

@@ -33,6 +33,11 @@ describe('login', () => {
         }),
       ),
     );
+  /** No wait ends while a test runs, however busy the machine is. */
+  const holdWaits = () =>
+    bench.database.query(
+      "update login_attempts set blocked_until = now() + interval '1 hour' where blocked_until > last_at + interval '0.5 s'",
+    );
   const audit = () =>
     bench.database.query('select action, admin_id, network, actor from audit_log order by id');
 
@@ -127,11 +132,15 @@ describe('login', () => {
 
     it('makes even the right password wait, and says how long', async () => {
       await failTimes(3);
+      const [row] = await bench.database.query<{ seconds: number }>(
+        'select extract(epoch from max(blocked_until - last_at))::float8 as seconds from login_attempts',
+      );
+      expect(row?.seconds).toBeCloseTo(1, 1);
+      await holdWaits();
       const error = await login('admin', RIGHT_PASSWORD).catch((e: unknown) => e);
       expect(error).toMatchObject({ code: 'AUTH.THROTTLED' });
       const { details } = error as { details: { retryAfterMs: number } }; // matched just above
-      expect(details.retryAfterMs).toBeGreaterThan(0);
-      expect(details.retryAfterMs).toBeLessThanOrEqual(1_000);
+      expect(Math.ceil(details.retryAfterMs / 3_600_000)).toBe(1);
     });
 
     it('doubles the wait up to the limit', async () => {
@@ -150,6 +159,7 @@ describe('login', () => {
 
     it('computes no password check while waiting', async () => {
       await failTimes(3);
+      await holdWaits();
       const hasher = bench.hasher;
       const before = hasher.checks;
       await login('admin', 'wrong').catch(() => {});
@@ -174,6 +184,7 @@ describe('login', () => {
       await login('admin', 'wrong', '2001:db8:1:2::1').catch(() => {});
       await login('admin', 'wrong', '2001:db8:1:2::2').catch(() => {});
       await login('admin', 'wrong', '2001:0db8:1:2:3::3').catch(() => {});
+      await holdWaits();
       await expect(login('admin', 'wrong', '2001:db8:1:2:ffff::4')).rejects.toMatchObject({
         code: 'AUTH.THROTTLED',
       });
@@ -191,6 +202,7 @@ describe('login', () => {
     const besiege = async () => {
       for (let i = 1; i <= 5; i += 1)
         await login('admin', 'wrong', `41.58.10.${i}`).catch(() => {});
+      await holdWaits();
     };
 
     it('makes new addresses wait', async () => {

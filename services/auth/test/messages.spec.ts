@@ -1,4 +1,4 @@
-import { type INestMicroservice, Logger } from '@nestjs/common';
+import type { INestMicroservice } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { MessageClient } from '@spade/bus/message-client';
 import { RedisLink } from '@spade/bus/redis-link';
@@ -20,7 +20,6 @@ describe('auth messages over the real transport', () => {
   let messages: MessageClient;
 
   beforeEach(async () => {
-    Logger.overrideLogger(false);
     [database, redis] = await Promise.all([createServiceDatabase(authDatabase), startRedis()]);
     const config = { ...buildConfig(database.serviceUrl), REDIS_URL: redis.url };
     app = await startReplica({

@@ -36,7 +36,7 @@ function keepCalling(
   bed: TransportBed,
   name = 'echo.say',
   payload: unknown = {},
-  deadlineMs = 5_000,
+  deadlineMs = 20_000,
 ) {
   const caller = bed.caller({ deadlineMs });
   const ends: { at: number; code: string | null }[] = [];

@@ -45,12 +45,13 @@ describe('RedisLink while Redis reads its data', () => {
 
   it('is ready at once when the data is there, whatever Redis had estimated', async () => {
     const writes = admin.pipeline();
-    for (let i = 0; i < 30_000; i += 1) writes.set(`key ${i}`, 'value');
+    for (let i = 0; i < 90_000; i += 1) writes.set(`key ${i}`, 'value');
     await writes.exec();
     await end();
-    start(400);
+    start(1_000);
     const loading = async () => /loading_eta_seconds:(\d+)/.exec(await admin.info())?.[1];
-    await waitFor('a long estimate', async () => Number(await loading()) >= 4, 20_000);
+    // Longer than this test may take.
+    await waitFor('a long estimate', async () => Number(await loading()) >= 65);
 
     const link = new RedisLink(`redis://127.0.0.1:${port}`, 'test');
     link.open();
@@ -61,9 +62,7 @@ describe('RedisLink while Redis reads its data', () => {
     });
     await admin.config('SET', 'key-load-delay', '0');
     await waitFor('the data', async () => (await loading()) === undefined);
-    const from = performance.now();
     await link.ready();
-    expect(performance.now() - from).toBeLessThan(10_000);
     link.close();
   });
 });

@@ -1,10 +1,7 @@
-import { Logger } from '@nestjs/common';
 import { MessageClient, type MessageClientOptions } from '@spade/bus/message-client';
 import { MessageServer, type MessageServerOptions } from '@spade/bus/message-server';
 import { requestsKey } from '@spade/bus/wire-format';
 import { Redis } from 'ioredis';
-
-Logger.overrideLogger(false); // faults are what the tests make; they need no lines
 
 type Handler = (payload: never) => unknown;
 
@@ -32,9 +29,9 @@ export class TransportBed {
     return server;
   }
 
-  /** A caller of its own connections. */
+  /** A caller of its own connections; its deadline is longer than a busy machine takes. */
   caller(options: Partial<MessageClientOptions> = {}): MessageClient {
-    const client = new MessageClient({ redisUrl: this.redisUrl, ...options });
+    const client = new MessageClient({ redisUrl: this.redisUrl, deadlineMs: 20_000, ...options });
     this.closers.push(() => client.close());
     return client;
   }

@@ -1,4 +1,4 @@
-import { type INestMicroservice, Logger, type Type } from '@nestjs/common';
+import type { INestMicroservice, Type } from '@nestjs/common';
 import { BusModule, MessageClient } from '@spade/bus/message-client';
 import { requestContext } from '@spade/bus/request-context';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
@@ -61,7 +61,6 @@ export class OrdersBed {
   }
 
   static async open(overrides: Partial<OrdersConfig> = {}): Promise<OrdersBed> {
-    Logger.overrideLogger(false);
     const [database, redis] = await Promise.all([
       createServiceDatabase(ordersDatabase),
       startRedis(),

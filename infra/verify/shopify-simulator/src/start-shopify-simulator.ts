@@ -28,6 +28,8 @@ export interface SimulatorOptions {
   imageBaseUrl?: string;
   /** Points of the rate limit; default 2,000 at 100 a second, the Standard plan. */
   bucket?: CostBucket;
+  /** The clock by which the bucket fills, in milliseconds; default the real one. A test gives its own. */
+  nowMs?: () => number;
 }
 
 /** A running simulated store. */
@@ -65,10 +67,11 @@ export async function startShopifySimulator(
     url: '',
     orderSearchLagMs: 0,
   };
+  const nowMs = options.nowMs ?? (() => performance.now());
   const tokens = new AccessTokens(access);
   const rootValue = { ...queryRoot(store), ...mutationRoot(store), ...webhookRoot(store) };
   const bucket = options.bucket ?? { maximumAvailable: 2000, restoreRate: 100 };
-  const answerQuery = answersOf(officialSchema(), rootValue, bucket);
+  const answerQuery = answersOf(officialSchema(), rootValue, bucket, nowMs);
   let lastPage: ProductsPage | undefined;
   const path = `/admin/api/${ADMIN_API_VERSION}/graphql.json`;
   const faults: Fault[] = [];

@@ -1,4 +1,3 @@
-import { Logger } from '@nestjs/common';
 import { startImapServer, type TestImapServer } from '@spade/platform/testing/imap-server';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { alertBanks } from '../../../../infra/verify/bank-simulator/src/alerts/alert-tables.ts';
@@ -36,7 +35,6 @@ describe('the watch over the mailbox of alerts', () => {
   let server: TestImapServer;
   let orders: OrdersStandIn;
   const watches: AlertWatch[] = [];
-  beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
     server = await startImapServer();
     orders = new OrdersStandIn();

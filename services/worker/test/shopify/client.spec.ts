@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import {
   type ShopifySimulator,
@@ -50,13 +51,19 @@ describe('the Shopify client', () => {
     });
 
     it('renews it before it ends', async () => {
-      await simulator.close();
-      simulator = await startShopifySimulator({ tokenLifetimeSeconds: 0.2 });
       const own = client({}, appConfig(simulator));
-      await waitFor('three renewals', async () => {
+      await count(own);
+      // Client and simulator are of this process: both go by this clock.
+      let nowMs = Date.now();
+      const clock = jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
+      for (const tokens of [2, 3]) {
+        nowMs += 86_390_000;
         await count(own);
-        return simulator.tokenCount() >= 4;
-      });
+        expect(simulator.tokenCount()).toBe(tokens);
+      }
+      clock.mockRestore();
+      // None was refused.
+      expect(simulator.callCount()).toBe(3);
     });
 
     it('renews it when the store refuses it, and continues', async () => {
@@ -154,14 +161,18 @@ describe('the Shopify client', () => {
 
   it('waits for the points that a throttled query needs when others used them up', async () => {
     await simulator.close();
+    // The bucket is empty after the first query; a second passes for it between any two calls after that.
+    let calls = 0;
     simulator = await startShopifySimulator({
       bucket: { maximumAvailable: 160, restoreRate: 600 },
+      nowMs: () => 1000 * Math.max(0, calls++ - 2),
     });
     await readCatalogPage(client(), firstPage);
     const before = performance.now();
     // Another process: it knows nothing of the first one's cost.
     await readCatalogPage(client(), firstPage);
-    expect(simulator.callCount()).toBeGreaterThan(2);
+    expect(simulator.callCount()).toBe(3);
+    // Points at 600 a second. Slowness only adds to it.
     expect(performance.now() - before).toBeGreaterThan(50);
   });
 

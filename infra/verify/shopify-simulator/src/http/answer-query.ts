@@ -66,11 +66,17 @@ const failure = (message: string, extensions: object) => ({ errors: [{ message, 
 
 /**
  * Answers calls as Shopify does, with their cost: parses, validates, prices and executes each. Faults in the query are a
- * 200 with `errors`, as there. `isThrottled`: THROTTLED, whatever the bucket holds.
+ * 200 with `errors`, as there. `isThrottled`: THROTTLED, whatever the bucket holds. `nowMs` is the clock by which the
+ * bucket fills.
  */
-export function answersOf(schema: GraphQLSchema, rootValue: unknown, bucket: CostBucket) {
+export function answersOf(
+  schema: GraphQLSchema,
+  rootValue: unknown,
+  bucket: CostBucket,
+  nowMs: () => number,
+) {
   let available = bucket.maximumAvailable;
-  let lastMs = performance.now();
+  let restoredAtMs = nowMs();
   return async (call: GraphqlCall, isThrottled: boolean): Promise<Answer> => {
     const document = parseAndValidate(schema, call.query);
     if (Array.isArray(document)) return { errors: document };
@@ -84,10 +90,10 @@ export function answersOf(schema: GraphQLSchema, rootValue: unknown, bucket: Cos
       const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${MAX_QUERY_COST}).`;
       return failure(message, { code: 'MAX_COST_EXCEEDED', cost: requested });
     }
-    const nowMs = performance.now();
-    const restored = ((nowMs - lastMs) / 1000) * bucket.restoreRate;
+    const calledAtMs = nowMs();
+    const restored = ((calledAtMs - restoredAtMs) / 1000) * bucket.restoreRate;
     available = Math.min(bucket.maximumAvailable, available + restored);
-    lastMs = nowMs;
+    restoredAtMs = calledAtMs;
     const isRefused = isThrottled || available < requested;
     if (!isRefused) available -= requested;
     const throttleStatus = { ...bucket, currentlyAvailable: Math.floor(available) };
