@@ -1,4 +1,3 @@
-import { settingOwners } from '@spade/contracts/messages/settings';
 import { siteFactsOf } from '../frontend.config.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
 import { GatewayAwayError, readSaved } from './gateway.ts';
@@ -30,7 +29,7 @@ export const siteAtStart = (): SiteFacts => siteFactsOf(config);
 async function ask(): Promise<void> {
   try {
     const saved = await readSaved();
-    for (const owner of settingOwners) settings.take(owner, saved);
+    for (const owner of settings.owners) settings.take(owner, saved);
     askedAt = performance.now();
   } catch (error) {
     if (!(error instanceof GatewayAwayError) || !settings.has('contact')) throw error;

@@ -20,6 +20,7 @@ const routes: Readonly<Record<string, string>> = {
   '/admin/business': 'admin.business',
   '/admin/audit': 'admin.audit',
   '/admin/staff': 'admin.staff',
+  '/admin/settings': 'admin.settings',
   '/admin/status': 'admin.status',
 };
 

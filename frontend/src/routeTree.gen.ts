@@ -17,6 +17,7 @@ import { Route as StaffAdminAuditRouteImport } from './routes/_staff/admin.audit
 import { Route as StaffAdminBusinessRouteImport } from './routes/_staff/admin.business';
 import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
+import { Route as StaffAdminSettingsRouteImport } from './routes/_staff/admin.settings';
 import { Route as StaffAdminStaffRouteImport } from './routes/_staff/admin.staff';
 import { Route as StaffAdminStatusRouteImport } from './routes/_staff/admin.status';
 import { Route as StaffAdminStockRouteImport } from './routes/_staff/admin.stock';
@@ -60,6 +61,11 @@ const StaffAdminOrdersRoute = StaffAdminOrdersRouteImport.update({
   path: '/admin/orders',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminSettingsRoute = StaffAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminStaffRoute = StaffAdminStaffRouteImport.update({
   id: '/admin/staff',
   path: '/admin/staff',
@@ -84,6 +90,7 @@ export interface FileRoutesByFullPath {
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
+  '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/staff': typeof StaffAdminStaffRoute;
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/stock': typeof StaffAdminStockRoute;
@@ -97,6 +104,7 @@ export interface FileRoutesByTo {
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
+  '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/staff': typeof StaffAdminStaffRoute;
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/stock': typeof StaffAdminStockRoute;
@@ -111,6 +119,7 @@ export interface FileRoutesById {
   '/_staff/admin/business': typeof StaffAdminBusinessRoute;
   '/_staff/admin/money': typeof StaffAdminMoneyRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
+  '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
   '/_staff/admin/staff': typeof StaffAdminStaffRoute;
   '/_staff/admin/status': typeof StaffAdminStatusRoute;
   '/_staff/admin/stock': typeof StaffAdminStockRoute;
@@ -126,6 +135,7 @@ export interface FileRouteTypes {
     | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
+    | '/admin/settings'
     | '/admin/staff'
     | '/admin/status'
     | '/admin/stock'
@@ -139,6 +149,7 @@ export interface FileRouteTypes {
     | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
+    | '/admin/settings'
     | '/admin/staff'
     | '/admin/status'
     | '/admin/stock'
@@ -152,6 +163,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/business'
     | '/_staff/admin/money'
     | '/_staff/admin/orders'
+    | '/_staff/admin/settings'
     | '/_staff/admin/staff'
     | '/_staff/admin/status'
     | '/_staff/admin/stock'
@@ -221,6 +233,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminOrdersRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/settings': {
+      id: '/_staff/admin/settings';
+      path: '/admin/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof StaffAdminSettingsRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/staff': {
       id: '/_staff/admin/staff';
       path: '/admin/staff';
@@ -251,6 +270,7 @@ interface StaffRouteChildren {
   StaffAdminBusinessRoute: typeof StaffAdminBusinessRoute;
   StaffAdminMoneyRoute: typeof StaffAdminMoneyRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
+  StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
   StaffAdminStaffRoute: typeof StaffAdminStaffRoute;
   StaffAdminStatusRoute: typeof StaffAdminStatusRoute;
   StaffAdminStockRoute: typeof StaffAdminStockRoute;
@@ -263,6 +283,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminBusinessRoute: StaffAdminBusinessRoute,
   StaffAdminMoneyRoute: StaffAdminMoneyRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
+  StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminStaffRoute: StaffAdminStaffRoute,
   StaffAdminStatusRoute: StaffAdminStatusRoute,
   StaffAdminStockRoute: StaffAdminStockRoute,

@@ -97,7 +97,7 @@ module.exports = {
       from: { path: '^frontend/server' },
       to: {
         path: '^(services/|gateway/|infra/)',
-        pathNot: '^services/platform/src/(config|health|logging)/',
+        pathNot: '^services/platform/src/(config|health|logging|settings)/',
       },
     },
     {

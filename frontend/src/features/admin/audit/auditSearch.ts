@@ -24,7 +24,7 @@ export const auditActions = [
   ...['proof_viewed', 'receipt_downloaded', 'orders_exported', 'refunds_exported'],
   ...['audit_exported', 'business_exported', 'network_released'],
   ...['store_trusted', 'store_trust_undone'],
-  ...['message_handled', 'message_reopened'],
+  ...['message_handled', 'message_reopened', 'setting_changed'],
   ...['login_succeeded', 'login_failed', 'temporary_password_expired'],
   ...['second_factor_failed', 'recovery_code_used'],
   ...['logged_out', 'session_ended', 'sessions_revoked', 'password_changed'],

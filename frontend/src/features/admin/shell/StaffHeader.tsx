@@ -29,6 +29,7 @@ const pages = [
   { to: '/admin/business', name: 'Business', needs: 'see-business' },
   { to: '/admin/audit', name: 'Audit', needs: 'read-audit-log' },
   { to: '/admin/staff', name: 'Staff', needs: 'manage-staff' },
+  { to: '/admin/settings', name: 'Settings', needs: 'change-settings' },
 ] as const;
 
 /** Until a temporary password is replaced and the role's second factor is there, only the account is open. */

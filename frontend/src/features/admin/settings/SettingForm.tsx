@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../lib/apiError.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
+import { count } from '../../../lib/formatMoney.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { Part, PartForm } from '../account/AccountPart.tsx';
+import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
+import { Failure } from '../failure/Failure.tsx';
+import { SettingControl } from './SettingControl.tsx';
+import { SettingHistory } from './SettingHistory.tsx';
+import { settingForms } from './settingForms.ts';
+import type { SettingFormName } from './settingsSearch.ts';
+
+interface SettingFormProps {
+  readonly name: SettingFormName;
+  readonly settings: readonly Setting[];
+}
+
+/** One form of settings: its fields, Save, and below who changed what. */
+export function SettingForm({ name, settings }: SettingFormProps) {
+  const [title, note] = settingForms[name];
+  const change = useChangeSettings();
+  const [saved, setSaved] = useState<number>();
+  // After a save or an undo the fields show what is stored now.
+  const stored = settings.map(({ key, version }) => `${key} ${version}`).join();
+  return (
+    <Stack>
+      <Part title={title}>
+        <p>{note}</p>
+        <Fields
+          key={stored}
+          settings={settings}
+          change={change}
+          onSaved={setSaved}
+          onEdit={() => setSaved(undefined)}
+        />
+        <div role="status">
+          {saved !== undefined && (
+            <Note
+              kind="good"
+              title={saved === 0 ? 'Nothing was changed.' : `${count(saved, 'change')} saved.`}
+            >
+              {saved > 0 && (
+                <p>In force on every page, in mails and for new orders within a minute.</p>
+              )}
+            </Note>
+          )}
+        </div>
+      </Part>
+      <SettingHistory settings={settings} />
+    </Stack>
+  );
+}
+
+interface FieldsProps {
+  readonly settings: readonly Setting[];
+  readonly change: ReturnType<typeof useChangeSettings>;
+  readonly onSaved: (changes: number) => void;
+  readonly onEdit: () => void;
+}
+
+function Fields({ settings, change, onSaved, onEdit }: FieldsProps) {
+  const isTouched = useRef(false);
+  const form = useForm<Record<string, string>>({
+    defaults: Object.fromEntries(settings.map((setting) => [setting.key, shownOf(setting)])),
+    check: (values) => ({ values }), // the server has the schema
+    onChange: () => {
+      if (!isTouched.current) onEdit();
+      isTouched.current = true;
+    },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const changes = settings.flatMap((setting) => changeOf(setting, values[setting.key] ?? ''));
+    if (changes.length === 0) return onSaved(0);
+    await change
+      .mutateAsync(changes)
+      .then(() => onSaved(changes.length))
+      .catch((error: unknown) => {
+        const { key } = error instanceof ApiError ? error.details : {};
+        if (error instanceof ApiError && typeof key === 'string')
+          form.setErrors({ [key]: error.humanMessage ?? error.message });
+      });
+  });
+  const isOfField = change.error instanceof ApiError && change.error.details.key !== undefined;
+  return (
+    <PartForm {...form.props} onSubmit={submit} noValidate>
+      <FieldGrid $columns={1}>
+        {settings.map((setting) => (
+          <SettingControl
+            key={setting.key}
+            setting={setting}
+            defaultValue={shownOf(setting)}
+            {...form.field(setting.key)}
+          />
+        ))}
+      </FieldGrid>
+      {!isOfField && <Failure error={change.error} />}
+      <Button type="submit" plain busy={form.isSubmitting}>
+        {form.isSubmitting ? 'Saving...' : 'Save'}
+      </Button>
+      <Muted>An empty field goes back to the standard.</Muted>
+    </PartForm>
+  );
+}
+
+/** The text in the field: what was saved, else the standard. */
+const shownOf = ({ value, byDefault }: Setting): string => value ?? byDefault;
+
+/** The change that a text means, if it is one. */
+function changeOf(setting: Setting, typed: string): SettingChange[] {
+  const { key, version, isLocked, byDefault } = setting;
+  const text = typed.trim();
+  const value = text === '' || text === byDefault ? null : text;
+  return isLocked || value === setting.value ? [] : [{ key, value, version }];
+}

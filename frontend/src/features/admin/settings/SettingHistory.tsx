@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { formatMoment } from '../../../lib/formatTime.ts';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { PlainList, Row } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { color, measure, space } from '../../../ui/theme/theme.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { Part, PartItem } from '../account/AccountPart.tsx';
+import {
+  type Setting,
+  type SettingVersion,
+  useChangeSettings,
+  versionsQueryOptions,
+} from '../api/settings.ts';
+import { Failure } from '../failure/Failure.tsx';
+
+/** Who changed what in this form, and the way back. Nothing before the first change. */
+export function SettingHistory({ settings }: { readonly settings: readonly Setting[] }) {
+  const changed = settings
+    .filter(({ version }) => version > 0)
+    .toSorted((a, b) => (b.changedAt ?? '').localeCompare(a.changedAt ?? ''));
+  if (changed.length === 0) return null;
+  return (
+    <Part title="Changes">
+      <ul>
+        {changed.map((setting) => (
+          <ChangedSetting key={setting.key} setting={setting} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function ChangedSetting({ setting }: { readonly setting: Setting }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { label, changedBy, changedAt } = setting;
+  return (
+    <PartItem>
+      <div>
+        <b>{label}</b>
+        <Muted as="div">
+          {changedBy}, {changedAt && formatMoment(changedAt)}
+        </Muted>
+      </div>
+      <StaffButton
+        aria-label={`Versions of ${label}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Versions
+      </StaffButton>
+      {isOpen && <Versions setting={setting} />}
+    </PartItem>
+  );
+}
+
+function Versions({ setting }: { readonly setting: Setting }) {
+  const read = useQuery(versionsQueryOptions(setting));
+  const change = useChangeSettings();
+  const { key, version: newest, isLocked } = setting;
+  return (
+    <Whole>
+      <QueryView
+        read={read}
+        loading="Loading the versions..."
+        failed="Failed to fetch the versions"
+      >
+        {(versions) => (
+          <PlainList $ruled="above">
+            {versions.map((version) => (
+              <li key={version.version}>
+                <Difference of={version} setting={setting} />
+                <Row $align="center" $gap={1.5}>
+                  <Muted as="span">
+                    {version.changedBy}, {formatMoment(version.changedAt)}
+                  </Muted>
+                  {!isLocked && (
+                    <StaffButton
+                      busy={change.isPending}
+                      aria-label={`Undo the change of ${formatMoment(version.changedAt)}`}
+                      onClick={() =>
+                        change.mutate([{ key, value: version.before, version: newest }])
+                      }
+                    >
+                      {version.version === newest ? 'Undo' : 'Back to before this'}
+                    </StaffButton>
+                  )}
+                </Row>
+              </li>
+            ))}
+          </PlainList>
+        )}
+      </QueryView>
+      <Failure error={change.error} />
+    </Whole>
+  );
+}
+
+/** What went and what came. */
+function Difference({ of, setting }: { readonly of: SettingVersion; readonly setting: Setting }) {
+  const { byDefault } = setting;
+  const words = (value: string | null) =>
+    value ?? (byDefault === '' ? 'nothing' : `${byDefault} (standard)`);
+  return (
+    <Words>
+      <del>{words(of.before)}</del>
+      <ins>{words(of.value)}</ins>
+    </Words>
+  );
+}
+
+const Whole = styled.div`
+  flex: 1 0 100%;
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+  max-width: ${measure.long};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+  del { color: ${color.textMuted}; }
+  ins { text-decoration: none; font-weight: 600; }
+`;

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith } from '../../../testing/answers.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import type { Setting } from '../api/settings.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+import type { SettingsSearch } from './settingsSearch.ts';
+
+const setting = (part: Partial<Setting> = {}): Setting => ({
+  ...{ key: 'COMPANY_NAME', group: 'company', label: 'Name', description: 'Name of the company.' },
+  ...{ input: 'line', fields: [], choices: [], byDefault: 'Spade Orion', value: null, version: 0 },
+  ...{ changedBy: null, changedAt: null, isLocked: false },
+  ...part,
+});
+const name = setting({
+  ...{ value: 'Ada & Sons', version: 2, changedBy: 'ada', changedAt: '2026-11-21T08:00:00.000Z' },
+});
+const phone = setting({ key: 'COMPANY_PHONE', label: 'Phone', byDefault: '0800', isLocked: true });
+const email = setting({ key: 'COMPANY_EMAIL', label: 'Email', byDefault: 'hello@shop.example' });
+const window_ = setting({
+  ...{ key: 'PAYMENT_WINDOW_MINUTES', group: 'payment', label: 'Payment window' },
+  ...{ input: 'number', byDefault: '30' },
+});
+const all = [name, phone, email, window_];
+const list = (data: readonly Setting[] = all) => ({ body: { success: true, data } });
+const version = { key: 'COMPANY_NAME', changedBy: 'ada', changedAt: '2026-11-21T08:00:00.000Z' };
+
+async function show(search: SettingsSearch = {}, more: Parameters<typeof answerWith>[0] = {}) {
+  const calls = answerWith({
+    '/api/admin/settings': list(),
+    '/api/admin/settings/COMPANY_NAME/versions': {
+      body: {
+        success: true,
+        data: [
+          { ...version, version: 2, value: 'Ada & Sons', before: 'Ada' },
+          { ...version, version: 1, value: 'Ada', before: null },
+        ],
+      },
+    },
+    ...more,
+  });
+  await renderPage(
+    <DataProvider>
+      <SettingsPage search={search} />
+    </DataProvider>,
+    '/admin/settings',
+  );
+  await screen.findByRole('button', { name: 'Save' });
+  return calls;
+}
+
+describe('the settings page', () => {
+  afterEach(() => queryClient.clear());
+
+  it('shows what is in force, and what the server has locked by its name', async () => {
+    await show();
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada & Sons');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('hello@shop.example');
+    expect(screen.getByLabelText(/^Phone/)).toBeDisabled();
+    expect(screen.getByText('set on the server as COMPANY_PHONE')).toBeVisible();
+    expect(screen.queryByLabelText('Payment window')).toBeNull();
+  });
+
+  it('opens the form of the address', async () => {
+    await show({ form: 'payment' });
+    expect(screen.getByLabelText('Payment window')).toHaveValue('30');
+  });
+
+  it('says what was refused beside its field', async () => {
+    await show();
+    await userEvent.clear(screen.getByLabelText(/^Email/));
+    await userEvent.type(screen.getByLabelText(/^Email/), 'nobody');
+    const details = { key: 'COMPANY_EMAIL', path: '' };
+    answerWith({
+      '/api/admin/settings': {
+        status: 400,
+        body: { code: 'SETTINGS.INVALID', message: 'This value is no address.', details },
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This value is no address.')).toBeVisible();
+    expect(screen.getByLabelText(/^Email/)).toBeInvalid();
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('nobody');
+  });
+
+  it('says that a change was saved, and that a press without one changed nothing', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Name'), ' Ltd');
+    answerWith({
+      '/api/admin/settings': list([{ ...name, value: 'Ada & Sons Ltd', version: 3 }, phone]),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('1 change saved.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada & Sons Ltd');
+  });
+
+  it('shows what each version changed, and takes it back', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Versions of Name' }));
+    const part = within(screen.getByRole('region', { name: 'Changes' }));
+    expect(await part.findByText('Spade Orion (standard)')).toBeVisible();
+    answerWith({ '/api/admin/settings': list([{ ...name, value: 'Ada', version: 3 }]) });
+    await userEvent.click(part.getByText('Undo'));
+    expect(await screen.findByDisplayValue('Ada')).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { media } from '../../../ui/theme/media.ts';
+import { color, line, space, target } from '../../../ui/theme/theme.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { settingsQueryOptions } from '../api/settings.ts';
+import { BackOfficePage } from '../shell/PageParts.tsx';
+import { SettingForm } from './SettingForm.tsx';
+import { settingForms } from './settingForms.ts';
+import { type SettingFormName, type SettingsSearch, settingFormNames } from './settingsSearch.ts';
+
+/** What the owner decides: the forms on the left, the open one beside them. */
+export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
+  const read = useQuery(settingsQueryOptions);
+  const open: SettingFormName = search.form ?? 'company';
+  return (
+    <BackOfficePage
+      title="Settings"
+      description="What the shop says and the rules of its orders."
+      note="In force everywhere within a minute."
+    >
+      <Columns>
+        <Forms aria-label="Forms">
+          {settingFormNames.map((form) => (
+            <Link
+              key={form}
+              to="/admin/settings"
+              search={{ form }}
+              aria-current={form === open ? 'true' : undefined}
+            >
+              {settingForms[form][0]}
+            </Link>
+          ))}
+        </Forms>
+        <QueryView
+          read={read}
+          loading="Loading the settings..."
+          failed="Failed to fetch the settings"
+        >
+          {(settings) => (
+            <SettingForm
+              key={open}
+              name={open}
+              settings={settings.filter(({ group }) => group === open)}
+            />
+          )}
+        </QueryView>
+      </Columns>
+    </BackOfficePage>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+  ${media.lg} { grid-template-columns: ${space(28)} minmax(0, 1fr); align-items: start; }
+`;
+
+const Forms = styled.nav`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  border-top: ${line.rule} solid ${color.rule};
+  ${media.lg} { grid-template-columns: minmax(0, 1fr); }
+  a {
+    display: flex;
+    align-items: center;
+    min-height: ${target.buyer};
+    padding-inline: ${space(1.5)};
+    border-bottom: ${line.hair} solid ${color.hairline};
+    font-weight: 500;
+    text-decoration: none;
+  }
+  a[aria-current] { font-weight: 700; box-shadow: inset ${space(0.625)} 0 ${color.action}; }
+  ${media.forcedColors} { a[aria-current] { text-decoration: underline; } }
+  ${media.hover} { a:hover { text-decoration: underline; } }
+`;
