@@ -1484,6 +1484,11 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed";
+        /**
+         * @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`.
+         * @enum {string}
+         */
+        OrderEnding: "expired" | "expired_again" | "released" | "paid_late" | "refunded" | "not_paid" | "cancelled";
         BankView: {
             /** @description Institution code of NIBSS Instant Payments. */
             code: string;
@@ -1536,7 +1541,7 @@ export interface components {
             refundOwed: string | null;
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
-            failureReason: "expired" | "cancelled" | null;
+            failureReason: "expired" | "released" | "cancelled" | null;
             /** @description No stock is held: the proof came too late, or its picture showed no payment. Staff sort it out. */
             isPaidLate: boolean;
             /**
@@ -1544,6 +1549,8 @@ export interface components {
              * @enum {string|null}
              */
             lateSettlement: "refunded" | "restocked" | "not_paid" | null;
+            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
+            ending: components["schemas"]["OrderEnding"] | null;
             /** @description The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
             refund: components["schemas"]["OwedRefundView"] | null;
             /**
@@ -1656,7 +1663,7 @@ export interface components {
             reference: string;
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
-            failureReason: "expired" | "cancelled" | null;
+            failureReason: "expired" | "released" | "cancelled" | null;
             /** @description Paid late, no stock held: refund or restock. False once settled. */
             isPaidLate: boolean;
             /**
@@ -1664,6 +1671,10 @@ export interface components {
              * @enum {string|null}
              */
             lateSettlement: "refunded" | "restocked" | "not_paid" | null;
+            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
+            ending: components["schemas"]["OrderEnding"] | null;
+            /** @description What you may do with the order as it is. */
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -1671,6 +1682,8 @@ export interface components {
             hasRepeatedTransaction: boolean;
             /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
             isPaymentTakenBack: boolean;
+            /** @description The order still lacks what the bank took back. */
+            isMoneyMissing: boolean;
             /**
              * Format: date-time
              * @description While a proof waits: until when staff should have checked it.
@@ -1686,7 +1699,10 @@ export interface components {
             productTitle: string;
             quantity: number;
             unitPrice: string;
+            /** @description Price × quantity. */
             totalPrice: string;
+            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
+            totalAmount: string;
             customerName: string;
             /** Format: email */
             customerEmail: string;
@@ -1888,7 +1904,7 @@ export interface components {
             reference: string;
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
-            failureReason: "expired" | "cancelled" | null;
+            failureReason: "expired" | "released" | "cancelled" | null;
             /** @description Paid late, no stock held: refund or restock. False once settled. */
             isPaidLate: boolean;
             /**
@@ -1896,6 +1912,10 @@ export interface components {
              * @enum {string|null}
              */
             lateSettlement: "refunded" | "restocked" | "not_paid" | null;
+            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
+            ending: components["schemas"]["OrderEnding"] | null;
+            /** @description What you may do with the order as it is. */
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -1903,6 +1923,8 @@ export interface components {
             hasRepeatedTransaction: boolean;
             /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
             isPaymentTakenBack: boolean;
+            /** @description The order still lacks what the bank took back. */
+            isMoneyMissing: boolean;
             /**
              * Format: date-time
              * @description While a proof waits: until when staff should have checked it.
@@ -1918,7 +1940,10 @@ export interface components {
             productTitle: string;
             quantity: number;
             unitPrice: string;
+            /** @description Price × quantity. */
             totalPrice: string;
+            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
+            totalAmount: string;
             customerName: string;
             /** Format: email */
             customerEmail: string;

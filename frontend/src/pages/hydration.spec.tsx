@@ -81,8 +81,16 @@ const cases: readonly Case[] = [
   ['confirmed', 'order', order({ status: 'confirmed', amountReceived: '97000.00' })],
   ['confirmed short', 'order', order({ status: 'confirmed', shortfall: '500.00' })],
   ['in the works', 'order', order({ status: 'processing' })],
-  ['expired', 'order', order({ ...untouchedOrder, status: 'failed', failureReason: 'expired' })],
-  ['cancelled', 'order', order({ status: 'failed', failureReason: 'cancelled' })],
+  [
+    'expired',
+    'order',
+    order({ ...untouchedOrder, status: 'failed', failureReason: 'expired', ending: 'expired' }),
+  ],
+  [
+    'cancelled',
+    'order',
+    order({ status: 'failed', failureReason: 'cancelled', ending: 'cancelled' }),
+  ],
   ['missing', 'order', { orderId: 'none', answer: null }],
   ['as built', 'order', {}],
   ['plain', 'contact', {}],

@@ -1,12 +1,18 @@
-import type { PlacedOrder, PublicOrder, ReceivedAmount } from '@spade/contracts/messages/orders';
+import {
+  amountDueIn,
+  type PlacedOrder,
+  type PublicOrder,
+  type ReceivedAmount,
+} from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import {
+  endingOf,
   failureReasons,
   lateSettlements,
-  orderEventKinds,
-  orderStatuses,
-} from '@spade/contracts/orders/order.states';
+  orderEndingNames,
+} from '@spade/contracts/orders/order.endings';
+import { orderEventKinds, orderStatuses } from '@spade/contracts/orders/order.states';
 import {
   flag,
   instant,
@@ -26,6 +32,14 @@ export const orderStatus = oneOf(orderStatuses, { enumName: 'OrderStatus' });
 export const orderEventKind = oneOf(orderEventKinds, { enumName: 'OrderEventKind' });
 /** Why an order ended without a sale. */
 export const failureReason = orNull(oneOf(failureReasons));
+/** How an order ended, in one word; null while it goes on. */
+export const orderEnding = orNull(
+  oneOf(orderEndingNames, {
+    enumName: 'OrderEnding',
+    description:
+      'How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`.',
+  }),
+);
 /** Null until staff have settled a late payment. */
 export const lateSettlement = orNull(
   oneOf(lateSettlements, { description: 'How staff settled a late payment.' }),
@@ -92,6 +106,7 @@ export const PublicOrderView = view('PublicOrderView', {
     'No stock is held: the proof came too late, or its picture showed no payment. Staff sort it out.',
   ),
   lateSettlement,
+  ending: orderEnding,
   refund: orNull(
     one(
       OwedRefundView,
@@ -131,13 +146,14 @@ export function received(money: ReceivedAmount) {
 
 /** The receipt of a placed order. */
 export const presentPlacedOrder = (order: PlacedOrder) =>
-  present(PlacedOrderView, order, { totalAmount: formatKobo(order.totalKobo) });
+  present(PlacedOrderView, order, { totalAmount: formatKobo(amountDueIn(order)) });
 
 /** The buyer's status page. */
 export const presentStatusPage = (order: PublicOrder) =>
   present(PublicOrderView, order, {
-    totalAmount: formatKobo(order.totalKobo),
+    totalAmount: formatKobo(amountDueIn(order)),
     ...received(order),
+    ending: endingOf(order),
     unitPrice: formatKobo(order.unitPriceKobo),
     ...flattenBuyer(pickBuyer(order.buyer, statusPageFieldNames)),
   });

@@ -1,4 +1,9 @@
 import type { ESTree, Plugin, Rule } from '@oxlint/plugins';
+import {
+  failureReasons,
+  lateSettlements,
+} from '../../../services/contracts/src/orders/order.endings.ts';
+import { orderStatuses } from '../../../services/contracts/src/orders/order.states.ts';
 
 /** styled-components 6 passes every prop on to the DOM but those with `$`. */
 const transientProps: Rule = {
@@ -59,13 +64,74 @@ const themeValues: Rule = {
   }),
 };
 
+/** What an order's columns may say; only the tables in contracts ask for one of these words. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  status: orderStatuses,
+  fromStatus: orderStatuses,
+  toStatus: orderStatuses,
+  failureReason: failureReasons,
+  lateSettlement: lateSettlements,
+};
+
+const SQL_STATUS = new RegExp(
+  `\\b(?:status|failure_reason)\\s*(?:=|<>|!=|(?:not\\s+)?in\\s*\\()\\s*'(${[...orderStatuses, ...failureReasons].join('|')})'`,
+);
+
+const ASK =
+  'Ask the table of states (contracts: order.states.ts, order.endings.ts): a fact, a step or an ending, not a word.';
+
+/** Whether an order is in some state is asked by the facts of its state, so that a new state is one row. */
+const orderStatesRule: Rule = {
+  create: (context) => {
+    const isWordOf = (column: string | undefined, value: ESTree.Node) =>
+      column !== undefined &&
+      value.type === 'Literal' &&
+      words[column]?.includes(String(value.value)) === true;
+    return {
+      BinaryExpression({ left, right }) {
+        if (isWordOf(columnOf(left), right) || isWordOf(columnOf(right), left))
+          context.report({ node: left, message: ASK });
+      },
+      SwitchStatement({ discriminant, cases }) {
+        const column = columnOf(discriminant);
+        if (cases.some(({ test }) => test !== null && isWordOf(column, test)))
+          context.report({ node: discriminant, message: ASK });
+      },
+      // `where('status', '=', 'failed')`
+      CallExpression({ arguments: [first, , third] }) {
+        if (first?.type !== 'Literal' || third === undefined) return;
+        if (isWordOf(String(first.value).split('.').at(-1), third))
+          context.report({ node: first, message: ASK });
+      },
+      // `new Set(['confirmed', 'processing'])`
+      ArrayExpression(list) {
+        const isList = list.elements.length > 1;
+        if (isList && list.elements.every((one) => one !== null && isWordOf('status', one)))
+          context.report({ node: list, message: ASK });
+      },
+      TemplateElement(piece) {
+        if (SQL_STATUS.test(piece.value.raw)) context.report({ node: piece, message: ASK });
+      },
+    };
+  },
+};
+
+/** The name of the column that an expression reads: `status` of `order.status`. */
+function columnOf(node: ESTree.Node): string | undefined {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'MemberExpression' && node.property.type === 'Identifier'
+    ? node.property.name
+    : undefined;
+}
+
 /**
- * The rules of styled-components that no ready-made lint rule holds, as a plugin of oxlint
+ * The rules of styled-components and of the table of states that no ready-made lint rule holds, as a plugin of oxlint
  * (https://oxc.rs/docs/guide/usage/linter/js-plugins.html). oxlint takes it by its default export.
  */
 const plugin: Plugin = {
   meta: { name: 'dialect' },
   rules: {
+    'order-states': orderStatesRule,
     'theme-values': themeValues,
     'transient-props': transientProps,
   },

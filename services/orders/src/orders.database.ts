@@ -3,9 +3,17 @@ import { settingsRights } from '@spade/platform/settings/settings-table';
 import { CreateOrdersAndMoney } from './migrations/20261121000000-create-orders-and-money.ts';
 import { CreditFits } from './migrations/20261127110000-credit-fits.ts';
 import { CreateOrderSettings } from './migrations/20261127110500-create-settings.ts';
+import { AmountDue } from './migrations/20261127113000-amount-due.ts';
+import { IndexAmountDue } from './migrations/20261127113100-index-amount-due.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
-export const ordersMigrations = [CreateOrdersAndMoney, CreditFits, CreateOrderSettings];
+export const ordersMigrations = [
+  CreateOrdersAndMoney,
+  CreditFits,
+  CreateOrderSettings,
+  AmountDue,
+  IndexAmountDue,
+];
 
 /** The tables of orders, and what orders may do with them while it serves. */
 export const ordersDatabase: ServiceSchema = {

@@ -38,7 +38,7 @@ describe('a picture that shows no payment, on a stock that others wait for', () 
     expect(await bed.sweepContended()).toBe(1);
     const detail = await get(older);
     expect(detail).toMatchObject({
-      ...{ status: 'failed', failureReason: 'expired', isPaidLate: true },
+      ...{ status: 'failed', failureReason: 'released', isPaidLate: true },
     });
     expect(detail.history.at(-1)).toMatchObject({ kind: 'hold_released', actor: 'system' });
     expect((await bed.rows.events(older)).at(-1)).toMatchObject({

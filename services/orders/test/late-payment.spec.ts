@@ -1,4 +1,4 @@
-import type { LateSettlement } from '@spade/contracts/orders/order.states';
+import type { LateSettlement } from '@spade/contracts/orders/order.endings';
 import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 

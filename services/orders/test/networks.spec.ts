@@ -68,7 +68,7 @@ describe('the open orders of a network', () => {
     await bed.readAmount(read.orderId);
     expect(await release(true)).toEqual({ released: 1 });
     expect(await bed.send('orders.get', { order: orderId })).toMatchObject({
-      ...{ status: 'failed', failureReason: 'expired', isPaidLate: true },
+      ...{ status: 'failed', failureReason: 'released', isPaidLate: true },
       history: expect.arrayContaining([
         expect.objectContaining({ kind: 'hold_released', actor: 'ada', reason: 'Not paid for' }),
       ]),

@@ -16,6 +16,7 @@ describe('orders.place', () => {
     const placed = await bed.send('orders.place', request);
 
     expect(placed).toEqual({
+      amountDueKobo: request.totalKobo,
       orderId: expect.stringMatching(/^[\w-]{22}$/),
       reference: expect.stringMatching(/^SO-[2-9A-Z]{5}$/),
       paymentDeadline: expect.stringMatching(/^\d{4}-.*Z$/),

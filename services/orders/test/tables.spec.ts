@@ -1,6 +1,12 @@
 import {
+  failureReasons,
+  failuresWhere,
+  lateSettlements,
+} from '@spade/contracts/orders/order.endings';
+import {
   isLegal,
   type OrderStatus,
+  orderEventKinds,
   orderStatuses,
   statesWhere,
 } from '@spade/contracts/orders/order.states';
@@ -70,6 +76,83 @@ describe('what the database itself refuses', () => {
     await expect(setStatus(orderId, 'awaiting_confirmation')).rejects.toMatchObject({
       constraint: 'orders_check_transition',
     });
+  });
+
+  it('has the words of the table of states in its CHECKs, no more and no fewer', async () => {
+    const checks = await bed.database.query<{ name: string; words: string[] }>(
+      `select conname as name, array(select m[1] from
+         regexp_matches(pg_get_constraintdef(oid), '''([a-z_]+)''', 'g') m) as words
+       from pg_constraint where contype = 'c' and conrelid in
+         ('orders'::regclass, 'order_events'::regclass)`,
+    );
+    const wordsOf = (name: string) =>
+      checks
+        .find((check) => check.name === name)
+        ?.words.filter((word, at, all) => all.indexOf(word) === at)
+        .toSorted();
+    const words = {
+      orders_status_check: orderStatuses,
+      orders_failure_reason_check: failureReasons,
+      orders_late_settlement_check: lateSettlements,
+      orders_confirmed_has_time: statesWhere('isPaid'),
+      orders_awaiting_has_proof: statesWhere('hasEvidence'),
+      order_events_kind_check: orderEventKinds,
+    };
+    for (const [name, expected] of Object.entries(words))
+      expect([name, wordsOf(name)]).toEqual([name, [...expected].toSorted()]);
+  });
+
+  it.each(failureReasons)(
+    'lets an order that is %s continue only if the table says so',
+    async (reason) => {
+      const { orderId } = await bed.place();
+      await setStatus(orderId, 'failed');
+      await bed.database.query('update orders set failure_reason = $2 where public_id = $1', [
+        orderId,
+        reason,
+      ]);
+      const mayRevive = failuresWhere('mayRevive').includes(reason);
+      const refusal = await setStatus(orderId, 'awaiting_confirmation').then(
+        () => undefined,
+        (error: { constraint?: string }) => error.constraint,
+      );
+      expect(refusal).toBe(mayRevive ? undefined : 'orders_check_transition');
+    },
+  );
+
+  it.each(orderStatuses)(
+    'computes what a %s order costs and owes as the ledger does',
+    async (status) => {
+      const orderId = await placeAs(status);
+      await bed.database.query(
+        `update orders set delivery_fee_kobo = 70000, discount_kobo = 2500, allowance_kobo = 1000,
+           amount_received_kobo = total_kobo + 90000, amount_refunded_kobo = 500 where public_id = $1`,
+        [orderId],
+      );
+      const [row] = await bed.database.query(
+        'select refund_owed_kobo::text as "refundOwedKobo" from orders where public_id = $1',
+        [orderId],
+      );
+      const order = await bed.send('orders.get', { order: orderId });
+      const { totalKobo } = order;
+      expect(order.amountDueKobo).toBe(totalKobo + 66_500);
+      const owed = statesWhere('isCharged').includes(status) ? 23_000 : totalKobo + 89_500;
+      expect(order.refundOwedKobo).toBe(owed);
+      expect(row).toEqual({ refundOwedKobo: String(owed) });
+      // The same sum in SQL: the search for an amount uses it.
+      const search = String((totalKobo + 66_500) / 100);
+      const { orders } = await bed.send('orders.list', { search: `₦${search}`, limit: 200 });
+      expect(orders.map(({ orderId: found }) => found)).toContain(orderId);
+    },
+  );
+
+  it('refuses an amount due below nothing', async () => {
+    const { orderId } = await bed.place();
+    await expect(
+      bed.database.query('update orders set discount_kobo = total_kobo + 1 where public_id = $1', [
+        orderId,
+      ]),
+    ).rejects.toMatchObject({ constraint: 'orders_price_parts' });
   });
 
   it('refuses an unknown state', async () => {

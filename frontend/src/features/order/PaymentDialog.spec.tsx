@@ -103,8 +103,8 @@ describe('the payment dialog', () => {
   });
 
   it.each([
-    ['is cancelled', { failureReason: 'cancelled' }],
-    ['ended too long ago for a proof', { failureReason: 'expired' }],
+    ['is cancelled', { failureReason: 'cancelled', ending: 'cancelled' }],
+    ['ended too long ago for a proof', { failureReason: 'expired', ending: 'expired' }],
   ] as const)('lets a buyer say that an order is paid that %s', async (_what, traits) => {
     await openPayment(buildOrder({ status: 'failed', canUploadProof: false, ...traits }));
     expect(screen.getByRole('link', { name: /^I have paid/ })).toHaveAttribute(

@@ -80,18 +80,21 @@ describe('stepsOf', () => {
     const expired = buildOrder({
       status: 'failed',
       failureReason: 'expired',
+      ending: 'expired',
       timeline: [at('08:14', 'placed'), at('08:44', 'expired')],
     });
     expect(lines(expired)[1]).toBe('refused: Time to pay ended (09:44)');
     const cancelled = buildOrder({
       status: 'failed',
       failureReason: 'cancelled',
+      ending: 'cancelled',
       timeline: [at('08:14', 'placed'), at('08:20', 'cancelled')],
     });
     expect(lines(cancelled)[1]).toBe('refused: Order cancelled (09:20)');
     const late = buildOrder({
       status: 'failed',
       failureReason: 'expired',
+      ending: 'paid_late',
       isPaidLate: true,
       timeline: [at('08:14', 'placed'), at('08:44', 'expired'), at('08:50', 'proof_attached_late')],
     });
@@ -101,9 +104,12 @@ describe('stepsOf', () => {
 
 describe('endOfOrder', () => {
   it.each([
-    ['Cancelled', { status: 'failed', failureReason: 'cancelled' }],
-    ['Expired', { status: 'failed', failureReason: 'expired' }],
-    ['Being checked', { status: 'failed', failureReason: 'expired', isPaidLate: true }],
+    ['Cancelled', { status: 'failed', failureReason: 'cancelled', ending: 'cancelled' }],
+    ['Expired', { status: 'failed', failureReason: 'expired', ending: 'expired' }],
+    [
+      'Being checked',
+      { status: 'failed', failureReason: 'expired', ending: 'paid_late', isPaidLate: true },
+    ],
     [undefined, { status: 'awaiting_confirmation' }],
   ] as const)('is %s', (word, traits) => {
     expect(endOfOrder(buildOrder(traits))).toBe(word);

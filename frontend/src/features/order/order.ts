@@ -25,6 +25,7 @@ export const untouchedOrder = {
   failureReason: null,
   isPaidLate: false,
   lateSettlement: null,
+  ending: null,
   amountReceived: null,
   shortfall: null,
   excess: null,
@@ -106,7 +107,7 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
       step('Staff look for your payment', 'They check the bank account', 'now'),
     ];
   const end =
-    order.failureReason === 'cancelled'
+    order.ending === 'cancelled'
       ? step('Order cancelled', timeOf(order, 'cancelled'), 'refused')
       : step('Time to pay ended', timeOf(order, 'expired'), 'refused');
   if (!order.isPaidLate) return [end];
@@ -116,7 +117,7 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
 /** How an order ended, in a word; undefined while it goes on. */
 export function endOfOrder(order: PublicOrder): string | undefined {
   if (orderStates[order.status].buyerSees !== 'end') return undefined;
-  if (order.failureReason === 'cancelled') return 'Cancelled';
+  if (order.ending === 'cancelled') return 'Cancelled';
   return order.isPaidLate ? 'Being checked' : 'Expired';
 }
 

@@ -160,7 +160,7 @@ describe('the upload of a proof', () => {
     const giveUp = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     await user.upload(chooser(), picture);
     await user.click(uploadButton());
-    answerOrder(buildOrder({ status: 'failed', failureReason: 'expired' }));
+    answerOrder(buildOrder({ status: 'failed', failureReason: 'expired', ending: 'expired' }));
     await queryClient.invalidateQueries();
     expect(await screen.findByText('The time to pay has ended.')).toBeInTheDocument();
     expect(screen.getByRole('progressbar')).toBeInTheDocument();

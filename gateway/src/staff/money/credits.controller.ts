@@ -65,7 +65,7 @@ export class CreditsController {
           ? `credit ${id} to ${reference}: approval asked`
           : `credit ${id} to ${reference}`,
     );
-    return { success: true, data: this.presenter.detail(matched, admin.sessionId) };
+    return { success: true, data: this.presenter.detail(matched, admin) };
   }
 
   @Post(':id/dismiss')

@@ -168,7 +168,7 @@ export class RefundsController {
         }),
       ({ reference }) => `${formatNaira(amountKobo)} of ${reference}`,
     );
-    return { success: true, data: this.presenter.detail(settled, admin.sessionId) };
+    return { success: true, data: this.presenter.detail(settled, admin) };
   }
 
   @Post(':order/undo')
@@ -187,7 +187,7 @@ export class RefundsController {
       () => this.client.send('orders.undo-refund', { order, adminUsername: admin.username }),
       ({ reference }) => `refund of ${reference}`,
     );
-    return { success: true, data: this.presenter.detail(undone, admin.sessionId) };
+    return { success: true, data: this.presenter.detail(undone, admin) };
   }
 
   /** One page of what the file has: doubtful accounts only of orders that staff have checked. */

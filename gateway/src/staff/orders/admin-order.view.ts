@@ -1,3 +1,4 @@
+import { orderActions } from '@spade/contracts/orders/order.actions';
 import { PageMeta } from '../../http/openapi-answers.ts';
 import {
   day,
@@ -8,12 +9,14 @@ import {
   list,
   one,
   orNull,
+  someOf,
   text,
   view,
 } from '../../http/view.ts';
 import {
   failureReason,
   lateSettlement,
+  orderEnding,
   orderEventKind,
   orderStatus,
   ReceivedAmountView,
@@ -70,6 +73,8 @@ export const AdminOrderView = view('AdminOrderView', {
   failureReason,
   isPaidLate: flag('Paid late, no stock held: refund or restock. False once settled.'),
   lateSettlement,
+  ending: orderEnding,
+  allowedActions: someOf(orderActions, 'What you may do with the order as it is.'),
   hasLateProof: flag(),
   hasDuplicateProof: flag(
     'Exactly the same file is on another order: a warning. Look-alikes do not count.',
@@ -80,6 +85,7 @@ export const AdminOrderView = view('AdminOrderView', {
   isPaymentTakenBack: flag(
     'The bank took a payment of this order back. Its state stays as it is: staff decide.',
   ),
+  isMoneyMissing: flag('The order still lacks what the bank took back.'),
   reviewBy: orNull(instant('While a proof waits: until when staff should have checked it.')),
   isOverdue: flag('The proof waits longer than that.'),
   createdAt: instant(),
@@ -88,7 +94,8 @@ export const AdminOrderView = view('AdminOrderView', {
   productTitle: text(),
   quantity: integer(),
   unitPrice: text(),
-  totalPrice: text(),
+  totalPrice: text('Price × quantity.'),
+  totalAmount: text('What the buyer owes: goods and delivery, less discount and allowance.'),
   customerName: text(),
   customerEmail: email(),
   customerPhone: text(),

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDateTime, lagosDay } from '@spade/contracts/lagos';
 import type { OrderFilters } from '@spade/contracts/messages/order-lists';
-import type { AdminOrder } from '@spade/contracts/messages/orders';
+import { type AdminOrder, amountDueIn } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import type { Response } from 'express';
@@ -46,6 +46,7 @@ const columns: readonly Column<AdminOrder>[] = [
   ['quantity', (order) => order.quantity],
   ['unitPrice', (order) => formatKobo(order.unitPriceKobo)],
   ['totalPrice', (order) => formatKobo(order.totalKobo)],
+  ['totalAmount', (order) => formatKobo(amountDueIn(order))],
   ['amountReceived', (order) => formatKoboOrNull(order.amountReceivedKobo)],
   ['shortfall', (order) => formatKoboOrNull(order.shortfallKobo || null)],
   ['excess', (order) => formatKoboOrNull(order.excessKobo || null)],

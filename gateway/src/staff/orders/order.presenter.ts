@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderFigures } from '@spade/contracts/messages/order-lists';
-import type {
-  AdminOrder,
-  AdminOrderDetail,
-  AdminProof,
-  OrderEvent,
+import {
+  type AdminOrder,
+  type AdminOrderDetail,
+  type AdminProof,
+  amountDueIn,
+  type OrderEvent,
 } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { flattenBuyer } from '@spade/contracts/orders/buyer';
+import { allowedActionsOf } from '@spade/contracts/orders/order.actions';
+import { endingOf, isMoneyMissing } from '@spade/contracts/orders/order.endings';
+import type { AdminSession } from '../../http/admin.guard.ts';
 import { present } from '../../http/view.ts';
 import { received } from '../../shop/public-order.view.ts';
 import {
@@ -25,16 +29,16 @@ import { ProofLinks } from './proof-links.ts';
 export class OrderPresenter {
   constructor(private readonly links: ProofLinks) {}
 
-  /** An order in the staff's list. The picture opens while the session with this id lives. */
-  listed(order: AdminOrder, sessionId: string) {
-    return present(AdminOrderView, order, this.ofStaff(order, sessionId));
+  /** An order in the staff's list. Its picture opens while the session of `admin` lives. */
+  listed(order: AdminOrder, admin: AdminSession) {
+    return present(AdminOrderView, order, this.ofStaff(order, admin));
   }
 
-  /** An order with its proofs and history, for the session with this id. */
-  detail(order: AdminOrderDetail, sessionId: string) {
+  /** An order with its proofs and history, for `admin`. */
+  detail(order: AdminOrderDetail, admin: AdminSession) {
     return present(AdminOrderDetailView, order, {
-      ...this.ofStaff(order, sessionId),
-      proofs: order.proofs.map((proof) => this.proof(proof, sessionId)),
+      ...this.ofStaff(order, admin),
+      proofs: order.proofs.map((proof) => this.proof(proof, admin.sessionId)),
       credits: order.credits.map(presentOrderCredit),
       refunds: order.refunds.map(presentPaidRefund),
       refundAccount: order.refundAccount && presentRefundAccount(order.refundAccount),
@@ -53,13 +57,17 @@ export class OrderPresenter {
     });
   }
 
-  private ofStaff(order: AdminOrder, sessionId: string) {
+  private ofStaff(order: AdminOrder, { role, sessionId }: AdminSession) {
     const { latestProofId, latestProofAt } = order;
     const isThere = latestProofId !== null;
     return {
       unitPrice: formatKobo(order.unitPriceKobo),
       totalPrice: formatKobo(order.totalKobo),
+      totalAmount: formatKobo(amountDueIn(order)),
       ...received(order),
+      ending: endingOf(order),
+      isMoneyMissing: isMoneyMissing(order),
+      allowedActions: allowedActionsOf(order, role),
       ...flattenBuyer(order.buyer),
       shippingLandmark: order.buyer.landmark ?? null,
       paymentProofUrl: isThere ? this.links.sign(latestProofId, sessionId) : null,

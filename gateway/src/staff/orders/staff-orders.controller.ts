@@ -33,11 +33,11 @@ export class StaffOrdersController {
   @Get()
   @ApiOperation({ summary: 'Orders, newest first, with the four figures over all orders' })
   @AnswersList(AdminOrderView, OrderListMeta)
-  async list(@Query() query: ListOrdersQuery, @CurrentAdmin() { sessionId }: AdminSession) {
+  async list(@Query() query: ListOrdersQuery, @CurrentAdmin() admin: AdminSession) {
     const { orders, figures, ...rest } = await this.client.send('orders.list', query);
     return {
       success: true,
-      data: orders.map((order) => this.presenter.listed(order, sessionId)),
+      data: orders.map((order) => this.presenter.listed(order, admin)),
       meta: { ...rest, figures: this.presenter.figures(figures) } satisfies OrderListMeta,
     };
   }
@@ -145,7 +145,7 @@ export class StaffOrdersController {
     return this.answer(await this.client.send('orders.retry-shopify-order', request), admin);
   }
 
-  private answer(order: AdminOrderDetail, { sessionId }: AdminSession) {
-    return { success: true, data: this.presenter.detail(order, sessionId) };
+  private answer(order: AdminOrderDetail, admin: AdminSession) {
+    return { success: true, data: this.presenter.detail(order, admin) };
   }
 }

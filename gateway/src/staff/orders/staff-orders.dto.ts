@@ -8,12 +8,8 @@ import {
   orderSorts,
 } from '@spade/contracts/messages/order-lists';
 import { parseNaira } from '@spade/contracts/naira';
-import {
-  type LateSettlement,
-  lateSettlements,
-  type OrderStatus,
-  orderStatuses,
-} from '@spade/contracts/orders/order.states';
+import { type LateSettlement, lateSettlements } from '@spade/contracts/orders/order.endings';
+import { type OrderStatus, orderStatuses } from '@spade/contracts/orders/order.states';
 import { IsOptional } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import {

@@ -4,7 +4,7 @@ import type { ContactMessage } from '../messages/contact.ts';
 import type { BankDetails } from '../messages/orders.ts';
 import type { RefundReason } from '../money/credit.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
-import type { LateSettlement } from '../orders/order.states.ts';
+import type { LateSettlement } from '../orders/order.endings.ts';
 
 /** What consumers need of an order, most of it for a mail; amounts in integer kobo, times UTC. */
 export interface OrderMailFacts {
@@ -14,6 +14,8 @@ export interface OrderMailFacts {
   productTitle: string;
   quantity: number;
   totalKobo: number;
+  /** What the buyer owes; an event of the release before says only the total. */
+  amountDueKobo?: number;
   paymentDeadline: IsoInstant;
   bankDetails: BankDetails;
   /** The stock that catalog keeps for it, or kept until now. */

@@ -1,6 +1,7 @@
 import type { NewRefundAccount } from '../money/credit.ts';
 import type { IsoDay } from '../money/statement.ts';
-import type { LateSettlement, OrderEventKind, OrderStatus } from '../orders/order.states.ts';
+import type { LateSettlement } from '../orders/order.endings.ts';
+import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';
 import type { AuditPage, StaffEvent } from '../staff/audit.ts';
 import type { StaffRole } from '../staff/permissions.ts';

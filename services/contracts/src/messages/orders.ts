@@ -1,12 +1,8 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { OrderCredit, OwedRefund, PaidRefund, RefundAccount } from '../money/credit.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
-import type {
-  FailureReason,
-  LateSettlement,
-  OrderEventKind,
-  OrderStatus,
-} from '../orders/order.states.ts';
+import type { FailureReason, LateSettlement } from '../orders/order.endings.ts';
+import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';
 
 /** The account to pay into, from configuration. */
@@ -32,6 +28,10 @@ export interface PlaceOrderRequest {
   network?: string | null;
 }
 
+/** What the buyer owes for an order. */
+export const amountDueIn = (order: { totalKobo: number; amountDueKobo?: number }): number =>
+  order.amountDueKobo ?? order.totalKobo;
+
 /** The reply to a placed order. `orderId` is the unguessable public id. */
 export interface PlacedOrder {
   orderId: string;
@@ -39,6 +39,8 @@ export interface PlacedOrder {
   reference: string;
   paymentDeadline: IsoInstant;
   totalKobo: number;
+  /** As in {@link OrderView}. */
+  amountDueKobo?: number;
   bankDetails: BankDetails;
 }
 
@@ -73,7 +75,10 @@ interface OrderView extends ReceivedAmount {
   productTitle: string;
   quantity: number;
   unitPriceKobo: number;
+  /** Price × quantity. */
   totalKobo: number;
+  /** What the buyer owes: the total and its delivery, less discount and allowance. A release before says only the total. */
+  amountDueKobo?: number;
 }
 
 /** The buyer's status page. Has only the personal data that the page shows. */

@@ -8,16 +8,23 @@ export interface OrderState {
   isAwaitingPayment: boolean;
   /** Staff must look at a proof of payment. */
   isAwaitingStaff: boolean;
-  /** The payment was credited: the order counts as confirmed and its total as revenue. */
+  /** The payment was credited: the order counts as confirmed and its money as revenue. */
   isPaid: boolean;
+  /** The buyer owes the amount due. Where they do not, all that came for the order goes back. */
+  isCharged: boolean;
+  /** A proof or a received amount shows why the order is in this state. */
+  hasEvidence: boolean;
+  /** Staff may take a credit off the order: fulfilment has not begun. */
+  mayUndoCredit: boolean;
   /** Goods or money are still owed to the buyer, so the buyer's data cannot be erased. */
   isBuyerNeeded: boolean;
 }
 
 /**
- * The states of an order, one row each, in the order of its life; `failed` ends it early. Gateway
- * (API document, error texts), orders (statements, rules) and tests derive from these rows. The
- * table `orders` has its own CHECK and trigger; a test compares them with this file.
+ * The states of an order, one row each, in the order of its life; `failed` ends it early, and `orderEndings` says in
+ * which way. Gateway, orders, worker and tests derive from these rows: no other code compares a status with a literal
+ * (a lint rule sees to it). The table `orders` has its own CHECKs and trigger; `tables.spec.ts` compares them with
+ * this file.
  */
 export const orderStates = {
   pending_payment: {
@@ -26,6 +33,9 @@ export const orderStates = {
     isAwaitingPayment: true,
     isAwaitingStaff: false,
     isPaid: false,
+    isCharged: true,
+    hasEvidence: false,
+    mayUndoCredit: true,
     isBuyerNeeded: true,
   },
   awaiting_confirmation: {
@@ -34,6 +44,9 @@ export const orderStates = {
     isAwaitingPayment: false,
     isAwaitingStaff: true,
     isPaid: false,
+    isCharged: true,
+    hasEvidence: true,
+    mayUndoCredit: true,
     isBuyerNeeded: true,
   },
   confirmed: {
@@ -42,6 +55,9 @@ export const orderStates = {
     isAwaitingPayment: false,
     isAwaitingStaff: false,
     isPaid: true,
+    isCharged: true,
+    hasEvidence: true,
+    mayUndoCredit: true,
     isBuyerNeeded: true,
   },
   processing: {
@@ -50,6 +66,9 @@ export const orderStates = {
     isAwaitingPayment: false,
     isAwaitingStaff: false,
     isPaid: true,
+    isCharged: true,
+    hasEvidence: true,
+    mayUndoCredit: false,
     isBuyerNeeded: false,
   },
   failed: {
@@ -58,6 +77,9 @@ export const orderStates = {
     isAwaitingPayment: false,
     isAwaitingStaff: false,
     isPaid: false,
+    isCharged: false,
+    hasEvidence: false,
+    mayUndoCredit: true,
     isBuyerNeeded: false,
   },
 } as const satisfies Record<string, OrderState>;
@@ -68,20 +90,15 @@ export type OrderStatus = keyof typeof orderStates;
 /** Every state, in the order of an order's life. */
 export const orderStatuses = Object.keys(orderStates) as OrderStatus[]; // keys() loses the literal types
 
+/** A yes or no of a state's row. */
+export type OrderStateFact = {
+  [Key in keyof OrderState]: OrderState[Key] extends boolean ? Key : never;
+}[keyof OrderState];
+
 /** The states whose row says yes to `fact`. */
-export function statesWhere(
-  fact: {
-    [Key in keyof OrderState]: OrderState[Key] extends boolean ? Key : never;
-  }[keyof OrderState],
-): OrderStatus[] {
+export function statesWhere(fact: OrderStateFact): OrderStatus[] {
   return orderStatuses.filter((status) => orderStates[status][fact]);
 }
-
-/** Why an order failed: its window passed without proof, or staff cancelled it. */
-export const failureReasons = ['expired', 'cancelled'] as const;
-
-/** Why an order failed. */
-export type FailureReason = (typeof failureReasons)[number];
 
 /** One step in an order's life: from which states, to which, and what the history calls it. */
 export interface Transition {
@@ -166,15 +183,6 @@ export const transitions = {
 } as const satisfies Record<string, Transition>;
 
 /**
- * How staff settled an order that was paid late: the money went back, the order continues with new stock, or
- * no payment was found.
- */
-export const lateSettlements = ['refunded', 'restocked', 'not_paid'] as const;
-
-/** How staff settled an order that was paid late. */
-export type LateSettlement = (typeof lateSettlements)[number];
-
-/**
  * What happened to an order, in the order of its life: it was placed or extended, took a transition, was settled after
  * a late payment, staff did not check its proof in time, or money came or went back.
  */
@@ -198,16 +206,33 @@ export const orderEventKinds = [
 /** What happened to an order. */
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** The events that concern staff alone. */
-const staffEvents: ReadonlySet<OrderEventKind> = new Set([
-  'review_overdue',
-  'approval_asked',
-  'credit_undone',
-  'credit_taken_back',
+/**
+ * The events that the buyer sees on the order page. Only those named here: a new kind stays with staff until someone
+ * decides otherwise.
+ */
+const buyerEvents: ReadonlySet<OrderEventKind> = new Set([
+  'placed',
+  'extended',
+  'proof_attached',
+  'proof_attached_late',
+  'restocked',
+  'proof_rejected',
+  'confirmed',
+  'confirmation_undone',
+  'processing_started',
+  'hold_released',
+  'expired',
+  'cancelled',
+  'refunded',
+  'not_paid',
+  'credit_matched',
+  'refund_paid',
+  'refund_undone',
+  'refund_account_given',
 ]);
 
-/** The events that the buyer sees on the order page. */
-export const isShownToBuyer = (kind: OrderEventKind): boolean => !staffEvents.has(kind);
+/** Whether the buyer sees events of this kind on the order page. */
+export const isShownToBuyer = (kind: OrderEventKind): boolean => buyerEvents.has(kind);
 
 /** True when some transition leads from `from` to `to`. */
 export function isLegal(from: OrderStatus, to: OrderStatus): boolean {
@@ -215,3 +240,7 @@ export function isLegal(from: OrderStatus, to: OrderStatus): boolean {
     (transition) => transition.to === to && transition.from.includes(from),
   );
 }
+
+/** Whether an order in this state may take the step. */
+export const maySet = (transition: Transition, status: OrderStatus): boolean =>
+  transition.from.includes(status);

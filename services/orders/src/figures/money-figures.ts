@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PeriodFigures } from '@spade/contracts/messages/business';
 import type { IsoDay } from '@spade/contracts/money/statement';
+import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { type SqlBool, sql } from 'kysely';
+import { amountDue } from '../orders/amount-due.ts';
 import { isReversed } from '../orders/order-money.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { instantsOf, type Period, stepDaysOf } from './period.ts';
@@ -22,7 +24,7 @@ const lagosDay = (column: string) =>
 /**
  * What came and went back in a period for orders that are paid now, by step and by sector: the same money as the
  * dashboard's revenue, each amount on its day. Credits count on the bank's value date; an order of which no amount is
- * recorded counts with its total on the day of its confirmation; refunds count when they were paid.
+ * recorded counts with its amount due on the day of its confirmation; refunds count when they were paid.
  */
 export function readMoney(em: EntityManager, period: Period): Promise<MoneyFigures[]> {
   const { start, end } = instantsOf(period);
@@ -46,7 +48,7 @@ export function readMoney(em: EntityManager, period: Period): Promise<MoneyFigur
               .where('confirmedAt', '>=', start)
               .where('confirmedAt', '<', end)
               .select(['id as orderId', lagosDay('confirmed_at').as('day')])
-              .select(['totalKobo as received', nothing.as('sentBack')]),
+              .select([amountDue().as('received'), nothing.as('sentBack')]),
           )
           .unionAll(
             db
@@ -110,8 +112,7 @@ export function countPlaced(
       fn.countAll<number>().as('placed'),
       fn
         .countAll<number>()
-        .filterWhere('status', '=', 'failed')
-        .filterWhere('failureReason', '=', 'expired')
+        .filterWhere('failureReason', 'in', failuresWhere('isExpiry'))
         .as('expired'),
     ])
     .executeTakeFirstOrThrow();

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { sql } from 'kysely';
 import { deadlineForRest } from '../orders/deadlines.ts';
 import { keepHold } from '../orders/holds.ts';
-import { dueKoboOf, ledgerOf } from '../orders/ledger.ts';
+import { dueKoboOf, ledgerOf, refundReasonOf } from '../orders/ledger.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { receivedOf, sumOfCredits } from '../orders/order-money.ts';
 import { takeStep } from '../orders/transition.ts';
@@ -83,9 +83,7 @@ export async function applyCredit(
         paymentDeadline: await deadlineForRest(em, config),
       }),
       // Staff refund or restock, unless they have settled it before.
-      ...(order.failureReason === 'expired' && {
-        isPaidLate: sql<boolean>`late_settlement is null`,
-      }),
+      ...(mayRevive(order) && { isPaidLate: true }),
     },
   });
   if (changed) await tellBuyer(em, order, changed, isOpen, config);
@@ -123,6 +121,6 @@ async function tellBuyer(
   }
   // What staff decide about a late payment they tell the buyer when they settle it.
   if (refundOwedKobo <= before.refundOwedKobo || order.isPaidLate) return;
-  const reason = order.status === 'failed' ? 'ended' : 'over';
+  const reason = refundReasonOf(order);
   await recordEvent(em, 'refund-owed', { ...facts, refundKobo: refundOwedKobo, reason });
 }

@@ -116,7 +116,7 @@ async function exactPairs(
     const match = matchCreditToOrders(credit, index);
     if (match.kind !== 'suggested' || !match.isExact) return [];
     const { order } = match.evidence;
-    if (isAboveLimit([order.totalKobo, credit.amountKobo], limitNaira)) return [];
+    if (isAboveLimit([amountDueOf(order), credit.amountKobo], limitNaira)) return [];
     return [{ credit, orderId: order.id }];
   });
 }

@@ -9,6 +9,7 @@ import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
+import { amountDueOf } from '../orders/amount-due.ts';
 import { findByStaffName } from '../orders/find-order.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { sumOfCredits } from '../orders/order-money.ts';
@@ -35,14 +36,20 @@ export class ConfirmOrder {
   @HandleMessage('orders.confirm')
   async handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
     const { order: name, adminUsername, note, alertId } = request;
-    const { id, totalKobo } = await findByStaffName(this.em, name);
+    const { id, ...order } = await findByStaffName(this.em, name);
     const alert = alertId === undefined ? null : await findUsableAlert(this.em, alertId, id);
     const amountReceivedKobo = request.amountReceivedKobo ?? alert?.amountKobo ?? null;
     // By an alert, an order is paid without a proof.
     const transition = alert
       ? { ...transitions.confirm, from: transitions.confirmByCredit.from }
       : transitions.confirm;
-    if (needsApproval(request, [totalKobo, amountReceivedKobo ?? 0], this.config.CLERK_LIMIT_NAIRA))
+    if (
+      needsApproval(
+        request,
+        [amountDueOf(order), amountReceivedKobo ?? 0],
+        this.config.CLERK_LIMIT_NAIRA,
+      )
+    )
       return askForApproval(this.em, {
         ...{ order: name, adminUsername, reason: note },
         transition,

@@ -6,8 +6,10 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
+import { amountDueOf, priceColumns } from '../orders/amount-due.ts';
 import { workingTime } from '../orders/deadlines.ts';
 import { idsOf } from '../orders/find-order.ts';
+import { dueKoboOf } from '../orders/ledger.ts';
 import { nameWords, payerTextOf } from '../orders/person-name.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -151,21 +153,21 @@ async function markCreditsOfChangedOrders(em: EntityManager): Promise<void> {
   const ids = [...new Set(taken.map(({ orderId }) => orderId))];
   const orders = await ordersDb(em)
     .selectFrom('orders')
-    .select(['id', 'customerName', 'totalKobo', 'amountReceivedKobo', 'amountRefundedKobo'])
+    .select(['id', 'customerName', ...priceColumns, 'amountReceivedKobo', 'amountRefundedKobo'])
     .select(sql<string>`folded_reference`.as('code'))
     .where('id', '=', anyOf(ids, 'integer'))
     .execute();
   const changed = orders.map((order) => ({
     order_id: order.id,
     code: order.code,
-    total_kobo: order.totalKobo,
-    due_kobo: order.totalKobo - (order.amountReceivedKobo ?? 0) + order.amountRefundedKobo,
+    amount_due_kobo: amountDueOf(order),
+    rest_kobo: dueKoboOf(order),
     words: nameWords(order.customerName),
   }));
   await sql`
     with changed as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
-        as o (order_id integer, code text, total_kobo bigint, due_kobo bigint, words text[])
+        as o (order_id integer, code text, amount_due_kobo bigint, rest_kobo bigint, words text[])
     )
     update credit_fits set is_stale = true where not is_stale and credit_id in (
       select f.credit_id from changed join credit_fits f on f.order_ids @> array[changed.order_id]
@@ -173,7 +175,7 @@ async function markCreditsOfChangedOrders(em: EntityManager): Promise<void> {
       select f.credit_id from changed join credit_fits f on f.codes @> array[changed.code]
       union all
       select f.credit_id from changed
-        join credit_fits f on f.rest_kobo in (changed.total_kobo, changed.due_kobo)
+        join credit_fits f on f.rest_kobo in (changed.amount_due_kobo, changed.rest_kobo)
         where f.words && changed.words)`.execute(ordersDb(em));
 }
 

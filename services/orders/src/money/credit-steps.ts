@@ -4,9 +4,11 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { Credit } from '@spade/contracts/money/credit';
-import { transitions } from '@spade/contracts/orders/order.states';
+import { failuresWhere } from '@spade/contracts/orders/order.endings';
+import { maySet, orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
+import { amountDueOf } from '../orders/amount-due.ts';
 import { reviewByOf } from '../orders/deadlines.ts';
 import { findByStaffName, lockOrder } from '../orders/find-order.ts';
 import { type DecisionRow, sumOfCredits } from '../orders/order-money.ts';
@@ -115,16 +117,17 @@ async function takeFromOrder(
   config: OrdersConfig,
 ): Promise<void> {
   const { action, to, kind } = transitions.undoConfirmation;
-  if (order.status === 'processing')
+  const { mayUndoCredit, hasEvidence } = orderStates[order.status];
+  if (!mayUndoCredit)
     throw new CodedError('ORDERS.ILLEGAL_TRANSITION', { status: order.status, action });
   if (order.amountRefundedKobo > 0) throw new CodedError('ORDERS.CREDIT_REFUNDED', {});
   // What a clerk attested was the same money: it went back with the credit.
   if (credit.reversedAt === null) await restoreAttestations(em, order.id, credit.id);
   const sumKobo = await sumOfCredits(em, order.id);
-  const rests = order.status === 'confirmed' && order.isConfirmedByCredit;
-  const isUndone = rests && sumKobo < order.totalKobo;
+  const rests = maySet(transitions.undoConfirmation, order.status) && order.isConfirmedByCredit;
+  const isUndone = rests && sumKobo < amountDueOf(order);
   // An order in these states shows why it is there: a proof, or an amount.
-  const isAmountNeeded = order.status !== 'pending_payment' && order.proofCount === 0;
+  const isAmountNeeded = hasEvidence && order.proofCount === 0;
   await takeStep(em, {
     orderId: order.id,
     from: [order.status],
@@ -139,8 +142,11 @@ async function takeFromOrder(
         isConfirmedByCredit: false,
         reviewBy: await reviewByOf(em, config),
       }),
-      // Without money and without a late proof nothing was paid late.
-      ...(sumKobo === 0 && { isPaidLate: sql<boolean>`is_paid_late and has_late_proof` }),
+      // Without money, a proof that came late, or one whose stock went to others, nothing was paid late.
+      ...(sumKobo === 0 && {
+        isPaidLate: sql<boolean>`is_paid_late and (has_late_proof
+          or failure_reason in (${sql.join(failuresWhere('isToSettle'))}))`,
+      }),
     },
   });
 }

@@ -5,9 +5,11 @@ import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
+import { amountDueOf } from '../orders/amount-due.ts';
 import { deadlineForRest, endedRecently, reviewByOf } from '../orders/deadlines.ts';
 import { findById, findByStaffName, lockOrder } from '../orders/find-order.ts';
 import { HoldRenewal } from '../orders/holds.ts';
@@ -55,7 +57,7 @@ export class MatchCredit {
         // Money that comes for a paid order confirms nothing, but is owed to its buyer.
         const { isPaid } = orderStates[order.status];
         // Of a part too the whole credit counts: two parts must not pass where one credit would not.
-        const amounts = [credit.amountKobo, ...(isPaid ? [] : [order.totalKobo])];
+        const amounts = [credit.amountKobo, ...(isPaid ? [] : [amountDueOf(order)])];
         const { CLERK_LIMIT_NAIRA } = this.config;
         if (needsApproval(request, amounts, CLERK_LIMIT_NAIRA))
           return this.ask(order, credit, request);
@@ -110,9 +112,7 @@ export class MatchCredit {
     { restKobo }: DecidedCredit,
   ): Promise<boolean> {
     const isCandidate =
-      order.failureReason === 'expired' &&
-      order.lateSettlement === null &&
-      Math.min(amountKobo ?? restKobo, restKobo) >= dueKoboOf(order);
+      mayRevive(order) && Math.min(amountKobo ?? restKobo, restKobo) >= dueKoboOf(order);
     return isCandidate && endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS);
   }
 

@@ -9,6 +9,7 @@ import { formatNaira } from '@spade/contracts/naira';
 import { readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { findByStaffName, idsOf, lockOrder } from '../orders/find-order.ts';
+import { refundReasonOf } from '../orders/ledger.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
 import { mayBeUndone, readMoneyOfOrders } from '../orders/order-money.ts';
 import { presentRefundAccount, readRefundAccounts } from '../orders/refund-account.ts';
@@ -70,7 +71,7 @@ export class Refunds {
         receivedKobo: order.amountReceivedKobo ?? 0,
         refundedKobo: order.amountRefundedKobo,
         owedKobo: order.refundOwedKobo,
-        reason: status === 'failed' ? 'ended' : 'over',
+        reason: refundReasonOf(order),
         account: account ? presentRefundAccount(account, customerName) : null,
         credits: credits
           .filter(({ isCounted }) => isCounted)

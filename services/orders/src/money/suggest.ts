@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditCandidate, Suggestion } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
+import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
+import { amountDue, amountDueOf, type PriceFacts, priceColumns } from '../orders/amount-due.ts';
 import { dueKoboOf } from '../orders/ledger.ts';
 import { isInState } from '../orders/transition.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -81,9 +83,8 @@ function timeInWords(minutes: number | null): string[] {
 }
 
 /** An order that a credit may pay, with what lists show of it. */
-export interface CandidateOrder extends MatchedOrder {
+export interface CandidateOrder extends MatchedOrder, PriceFacts {
   publicId: string;
-  totalKobo: number;
 }
 
 /** Days in which an order that has ended, or that a clerk confirmed, may still get its credit. */
@@ -109,7 +110,7 @@ export async function findCandidates(
       .where(sql<SqlBool>`folded_reference = ${anyOf(references, 'text')}`)
       .execute(),
     newest
-      .where(sql<SqlBool>`total_kobo = ${anyOf(amounts, 'bigint')}`)
+      .where(sql<SqlBool>`${amountDue()} = ${anyOf(amounts, 'bigint')}`)
       .where(mayBePaid)
       .execute(),
     newest.where(sql<SqlBool>`amount_received_kobo > 0 and ${isOpenOrder}`).execute(),
@@ -133,7 +134,7 @@ const hasBankCredit = sql<boolean>`exists (select from credit_decisions d
   where d.order_id = orders.id and d.decided_by <> 'attested')`;
 
 const mayBePaid = sql<SqlBool>`(${isOpenOrder}
-  or (${recent} and failure_reason = 'expired')
+  or (${recent} and failure_reason in (${sql.join(failuresWhere('mayRevive').map((reason) => sql.lit(reason)))}))
   or (${recent} and ${isInState('isPaid')} and not ${hasBankCredit}))`;
 
 const select = (em: EntityManager) =>
@@ -146,7 +147,7 @@ const select = (em: EntityManager) =>
       'status',
       'customerName',
       'mailbox as buyer',
-      'totalKobo',
+      ...priceColumns,
       'amountReceivedKobo',
       'amountRefundedKobo',
       'createdAt',
@@ -161,5 +162,5 @@ function toCandidate(row: Row): CandidateOrder {
   // The bank's credit replaces the word of the clerk who confirmed the order, so all of it is still to come.
   const isAttested = orderStates[order.status].isPaid && !isCredited;
   const dueKobo = dueKoboOf({ ...order, amountReceivedKobo, amountRefundedKobo });
-  return { ...order, dueKobo: isAttested ? order.totalKobo : dueKobo };
+  return { ...order, dueKobo: isAttested ? amountDueOf(order) : dueKobo };
 }

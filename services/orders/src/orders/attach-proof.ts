@@ -4,6 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { StoredProof } from '@spade/contracts/messages/orders';
+import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { violatedConstraint } from '@spade/platform/database/statements';
@@ -105,7 +106,7 @@ export class AttachProof {
   ): Promise<AttachReply | undefined> {
     const { to, kind } = transitions.attachLateProof;
     const isAsRead: OrderCondition = ({ and, eb }) =>
-      and([eb('failureReason', '=', 'expired'), eb('holdId', '=', order.holdId)]);
+      and([eb('failureReason', 'in', failuresWhere('mayRevive')), eb('holdId', '=', order.holdId)]);
     const step = { from: [order.status], kind, isLate: true, onlyIf: isAsRead };
     try {
       if (await endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS)) {

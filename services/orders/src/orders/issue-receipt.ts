@@ -20,6 +20,7 @@ import { SettingsCopies } from '@spade/platform/settings/settings.module';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { amountDueOf } from './amount-due.ts';
 import { findByStaffName, lockOrder } from './find-order.ts';
 import { ledgerOf } from './ledger.ts';
 import { readOrderMoney } from './order-money.ts';
@@ -140,13 +141,13 @@ export function vatWithin(amountKobo: number, rateBasisPoints: number): ReceiptV
 
 type Money = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
 
-/** What came and went back; the total on the day of the confirmation where staff recorded no amount. */
+/** What came and went back; the amount due on the day of the confirmation where staff recorded no amount. */
 function linesOf(order: Order, { credits, refunds }: Money) {
   const received: ReceiptLine[] = credits
     .filter(({ isCounted }) => isCounted)
     .map(({ valueDate, decision: { amountKobo } }) => ({ day: valueDate, amountKobo }));
   if (order.amountReceivedKobo === null && order.confirmedAt)
-    received.push({ day: lagosDay(order.confirmedAt), amountKobo: order.totalKobo });
+    received.push({ day: lagosDay(order.confirmedAt), amountKobo: amountDueOf(order) });
   const sentBack = refunds.map(({ paidAt, amountKobo }) => ({
     day: lagosDay(paidAt),
     amountKobo,
@@ -185,7 +186,7 @@ function receiptFactsOf(order: Order, money: Money, config: OrdersConfig): Recei
     vat:
       percent === undefined
         ? null
-        : vatWithin(Math.max(0, Math.min(keptKobo, order.totalKobo)), basisPointsOf(percent)),
+        : vatWithin(Math.max(0, Math.min(keptKobo, amountDueOf(order))), basisPointsOf(percent)),
   };
 }
 

@@ -3,6 +3,9 @@ import { dueKoboOf, ledgerOf } from './ledger.ts';
 const buildOrder = (fields: Partial<Parameters<typeof ledgerOf>[0]>) => ({
   status: 'pending_payment' as const,
   totalKobo: 1_000,
+  deliveryFeeKobo: 0,
+  discountKobo: 0,
+  allowanceKobo: 0,
   amountReceivedKobo: null,
   amountRefundedKobo: 0,
   ...fields,
@@ -29,6 +32,21 @@ describe('the ledger of an order', () => {
       { status: 'failed' as const, amountReceivedKobo: 900, amountRefundedKobo: 900 },
       { refundOwedKobo: 0 },
     ],
+    [
+      'paid with its delivery fee',
+      { deliveryFeeKobo: 200, amountReceivedKobo: 1_200 },
+      { shortfallKobo: 0, excessKobo: 0, refundOwedKobo: 0 },
+    ],
+    [
+      'paid in full although a discount was given',
+      { discountKobo: 300, amountReceivedKobo: 1_000 },
+      { shortfallKobo: 0, excessKobo: 300, refundOwedKobo: 300 },
+    ],
+    [
+      'paid, and granted an allowance',
+      { allowanceKobo: 250, amountReceivedKobo: 1_000 },
+      { shortfallKobo: 0, refundOwedKobo: 250 },
+    ],
     ['ended without money', { status: 'failed' as const }, { refundOwedKobo: 0, shortfallKobo: 0 }],
   ])('says of one that is %s', (_what, fields, expected) => {
     expect(ledgerOf(buildOrder(fields))).toMatchObject(expected);
@@ -38,6 +56,7 @@ describe('the ledger of an order', () => {
     [{}, 1_000],
     [{ amountReceivedKobo: 400 }, 600],
     [{ amountReceivedKobo: 1_400 }, 0],
+    [{ deliveryFeeKobo: 200, discountKobo: 50, amountReceivedKobo: 400 }, 750],
   ])('of %j lacks %i kobo', (fields, due) => {
     expect(dueKoboOf(buildOrder(fields))).toBe(due);
   });

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
+import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { amountDue } from './amount-due.ts';
 import { isInState } from './transition.ts';
 
 /**
@@ -118,7 +120,7 @@ export const isUnpaid = sql<boolean>`(
   ${isInState('isOpen', 'o.status')} and coalesce(o.amount_received_kobo, 0) = 0
   and not exists (select from credit_fits f where f.fit = 0 and f.kept_ids @> array[o.id])
   and not exists (select from order_proofs as p where p.order_id = o.id
-    and p.rejection_reason is null and p.read_amount_kobo >= o.total_kobo))`;
+    and p.rejection_reason is null and p.read_amount_kobo >= ${amountDue('o')}))`;
 
 /** Loads by {@link shareOf}, with one statement. */
 async function readLoads(
@@ -156,7 +158,7 @@ async function readLoads(
     cross join lateral (
       select count(*) filter (where ${isInState('isPaid', 'o.status')}
           or ${isInState('isOpen', 'o.status')} and not ${isUnpaid}) as paid,
-        count(*) filter (where o.failure_reason = 'expired' or exists (
+        count(*) filter (where o.failure_reason in (${sql.join(failuresWhere('mayRevive'))}) or exists (
           select from order_proofs as p
           where p.order_id = o.id and p.rejection_reason is not null)) as not_paid
       from orders as o

@@ -9,6 +9,7 @@ import { recordEvents } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { amountDue } from './amount-due.ts';
 import { idsOf } from './find-order.ts';
 import { isUnpaid } from './network-share.ts';
 import { orderMailFacts, tellCancelled } from './order-mails.ts';
@@ -48,7 +49,7 @@ export class Networks {
         unpaidIn('isAwaitingPayment').as('unpaidOrders'),
         unpaidIn('isAwaitingStaff').as('unreadOrders'),
         sql<number>`sum(quantity)::bigint`.as('pieces'),
-        sql<number>`sum(total_kobo)::bigint`.as('totalKobo'),
+        sql<number>`sum(${amountDue('o')})::bigint`.as('totalKobo'),
         sql<Date>`min(created_at)`.as('firstAt'),
         sql<Date>`max(created_at)`.as('lastAt'),
       ])
@@ -132,7 +133,7 @@ export async function releaseHolds(
   config: OrdersConfig,
 ): Promise<number> {
   const { from, to, kind } = transitions.releaseHold;
-  const set = { failureReason: 'expired', isPaidLate: true } as const;
+  const set = { failureReason: 'released', isPaidLate: true } as const;
   const released = await takeSteps(em, { ...step, from, to, kind, set });
   await recordEvents(
     em,

@@ -3,16 +3,17 @@ import type { OrderFigures, OrderFilters } from '@spade/contracts/messages/order
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
+import { amountDue } from './amount-due.ts';
 import { matches } from './search.ts';
 
-/** How many orders are in a state, and what was received and kept for them (the total where none is recorded). */
+/** How many orders are in a state, and what was received and kept for them (the amount due where none is recorded). */
 export interface StatusCount {
   status: OrderStatus;
   count: number;
   receivedKobo: number;
 }
 
-/** Counts over all orders; reads only the index `orders_status_created`. */
+/** Counts over all orders; reads only the index `orders_status_amounts`. */
 export function countByStatus(em: EntityManager): Promise<StatusCount[]> {
   return ordersDb(em)
     .selectFrom('orders')
@@ -20,7 +21,7 @@ export function countByStatus(em: EntityManager): Promise<StatusCount[]> {
     .select(({ fn }) => [
       'status',
       fn.countAll<number>().as('count'),
-      sql<number>`sum(coalesce(amount_received_kobo, total_kobo) - amount_refunded_kobo)::bigint`.as(
+      sql<number>`sum(coalesce(amount_received_kobo, ${amountDue()}) - amount_refunded_kobo)::bigint`.as(
         'receivedKobo',
       ),
     ])

@@ -9,6 +9,7 @@ import {
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
+import { amountDueOf, type PriceFacts } from './amount-due.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import { ledgerOf } from './ledger.ts';
 
@@ -39,15 +40,10 @@ export async function tellCancelled(
 }
 
 type MailedOrder = FlatBuyer &
+  PriceFacts &
   Pick<
     Order,
-    | 'publicId'
-    | 'reference'
-    | 'productTitle'
-    | 'quantity'
-    | 'totalKobo'
-    | 'paymentDeadline'
-    | 'holdId'
+    'publicId' | 'reference' | 'productTitle' | 'quantity' | 'paymentDeadline' | 'holdId'
   >;
 
 /** What an event about this order carries. Lists each field, so that nothing else is sent. */
@@ -55,6 +51,7 @@ export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderM
   const { publicId: orderId, reference, productTitle, quantity, totalKobo, holdId } = order;
   return {
     ...{ orderId, reference, productTitle, quantity, totalKobo, holdId },
+    amountDueKobo: amountDueOf(order),
     buyer: pickBuyer(nestBuyer(order), mailFieldNames),
     paymentDeadline: order.paymentDeadline.toISOString(),
     bankDetails: bankDetailsOf(config),

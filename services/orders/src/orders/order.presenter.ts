@@ -4,13 +4,14 @@ import { nestBuyer } from '@spade/contracts/orders/buyer';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { amountDueOf, type PriceFacts } from './amount-due.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import { proofWarnings } from './duplicates.ts';
 import { ledgerOf } from './ledger.ts';
 
 /** The buyer's receipt for a placed order. */
 export function presentPlacedOrder(
-  order: Pick<Order, 'publicId' | 'reference' | 'paymentDeadline' | 'totalKobo'>,
+  order: PriceFacts & Pick<Order, 'publicId' | 'reference' | 'paymentDeadline'>,
   config: OrdersConfig,
 ): PlacedOrder {
   return {
@@ -18,6 +19,7 @@ export function presentPlacedOrder(
     reference: order.reference,
     paymentDeadline: order.paymentDeadline.toISOString(),
     totalKobo: order.totalKobo,
+    amountDueKobo: amountDueOf(order),
     bankDetails: bankDetailsOf(config),
   };
 }
@@ -29,6 +31,7 @@ export function presentOrder(order: Order) {
   return {
     ...{ reference, status, failureReason, isPaidLate, lateSettlement },
     ...{ productTitle, quantity, unitPriceKobo, totalKobo },
+    amountDueKobo: amountDueOf(order),
     ...ledgerOf(order),
     orderId: order.publicId,
     reviewBy: order.reviewBy?.toISOString() ?? null,

@@ -14,6 +14,7 @@ import { batcher } from '@spade/platform/service/batcher';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { type PriceFacts, priceColumns } from './amount-due.ts';
 import { abandonHold, CatalogClient, holdIdOf } from './holds.ts';
 import { checkNetworkShares, type TakenPieces } from './network-share.ts';
 import { countOpenOrders } from './open-orders.ts';
@@ -97,10 +98,8 @@ export function bodyHashOf(request: PlaceOrderRequest): string {
 const MAX_HOLD_ATTEMPTS = 8;
 
 /** A stored order, as far as the answer to a repeated request needs it. */
-type StoredOrder = Pick<
-  Order,
-  'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline' | 'totalKobo'
->;
+type StoredOrder = PriceFacts &
+  Pick<Order, 'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline'>;
 
 /** The limits on open orders, or the share of a network, refuse the order. */
 const isRefusal = (error: unknown) =>
@@ -163,7 +162,7 @@ export class PlaceOrder {
       ordersDb(this.em)
         .selectFrom('orders')
         .select(['idempotencyKey', 'bodyHash', 'publicId', 'reference'])
-        .select(['paymentDeadline', 'totalKobo'])
+        .select(['paymentDeadline', ...priceColumns])
         .where('idempotencyKey', '=', anyOf(keys, 'text'))
         .execute(),
       countOpenOrders(this.em, owners, this.config),

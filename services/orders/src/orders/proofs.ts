@@ -4,7 +4,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { orderStates } from '@spade/contracts/orders/order.states';
+import { type EndingFacts, takesProof } from '@spade/contracts/orders/order.endings';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
@@ -108,22 +108,19 @@ export class Proofs {
   }
 }
 
-type ProofFacts = Pick<Order, 'status' | 'failureReason' | 'lateSettlement' | 'proofCount'>;
+type ProofFacts = EndingFacts & Pick<Order, 'proofCount'>;
 
 /**
  * Why the order takes no proof, or null when it takes one: ORDERS.PROOF_NOT_ACCEPTED once it is paid, cancelled or
  * settled by staff; ORDERS.TOO_MANY_PROOFS at the limit. An expired order takes one: a late proof is never refused.
  */
 export function objectionToProof(
-  { status, failureReason, lateSettlement, proofCount }: ProofFacts,
+  order: ProofFacts,
   { PROOFS_PER_ORDER: limit }: Pick<OrdersConfig, 'PROOFS_PER_ORDER'>,
 ): CodedError<'ORDERS.PROOF_NOT_ACCEPTED'> | CodedError<'ORDERS.TOO_MANY_PROOFS'> | null {
-  // Staff have settled a late payment: another picture must not put it back on their list.
-  const isSettled = lateSettlement === 'refunded' || lateSettlement === 'not_paid';
-  if (isSettled || (!orderStates[status].isOpen && failureReason !== 'expired')) {
-    return new CodedError('ORDERS.PROOF_NOT_ACCEPTED', { status });
-  }
-  return proofCount >= limit ? new CodedError('ORDERS.TOO_MANY_PROOFS', { limit }) : null;
+  if (!takesProof(order))
+    return new CodedError('ORDERS.PROOF_NOT_ACCEPTED', { status: order.status });
+  return order.proofCount >= limit ? new CodedError('ORDERS.TOO_MANY_PROOFS', { limit }) : null;
 }
 
 /** Letters that pictures and people confuse with digits: `O` and `0` are one in the key. */

@@ -3,7 +3,8 @@ import type { OrderAttention, OrderFilters } from '@spade/contracts/messages/ord
 import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrdersTables } from '../tables/orders-db.ts';
-import type { OrderCondition } from './transition.ts';
+import { amountDue } from './amount-due.ts';
+import { isInState, type OrderCondition } from './transition.ts';
 
 /** Characters that people take for one another → the one that stands for both; as in the migration. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -87,7 +88,7 @@ function matchesSearch(search: string): RawBuilder<SqlBool> | undefined {
     ...(id === undefined ? [] : [sql<SqlBool>`id = ${id}`]),
     ...(kobo === undefined
       ? []
-      : [sql<SqlBool>`total_kobo = ${kobo}`, sql<SqlBool>`amount_received_kobo = ${kobo}`]),
+      : [sql<SqlBool>`${amountDue()} = ${kobo}`, sql<SqlBool>`amount_received_kobo = ${kobo}`]),
     ...(isCertain ? [] : [sql<SqlBool>`(${sql.join(words.map(contains), sql` and `)})`]),
     ...(phone === undefined ? [] : [contains(`+234${phone}`)]),
   ];
@@ -99,8 +100,8 @@ export const attentionCondition: Record<OrderAttention, OrderCondition> = {
   paid_late: () => sql<SqlBool>`is_paid_late`,
   overdue: () => sql<SqlBool>`is_overdue`,
   taken_back: () =>
-    sql<SqlBool>`is_payment_taken_back and status <> 'failed'
-      and coalesce(amount_received_kobo, 0) < total_kobo`,
+    sql<SqlBool>`is_payment_taken_back and ${isInState('isCharged')}
+      and coalesce(amount_received_kobo, 0) - amount_refunded_kobo < ${amountDue()}`,
   not_in_shopify: (row) => row('shopifyError', 'is not', null), // an id clears every error
 };
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentRequestId } from '@spade/bus/request-context';
 import {
   type OrderEventKind,
+  type OrderStateFact,
   type OrderStatus,
   orderStates,
   statesWhere,
@@ -27,7 +28,7 @@ export type OrderCondition = (
  * In SQL, whether an order is in a state whose row says yes to `fact`; with literals, as in the conditions of the
  * indexes. `status`: the column, where several tables are read.
  */
-export const isInState = (fact: Parameters<typeof statesWhere>[0], status = 'status') =>
+export const isInState = (fact: OrderStateFact, status = 'status') =>
   sql<SqlBool>`${sql.ref(status)} in (${sql.join(statesWhere(fact).map((state) => sql.lit(state)))})`;
 
 /** Columns of the order's row and their new values. */

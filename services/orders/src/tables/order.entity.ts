@@ -1,11 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
-import {
-  failureReasons,
-  lateSettlements,
-  type OrderEventKind,
-  orderStatuses,
-} from '@spade/contracts/orders/order.states';
+import { failureReasons, lateSettlements } from '@spade/contracts/orders/order.endings';
+import { type OrderEventKind, orderStatuses } from '@spade/contracts/orders/order.states';
 import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
 import type { Selectable } from 'kysely';
@@ -50,7 +46,12 @@ export const OrderEntity = defineEntity({
     productCategory: p.text().nullable(),
     quantity: p.integer(),
     unitPriceKobo: kobo(),
+    /** Price × quantity; what the buyer owes is `amountDueOf` (orders/amount-due.ts). */
     totalKobo: kobo(),
+    deliveryFeeKobo: kobo().default(0),
+    discountKobo: kobo().default(0),
+    /** What staff granted back of delivered goods. */
+    allowanceKobo: kobo().default(0),
     shopifyOrderId: p.text().nullable(),
     /** Why the store has not taken the order yet. */
     shopifyError: p.text().nullable(),
@@ -74,8 +75,8 @@ export const OrderEntity = defineEntity({
     amountReceivedKobo: kobo().nullable(),
     /** Sum of its refunds. */
     amountRefundedKobo: kobo().default(0),
-    /** As `ledgerOf`, for lists. */
-    refundOwedKobo: kobo().defaultRaw('generated'),
+    /** As `ledgerOf`, for lists; a trigger sets it. */
+    refundOwedKobo: kobo().defaultRaw('set by a trigger'),
     /** The confirmation rests on credits, not on the word of a clerk. */
     isConfirmedByCredit: p.boolean().default(false),
     confirmedAt: instant().nullable(),

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../../lib/api.gen.d.ts';
 import { dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
-import { allows, orderStatuses } from '../../shared/order/orderStates.ts';
+import { orderStates, orderStatuses } from '../../shared/order/orderStates.ts';
 import { live, livePages, staffApi } from './staffApi.ts';
 
 /** An order in a list of staff. */
@@ -10,6 +10,9 @@ export type AdminOrder = components['schemas']['AdminOrderView'];
 
 /** One order with its proofs (oldest first) and its history. */
 export type AdminOrderDetail = components['schemas']['AdminOrderDetailView'];
+
+/** What you may do with an order as it is. */
+export type OrderActionName = AdminOrder['allowedActions'][number];
 
 /** One uploaded proof. */
 export type AdminProof = components['schemas']['AdminProofView'];
@@ -33,7 +36,7 @@ const DASHBOARD_ORDERS = 200;
 const AWAITING_PAGE_SIZE = 50;
 
 /** States in which an order waits for a clerk to confirm it. */
-const waiting = orderStatuses.filter((status) => allows(status, 'confirm'));
+const waiting = orderStatuses.filter((status) => orderStates[status].buyerSees === 'check');
 
 /** A page of orders, with figures over all orders. */
 export const ordersQueryOptions = (query: OrderListQuery = { limit: DASHBOARD_ORDERS }) =>

@@ -330,7 +330,11 @@ describe('ConfirmForm', () => {
     });
 
     it('opens the form of an order without a proof only when it is used', async () => {
-      const order = buildAdminOrder({ status: 'pending_payment', proofs: [] });
+      const order = buildAdminOrder({
+        status: 'pending_payment',
+        allowedActions: ['confirm_by_alert', 'cancel'],
+        proofs: [],
+      });
       await show({ order, alerts: [ambiguous] });
       expect(screen.queryByRole('button', { name: 'Confirm Payment' })).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'Use this alert' }));

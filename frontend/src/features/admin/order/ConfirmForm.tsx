@@ -7,7 +7,6 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, layout, line, space, target } from '../../../ui/theme/theme.ts';
-import { allows } from '../../shared/order/orderStates.ts';
 import type { Alert } from '../api/alerts.ts';
 import type { FoundPayment } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
@@ -111,7 +110,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   };
   const attest = (isGiven: boolean) =>
     setAttested(isGiven ? { amount: typedAmount, found: shown } : undefined);
-  const canConfirm = allows(order.status, 'confirm') || shown.alertId !== undefined;
+  const canConfirm = order.allowedActions.includes('confirm') || shown.alertId !== undefined;
   const [isKeyRefused, setIsKeyRefused] = useState(false);
   // By key, the next order opens: two keys an order, whatever was read of its picture.
   const confirmByKey = () => {

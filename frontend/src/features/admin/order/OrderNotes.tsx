@@ -6,6 +6,7 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import { useShopifyRetry } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
@@ -17,15 +18,14 @@ import { orderEvents } from './orderEvents.ts';
 /** Says who has asked for approval since the newest proof or credit, while the order waits for a second person. */
 export function ApprovalNote({ order }: { readonly order: AdminOrderDetail }) {
   const last = order.history.findLast(({ kind }) => asked.has(kind) || proofs.has(kind));
-  if (isPaid.has(order.status) || !last || !asked.has(last.kind)) return null;
+  if (orderStates[order.status].buyerSees === 'receipt' || !last || !asked.has(last.kind))
+    return null;
   return (
     <Note kind="warning" title={`${last.actor} has found the payment and asks for approval.`}>
       An approver or the owner confirms it: someone else than the one who asks.
     </Note>
   );
 }
-
-const isPaid: ReadonlySet<AdminOrderDetail['status']> = new Set(['confirmed', 'processing']);
 
 type Kind = AdminOrderDetail['history'][number]['kind'];
 
@@ -41,9 +41,7 @@ const proofs: ReadonlySet<Kind> = new Set([
 
 /** Says that the order lacks money which the bank took back, until it is paid anew or ends. */
 export function TakenBackNote({ order }: { readonly order: AdminOrderDetail }) {
-  const { isPaymentTakenBack, status, amountReceived, shortfall } = order;
-  const isPaidAnew = amountReceived !== null && shortfall === null;
-  if (!isPaymentTakenBack || status === 'failed' || isPaidAnew) return null;
+  if (!order.isMoneyMissing) return null;
   return (
     <Note kind="warning" title={takenBack.title}>
       {takenBack.text}

@@ -7,15 +7,14 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
-import { allows } from '../../shared/order/orderStates.ts';
 import { orderAlertsQueryOptions } from '../api/alerts.ts';
 import { type OrderStep, useOrderStep } from '../api/orderSteps.ts';
-import type { AdminOrderDetail } from '../api/orders.ts';
+import type { AdminOrderDetail, OrderActionName } from '../api/orders.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { clearDraft } from '../drafts/drafts.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
-import { KeysNote, Permitted } from '../shell/PageParts.tsx';
+import { KeysNote } from '../shell/PageParts.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { LatePaymentForm } from './LatePaymentForm.tsx';
@@ -68,15 +67,19 @@ export interface ReviewSteps {
   readonly onDecided?: (() => void) | undefined;
 }
 
-/** Picture on one side, facts and forms on the other. What is offered follows the status. */
+/** Picture on one side, facts and forms on the other. What is offered is what the server allows. */
 export function OrderReview(props: OrderReviewProps) {
   const { order, startsAtConfirm } = props;
   const { onDone, onNext, onPrevious, onNextWaiting, onDecided } = props.steps;
   const { id, status } = order;
   const step = useOrderStep(id);
   // An order that waits for payment can be cancelled; without a proof, an alert can be the evidence.
-  const canCancel = allows(status, 'cancel');
-  const { data: alerts = [] } = useQuery({ ...orderAlertsQueryOptions(id), enabled: canCancel });
+  const can = (action: OrderActionName) => order.allowedActions.includes(action);
+  const canCancel = can('cancel');
+  const { data: alerts = [] } = useQuery({
+    ...orderAlertsQueryOptions(id),
+    enabled: can('confirm_by_alert'),
+  });
   const newestId = order.proofs.at(-1)?.proofId;
   const [openedWith] = useState(newestId);
   const [rejection, setRejection] = useState<'closed' | 'kept' | 'asked'>(
@@ -88,7 +91,7 @@ export function OrderReview(props: OrderReviewProps) {
     {
       j: onNext,
       k: onPrevious,
-      r: allows(status, 'reject') ? () => setRejection('asked') : undefined,
+      r: can('reject') ? () => setRejection('asked') : undefined,
     },
     place,
   );
@@ -97,7 +100,7 @@ export function OrderReview(props: OrderReviewProps) {
       onSuccess: ({ data }) => {
         clearDraft(`${wanted.kind}-${id}`);
         // A clerk's limit: the order waits for a second person.
-        const isAsked = wanted.kind === 'confirm' && data.status !== 'confirmed';
+        const isAsked = wanted.kind === 'confirm' && data.allowedActions.includes('confirm');
         const success = isAsked
           ? {
               title: 'Approval asked for',
@@ -135,19 +138,16 @@ export function OrderReview(props: OrderReviewProps) {
         <ReceiptButton order={order} />
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
-        {order.isPaidLate && (
-          <Permitted
-            to="settle-payments"
-            otherwise="Paid late: an approver or the owner settles it."
-          >
-            <LatePaymentForm
-              orderId={id}
-              isBusy={busy === 'settle'}
-              onDecide={(settlement, note) => take({ kind: 'settle', settlement, note }, onDecided)}
-            />
-          </Permitted>
+        {can('settle') ? (
+          <LatePaymentForm
+            orderId={id}
+            isBusy={busy === 'settle'}
+            onDecide={(settlement, note) => take({ kind: 'settle', settlement, note }, onDecided)}
+          />
+        ) : (
+          order.isPaidLate && <p>Paid late: an approver or the owner settles it.</p>
         )}
-        {(allows(status, 'confirm') || (canCancel && alerts.length > 0)) && (
+        {(can('confirm') || (can('confirm_by_alert') && alerts.length > 0)) && (
           <ConfirmForm
             key={newestId}
             order={order}
@@ -159,7 +159,7 @@ export function OrderReview(props: OrderReviewProps) {
               take({ kind: 'confirm', ...payment }, wantsNext ? onNextWaiting : undefined)
             }
           >
-            {allows(status, 'reject') && (
+            {can('reject') && (
               <Button
                 variant="destructive"
                 plain
@@ -171,7 +171,7 @@ export function OrderReview(props: OrderReviewProps) {
             )}
           </ConfirmForm>
         )}
-        {allows(status, 'reject') && rejection !== 'closed' && (
+        {can('reject') && rejection !== 'closed' && (
           <ReasonForm
             draftName={`reject-${id}`}
             content={rejectionWords}
@@ -180,7 +180,7 @@ export function OrderReview(props: OrderReviewProps) {
             onSubmit={(reason) => take({ kind: 'reject', reason }, onDecided)}
           />
         )}
-        {allows(status, 'process') && (
+        {can('process') && (
           <Button
             variant="hot"
             block
@@ -207,7 +207,7 @@ export function OrderReview(props: OrderReviewProps) {
           )}
           {(onNext || onPrevious) && (
             <KeysNote>
-              {allows(status, 'confirm')
+              {can('confirm')
                 ? 'Shortcuts: Space I found it, Enter confirm and next, J next, K previous, R reject'
                 : 'Shortcuts: J next, K previous'}
             </KeysNote>

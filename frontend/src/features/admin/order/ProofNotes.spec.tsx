@@ -50,7 +50,12 @@ describe('ProofNotes', () => {
   });
 
   it('says what to do with money that came too late', async () => {
-    const order = buildAdminOrder({ status: 'failed', failureReason: 'expired', isPaidLate: true });
+    const order = buildAdminOrder({
+      status: 'failed',
+      failureReason: 'expired',
+      ending: 'paid_late',
+      isPaidLate: true,
+    });
     await renderPage(<ProofNotes order={order} isNewProof={false} />);
     expect(screen.getByText('Paid late: refund or restock.')).toBeVisible();
   });

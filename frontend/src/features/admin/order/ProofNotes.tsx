@@ -3,7 +3,6 @@ import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color } from '../../../ui/theme/theme.ts';
-import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail, AdminProof } from '../api/orders.ts';
 import { namesOf, OrderLinks } from './OrderFacts.tsx';
 import { differenceKoboOf, isOlderThanOrder, type Reading } from './paymentWarnings.ts';
@@ -17,7 +16,7 @@ interface ProofNotesProps {
 /** What staff should notice about the newest proof or a failed order. */
 export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
   const proof = order.proofs.at(-1);
-  const isWaiting = allows(order.status, 'confirm');
+  const isWaiting = order.allowedActions.includes('confirm');
   return (
     <>
       {isNewProof && (
@@ -32,7 +31,7 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
             : 'The proof came when no stock could be held. The order cannot be confirmed.'}
         </Note>
       )}
-      {order.failureReason === 'expired' && !order.isPaidLate && (
+      {(order.ending === 'expired' || order.ending === 'expired_again') && (
         <Note kind="warning" title="The payment time ended before a proof came.">
           The stock is back on sale.
         </Note>

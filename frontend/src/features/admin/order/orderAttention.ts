@@ -1,5 +1,4 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrder, AdminOrderDetail, OrderListQuery } from '../api/orders.ts';
 
 /** What staff must sort out by hand, whatever the order's status. */
@@ -30,9 +29,9 @@ export const isPaidByStatement = ({ proofs, credits }: AdminOrderDetail): boolea
 
 /** What a clerk must know of an order before opening it, in words. */
 export function flagsOf(order: AdminOrder): string[] {
-  const isWaiting = allows(order.status, 'confirm');
+  const isWaiting = order.allowedActions.includes('confirm');
   const flags: [boolean, string][] = [
-    [order.isPaymentTakenBack, attentionNames.taken_back],
+    [order.isMoneyMissing, attentionNames.taken_back],
     [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
     [order.isOverdue, attentionNames.overdue],
     [order.shopifyError !== null, attentionNames.not_in_shopify],

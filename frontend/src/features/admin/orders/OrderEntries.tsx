@@ -4,7 +4,6 @@ import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
-import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { flagsOf } from '../order/orderAttention.ts';
 import type { OrderNeighbours } from '../order/orderDialogSearch.ts';
@@ -73,6 +72,7 @@ export function useNeighbours(
   return {
     next: orders[after]?.id,
     previous: orders[(at < 0 ? place : at) - 1]?.id,
-    nextWaiting: later.find((order) => order.id !== id && allows(order.status, 'confirm'))?.id,
+    nextWaiting: later.find((order) => order.id !== id && order.allowedActions.includes('confirm'))
+      ?.id,
   };
 }

@@ -8,7 +8,6 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
-import { allows } from '../../shared/order/orderStates.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type AdminOrderDetail, adminOrderQueryOptions } from '../api/orders.ts';
 import { HistoryList } from '../order/OrderCredits.tsx';
@@ -37,7 +36,7 @@ interface DetailsProps extends Pick<OrderRowDetailProps, 'onOpen'> {
 
 function Details({ order, onOpen }: DetailsProps) {
   const { id } = order;
-  const isWaiting = allows(order.status, 'confirm');
+  const isWaiting = order.allowedActions.includes('confirm');
   return (
     <Columns>
       <Stack $gap={1.25}>

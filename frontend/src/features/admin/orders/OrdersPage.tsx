@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import { QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import { type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
 import { useKeys } from '../keys/useKeys.ts';
@@ -87,7 +88,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   const isFiltered = Boolean(status || attention || text || from || to);
   const nothing = isFiltered ? 'No order matches.' : 'No orders yet';
   // The whole list of a kind of work, empty: it is done.
-  const isWork = attention !== undefined || status === 'awaiting_confirmation';
+  const isWork = attention !== undefined || (status && orderStates[status].buyerSees === 'check');
   const isDone = isWork && !text && !from && !to;
   return (
     <BackOfficePage

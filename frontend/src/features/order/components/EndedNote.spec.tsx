@@ -4,7 +4,14 @@ import { EndedNote } from './EndedNote.tsx';
 
 const show = (traits: Parameters<typeof buildOrder>[0]) =>
   render(
-    <EndedNote order={buildOrder({ status: 'failed', failureReason: 'expired', ...traits })} />,
+    <EndedNote
+      order={buildOrder({
+        status: 'failed',
+        failureReason: 'expired',
+        ending: 'expired',
+        ...traits,
+      })}
+    />,
   );
 
 describe('the note of an order that has ended', () => {
@@ -23,7 +30,11 @@ describe('the note of an order that has ended', () => {
   );
 
   it('gives the reason that staff gave for the cancellation', () => {
-    show({ failureReason: 'cancelled', cancelReason: 'The goods were damaged.' });
+    show({
+      failureReason: 'cancelled',
+      ending: 'cancelled',
+      cancelReason: 'The goods were damaged.',
+    });
     expect(screen.getByText('Reason: The goods were damaged.')).toBeVisible();
   });
 

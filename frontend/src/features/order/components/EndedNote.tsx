@@ -26,7 +26,7 @@ export function EndedNote({ order }: { readonly order: PublicOrder }) {
 function wordsFor(order: PublicOrder) {
   const { cancelled, paidLate, stockLost, expired, ending } = orderPageContent.page;
   if (orderStates[order.status].buyerSees !== 'end') return ending;
-  if (order.failureReason === 'cancelled') return cancelled;
+  if (order.ending === 'cancelled') return cancelled;
   if (!order.isPaidLate) return expired;
   return hasLostItsStock(order) ? stockLost : paidLate;
 }

@@ -36,7 +36,11 @@ describe('the account for a refund', () => {
     ['too much came', {}, /^You paid more than the order costs/],
     [
       'the order has ended',
-      { status: 'failed' as const, failureReason: 'cancelled' as const },
+      {
+        status: 'failed' as const,
+        failureReason: 'cancelled' as const,
+        ending: 'cancelled' as const,
+      },
       /^The order has ended/,
     ],
   ])('is asked for when %s', async (_what, traits, why) => {
@@ -50,7 +54,9 @@ describe('the account for a refund', () => {
 
   it('is asked for in case staff find no new stock for a late payment, without a promise', async () => {
     answerWith({});
-    await show(owed({ status: 'failed', failureReason: 'expired', isPaidLate: true }));
+    await show(
+      owed({ status: 'failed', failureReason: 'expired', ending: 'paid_late', isPaidLate: true }),
+    );
     expect(screen.getByRole('heading', { name: 'If your ₦500.00 comes back' })).toBeVisible();
     expect(screen.getByText(/^We are finding out whether we can still deliver/)).toBeVisible();
     expect(screen.getByLabelText('Account number')).toBeVisible();

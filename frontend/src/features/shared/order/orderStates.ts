@@ -7,9 +7,6 @@ export type OrderStatus = components['schemas']['OrderStatus'];
 /** Entries of an order's history. */
 export type OrderEventKind = components['schemas']['OrderEventKind'];
 
-/** What staff can do with an order. */
-export type OrderAction = 'confirm' | 'reject' | 'cancel' | 'process';
-
 /** A paid order's step in the buyer's timeline. */
 export interface Milestone {
   readonly title: string;
@@ -33,7 +30,6 @@ export interface OrderState {
   readonly buyerSees: 'payment' | 'check' | 'receipt' | 'end';
   /** How often the buyer's open page refetches, in milliseconds. */
   readonly buyerRefetchMs: number;
-  readonly actions: readonly OrderAction[];
   readonly milestone?: Milestone;
 }
 
@@ -45,7 +41,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     filled: 1,
     buyerSees: 'payment',
     buyerRefetchMs: 15_000,
-    actions: ['cancel'],
   },
   awaiting_confirmation: {
     label: 'Awaiting Confirmation',
@@ -53,7 +48,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     filled: 2,
     buyerSees: 'check',
     buyerRefetchMs: 10_000,
-    actions: ['confirm', 'reject', 'cancel'],
   },
   confirmed: {
     label: 'Confirmed',
@@ -61,7 +55,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     filled: 3,
     buyerSees: 'receipt',
     buyerRefetchMs: 60_000,
-    actions: ['process'],
     milestone: {
       title: 'Confirmed',
       event: 'confirmed',
@@ -76,7 +69,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     filled: 4,
     buyerSees: 'receipt',
     buyerRefetchMs: 60_000,
-    actions: [],
     milestone: {
       title: 'Processing',
       event: 'processing_started',
@@ -91,17 +83,12 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     filled: 0,
     buyerSees: 'end',
     buyerRefetchMs: 60_000,
-    actions: [],
   },
 };
 
 /** All states, in the order in which an order passes them. */
 // Object.keys returns the record's keys and forgets their type.
 export const orderStatuses = Object.keys(orderStates) as OrderStatus[];
-
-/** Whether staff can take this action while the order is in this state. */
-export const allows = (status: OrderStatus, action: OrderAction): boolean =>
-  orderStates[status].actions.includes(action);
 
 /** The steps of a paid order, first to last. */
 export const milestones: readonly Milestone[] = orderStatuses.flatMap(

@@ -116,7 +116,12 @@ test.describe('the order page', () => {
     let hasExpired = false;
     await changeStatus(page, ({ paymentDeadline }) => ({
       ...(isOver && { now: paymentDeadline }),
-      ...(hasExpired && { status: 'failed', failureReason: 'expired', canExtend: false }),
+      ...(hasExpired && {
+        status: 'failed',
+        failureReason: 'expired',
+        ending: 'expired',
+        canExtend: false,
+      }),
     }));
     await page.goto(`/orders/${order.orderId}`);
     await untilAnswering(page);

@@ -104,7 +104,12 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'paid late': async (page) => {
     const order = await placeOrder(await productInStock());
-    const late = { status: 'failed', failureReason: 'expired', isPaidLate: true };
+    const late = {
+      status: 'failed',
+      failureReason: 'expired',
+      ending: 'paid_late',
+      isPaidLate: true,
+    };
     await changeStatus(page, () => late);
     await showBuiltPage(page, '**/orders/*', 'orders-shell');
     await page.goto(`/orders/${order.orderId}`);

@@ -1,6 +1,8 @@
 import type { EventName, Events } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
+import { endingOf, mayRevive } from '@spade/contracts/orders/order.endings';
+import { orderStates } from '@spade/contracts/orders/order.states';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-mails.ts';
 import { type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 import {
@@ -106,7 +108,7 @@ export const mailsOfEvent: MailsOf = {
 type Check<E extends MailedEvent> = (order: PublicOrder, payload: Events[E]) => boolean;
 
 const isToBePaid = ({ status, paymentDeadline, now }: PublicOrder) =>
-  status === 'pending_payment' && paymentDeadline > now;
+  orderStates[status].isAwaitingPayment && paymentDeadline > now;
 
 /**
  * Events whose mail asks for something or promises it: whether that still holds when the mail is sent,
@@ -116,16 +118,14 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'order-placed': isToBePaid,
   'proof-rejected': isToBePaid,
   'proof-received': ({ status, isPaidLate }, payload) =>
-    payload.isPaidLate ? isPaidLate : status === 'awaiting_confirmation',
+    payload.isPaidLate ? isPaidLate : orderStates[status].isAwaitingStaff,
   'payment-short': ({ status, shortfallKobo }, payload) =>
-    shortfallKobo === payload.restKobo &&
-    (status === 'pending_payment' || status === 'awaiting_confirmation'),
+    shortfallKobo === payload.restKobo && orderStates[status].isOpen,
   // Where a part was paid, the mail about its refund says all.
-  'order-expired': ({ status, isPaidLate, lateSettlement, amountReceivedKobo }) =>
-    status === 'failed' && !isPaidLate && lateSettlement === null && !amountReceivedKobo,
-  'hold-released': ({ status, isPaidLate }) => status === 'failed' && isPaidLate,
+  'order-expired': (order) => endingOf(order) === 'expired' && !order.amountReceivedKobo,
+  'hold-released': (order) => mayRevive(order) && order.isPaidLate,
   'review-overdue': ({ status, reviewBy }, payload) =>
-    status === 'awaiting_confirmation' && reviewBy === payload.reviewBy,
+    orderStates[status].isAwaitingStaff && reviewBy === payload.reviewBy,
 };
 
 /** Whether the mail of this event depends on the order's state at sending. */

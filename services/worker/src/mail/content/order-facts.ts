@@ -1,4 +1,5 @@
 import type { OrderMailFacts } from '@spade/contracts/events/events';
+import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { type Fact, type MailCompany, oneLine, type Paragraph } from './mail-content.ts';
 
@@ -17,7 +18,7 @@ export function orderFacts(order: OrderMailFacts): Fact[] {
   return [
     { label: 'Order', value: order.reference },
     { label: 'Goods', value: goods(order) },
-    { label: 'Total', value: formatNaira(order.totalKobo) },
+    { label: 'Total', value: formatNaira(amountDueIn(order)) },
   ];
 }
 
@@ -27,7 +28,7 @@ export function bankFacts(order: OrderMailFacts): Fact[] {
     { label: 'Bank name', value: order.bankDetails.bankName },
     { label: 'Account name', value: order.bankDetails.accountName },
     { label: 'Account number', value: order.bankDetails.accountNumber, isLarge: true },
-    { label: 'Amount to pay', value: formatNaira(order.totalKobo), isLarge: true },
+    { label: 'Amount to pay', value: formatNaira(amountDueIn(order)), isLarge: true },
     { label: 'Payment reference', value: order.reference, isLarge: true },
   ];
 }

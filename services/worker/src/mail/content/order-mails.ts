@@ -1,6 +1,7 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 import {
@@ -21,7 +22,7 @@ export function orderPlacedMail(
 ): MailContent {
   const usually = now ? `, usually ${now.usualAnswer}` : '';
   return {
-    subject: `Order ${order.reference}: transfer ${formatNaira(order.totalKobo)} before ${formatMoment(order.paymentDeadline)}`,
+    subject: `Order ${order.reference}: transfer ${formatNaira(amountDueIn(order))} before ${formatMoment(order.paymentDeadline)}`,
     preview: `Bank details and payment reference for ${oneLine(order.productTitle)}`,
     heading: 'Your order is placed',
     intro: [

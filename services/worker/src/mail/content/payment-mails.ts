@@ -1,5 +1,6 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
+import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
 import {
@@ -17,10 +18,11 @@ export function orderConfirmedMail(
   order: Events['order-confirmed'],
   company: MailCompany,
 ): MailContent {
-  const receivedKobo = order.amountReceivedKobo ?? order.totalKobo;
-  if (receivedKobo < order.totalKobo)
-    return confirmedShort(order, receivedKobo, order.totalKobo - receivedKobo, company);
-  const more = formatNaira(receivedKobo - order.totalKobo);
+  const dueKobo = amountDueIn(order);
+  const receivedKobo = order.amountReceivedKobo ?? dueKobo;
+  if (receivedKobo < dueKobo)
+    return confirmedShort(order, receivedKobo, dueKobo - receivedKobo, company);
+  const more = formatNaira(receivedKobo - dueKobo);
   return {
     subject: `Order ${order.reference}: payment confirmed`,
     preview: `Thank you. We are preparing ${goods(order)}.`,
@@ -30,7 +32,7 @@ export function orderConfirmedMail(
         `${greeting(order.buyer.name)} Your transfer has reached our account. We are preparing ${goods(order)} and will contact you about delivery.`,
       ],
     ],
-    ...(receivedKobo > order.totalKobo && {
+    ...(receivedKobo > dueKobo && {
       note: {
         tone: 'warning',
         title: `You sent ${more} more than was due.`,
@@ -77,9 +79,9 @@ function confirmedShort(
       text: 'You need not send a proof: we see the rest on our bank statement.',
     },
     facts: [
-      ...bankFacts({ ...order, totalKobo: restKobo }),
+      ...bankFacts({ ...order, amountDueKobo: restKobo }),
       { label: 'Already received', value: received },
-      { label: 'Order total', value: formatNaira(order.totalKobo) },
+      { label: 'Order total', value: formatNaira(amountDueIn(order)) },
     ],
     action: { label: 'Pay the rest', url: orderPage(company, order) },
     small: [stampDuty, deliveryTerms(company), questions(company)],
@@ -106,7 +108,7 @@ export function paymentShortMail(
       ],
     ],
     facts: [
-      ...bankFacts({ ...order, totalKobo: order.restKobo }),
+      ...bankFacts({ ...order, amountDueKobo: order.restKobo }),
       { label: 'Already received', value: formatNaira(order.amountReceivedKobo) },
     ],
     action: { label: 'Pay the rest', url: orderPage(company, order) },
@@ -148,7 +150,7 @@ const wordsFor: Record<Settled['settlement'], (order: Settled) => Words> = {
     heading: 'Your goods are reserved again',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your proof came after the deadline. We have reserved ${goods(order)} for you again and are completing the check of your payment of ${formatNaira(order.totalKobo)}. Do not pay again: we will email you once it is confirmed.`,
+        `${greeting(order.buyer.name)} Your proof came after the deadline. We have reserved ${goods(order)} for you again and are completing the check of your payment of ${formatNaira(amountDueIn(order))}. Do not pay again: we will email you once it is confirmed.`,
       ],
     ],
   }),

@@ -1,0 +1,49 @@
+import { mayDo, type StaffPermission, type StaffRole } from '../staff/permissions.ts';
+import { type EndingFacts, endingOf, orderEndings } from './order.endings.ts';
+import { maySet, orderStates, type Transition, transitions } from './order.states.ts';
+
+/** What an order must be like for staff to do something with it. */
+interface OrderAction {
+  /** What the member of staff must be allowed to do. */
+  permission: StaffPermission;
+  isPossible: (order: EndingFacts) => boolean;
+}
+
+const step = (transition: Transition, permission: StaffPermission = 'work'): OrderAction => ({
+  permission,
+  isPossible: ({ status }) => maySet(transition, status),
+});
+
+/**
+ * What staff can do with an order, by the last word of its address in the API. `confirm_by_alert` is `confirm` with an
+ * alert of the bank as the evidence, which needs no proof. The service that takes a step checks it again.
+ */
+const actions = {
+  confirm: step(transitions.confirm),
+  confirm_by_alert: step(transitions.confirmByCredit),
+  reject: step(transitions.rejectProof),
+  cancel: step(transitions.cancel),
+  process: step(transitions.startProcessing),
+  settle: {
+    permission: 'settle-payments',
+    isPossible: (order) => {
+      const ending = endingOf(order);
+      return ending !== null && orderEndings[ending].isToSettle;
+    },
+  },
+  receipt: { permission: 'work', isPossible: ({ status }) => orderStates[status].isPaid },
+} as const satisfies Record<string, OrderAction>;
+
+/** What staff can do with an order. */
+export type OrderActionName = keyof typeof actions;
+
+/** Everything that staff can do with an order. */
+export const orderActions = Object.keys(actions) as OrderActionName[]; // keys() loses the literal types
+
+/** What a member of staff with this role can do with the order as it is. */
+export function allowedActionsOf(order: EndingFacts, role: StaffRole): OrderActionName[] {
+  return orderActions.filter((name) => {
+    const { permission, isPossible }: OrderAction = actions[name];
+    return mayDo(role, permission) && isPossible(order);
+  });
+}
