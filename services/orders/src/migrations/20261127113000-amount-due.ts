@@ -32,6 +32,20 @@ export class AmountDue extends Migration {
     this.addSql(`
       create trigger orders_set_refund_owed before insert or update on orders
         for each row execute function orders_set_refund_owed()`);
+    // Credits are compared again with an order whose price changed (20261127110000-credit-fits).
+    this.addSql(`
+      create or replace function orders_changed_follow() returns trigger language plpgsql as $$
+      begin
+        insert into changed_orders (order_id)
+        select n.id from after n join before o using (id)
+        where (n.status, n.failure_reason, n.late_settlement, n.total_kobo, n.delivery_fee_kobo,
+            n.discount_kobo, n.allowance_kobo, n.amount_received_kobo, n.amount_refunded_kobo,
+            n.reference, n.customer_name)
+          is distinct from (o.status, o.failure_reason, o.late_settlement, o.total_kobo,
+            o.delivery_fee_kobo, o.discount_kobo, o.allowance_kobo, o.amount_received_kobo,
+            o.amount_refunded_kobo, o.reference, o.customer_name);
+        return null;
+      end $$`);
     // Wider than before, so that no row needs to be looked at again.
     this.addSql('alter table orders drop constraint orders_failure_reason_check');
     this.addSql(`
