@@ -2,9 +2,10 @@ import { outboxRights, type ServiceSchema } from '@spade/platform/database/servi
 import { settingsRights } from '@spade/platform/settings/settings-table';
 import { CreateContactMessages } from './migrations/20261125000000-create-contact-messages.ts';
 import { CreateContactSettings } from './migrations/20261127110000-create-settings.ts';
+import { OutboxDue } from './migrations/20261127120000-outbox-due.ts';
 
 /** Every migration of the contact database, oldest first. Released ones are never edited. */
-export const contactMigrations = [CreateContactMessages, CreateContactSettings];
+export const contactMigrations = [CreateContactMessages, CreateContactSettings, OutboxDue];
 
 /** The tables of contact, and what contact may do with them while it serves. */
 export const contactDatabase: ServiceSchema = {

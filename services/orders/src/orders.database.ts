@@ -5,6 +5,7 @@ import { CreditFits } from './migrations/20261127110000-credit-fits.ts';
 import { CreateOrderSettings } from './migrations/20261127110500-create-settings.ts';
 import { AmountDue } from './migrations/20261127113000-amount-due.ts';
 import { IndexAmountDue } from './migrations/20261127113100-index-amount-due.ts';
+import { OutboxDue } from './migrations/20261127120000-outbox-due.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -13,6 +14,7 @@ export const ordersMigrations = [
   CreateOrderSettings,
   AmountDue,
   IndexAmountDue,
+  OutboxDue,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

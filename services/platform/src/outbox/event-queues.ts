@@ -24,7 +24,7 @@ const PATIENT_PRIORITY = 10;
 const READ_COUNT = 5_000;
 
 /** An event whose jobs are to be added. */
-export type EventToAdd = Omit<OutboxEvent, 'addedAt' | 'failedAt' | 'doneAt'>;
+export type EventToAdd = Omit<OutboxEvent, 'addedAt' | 'dueAt' | 'failedAt' | 'doneAt'>;
 
 /** The job that a consumer has for an event. */
 export interface EventJob {

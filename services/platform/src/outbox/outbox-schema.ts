@@ -8,7 +8,7 @@ import { statements, type TablesOf } from '../database/statements.ts';
 /**
  * A fact that others must learn, stored in the transaction that made it true. `recordEvent` writes
  * such rows and the relay delivers them. A service lists OutboxRow among its entities, and runs
- * CREATE_OUTBOX_TABLE_SQL in a migration.
+ * CREATE_OUTBOX_TABLE_SQL and ADD_OUTBOX_DUE_SQL in migrations.
  */
 export const OutboxRow = defineEntity({
   name: 'OutboxRow',
@@ -22,6 +22,8 @@ export const OutboxRow = defineEntity({
     requestId: p.text().nullable(),
     /** The span that recorded it (W3C Trace Context); the consumers' spans link to it. */
     traceparent: p.text().nullable(),
+    /** Its jobs are added from this moment on; null: at once. Until then it can be withdrawn. */
+    dueAt: instant().nullable(),
     occurredAt: instant().defaultRaw('clock_timestamp()'),
     /** When its jobs were last added; null = they are to be added. */
     addedAt: instant().nullable(),
@@ -58,3 +60,6 @@ export const CREATE_OUTBOX_TABLE_SQL = `
   );
   create index outbox_owed on outbox (added_at, occurred_at) where done_at is null;
   create index outbox_done on outbox (done_at) where done_at is not null`;
+
+/** For a migration's `addSql`, since 0.3.0: events that are due later. */
+export const ADD_OUTBOX_DUE_SQL = 'alter table outbox add column due_at timestamptz(3)';

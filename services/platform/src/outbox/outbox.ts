@@ -21,9 +21,16 @@ export async function recordEvent<E extends EventName>(
   em: EntityManager,
   name: E,
   payload: Events[E],
+  delay: Delay = {},
 ): Promise<string> {
-  const [id = ''] = await recordEvents(em, name, [payload]); // one for each payload
+  const [id = ''] = await recordEvents(em, name, [payload], delay); // one for each payload
   return id;
+}
+
+/** When an event is due. */
+export interface Delay {
+  /** Its consumers get it so much later, by the database's clock and over any restart; at once when left out. */
+  delaySeconds?: number;
 }
 
 /** As {@link recordEvent}, for each of the payloads, with one statement. Some hundred at most. */
@@ -31,9 +38,13 @@ export async function recordEvents<E extends EventName>(
   em: EntityManager,
   name: E,
   payloads: readonly Events[E][],
+  { delaySeconds }: Delay = {},
 ): Promise<string[]> {
   const events = await Promise.all(payloads.map((payload) => eventToWrite(name, payload)));
-  await writeEvents(em, events);
+  await writeEvents(
+    em,
+    delaySeconds === undefined ? events : events.map((event) => ({ ...event, delaySeconds })),
+  );
   return events.map(({ id }) => id);
 }
 
@@ -41,7 +52,8 @@ export async function recordEvents<E extends EventName>(
 export type EventToWrite = Pick<
   OutboxEvent,
   'id' | 'name' | 'payload' | 'requestId' | 'traceparent'
->;
+> &
+  Delay;
 
 /** An event of the running request, to be written with those of other requests by {@link writeEvents}. */
 export function eventToWrite<E extends EventName>(
@@ -64,10 +76,29 @@ export async function writeEvents(em: EntityManager, rows: readonly EventToWrite
   if (!em.isInTransaction()) throw new Error('an event was recorded outside of a transaction');
   if (rows.length === 0) return;
   await sql`
-    insert into outbox (id, name, payload, request_id, traceparent)
-    select id, name, payload, "requestId", traceparent
+    insert into outbox (id, name, payload, request_id, traceparent, due_at)
+    select id, name, payload, "requestId", traceparent,
+      clock_timestamp() + make_interval(secs => "delaySeconds")
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as event (id uuid, name text, payload jsonb, "requestId" text, traceparent text)`.execute(
-    outboxDb(em),
-  );
+      as event (id uuid, name text, payload jsonb, "requestId" text, traceparent text,
+        "delaySeconds" float8)`.execute(outboxDb(em));
+}
+
+/**
+ * Withdraws delayed events of this name whose payload has these fields, in the running transaction. Returns how many: none
+ * once their time has come, since a consumer may have them.
+ */
+export async function withdrawEvents<E extends EventName>(
+  em: EntityManager,
+  name: E,
+  having: Partial<Events[E]>,
+): Promise<number> {
+  const { numDeletedRows } = await outboxDb(em)
+    .deleteFrom('outbox')
+    .where('name', '=', name)
+    .where('addedAt', 'is', null)
+    .where('dueAt', '>', sql<Date>`clock_timestamp()`)
+    .where(sql<boolean>`payload @> ${JSON.stringify(having)}::jsonb`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EventName, eventConsumers } from '@spade/contracts/events/events';
 import type { OutboxState } from '@spade/contracts/state/process-state';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { anyOf } from '../database/statements.ts';
 import type { EndedJob, EventQueues } from './event-queues.ts';
 import { outboxDb } from './outbox-schema.ts';
@@ -24,6 +24,9 @@ const knownNames = Object.keys(eventConsumers) as EventName[]; // Object.keys lo
 /** The database's clock; within a transaction it moves on, unlike `now()`. */
 const databaseNow = sql<Date>`clock_timestamp()`;
 
+/** The row's time has come. */
+const isDue = sql<SqlBool>`(due_at is null or due_at <= clock_timestamp())`;
+
 /** Rows that are not done, each locked until the transaction ends; rows that another replica has locked are skipped. */
 function lockOwed(tx: EntityManager) {
   return outboxDb(tx)
@@ -40,6 +43,7 @@ export function addJobs(em: EntityManager, queues: EventQueues): Promise<void> {
     const events = await lockOwed(tx)
       .select(['id', 'name', 'payload', 'requestId', 'traceparent', 'occurredAt', 'doneBy'])
       .where('addedAt', 'is', null)
+      .where(isDue)
       .orderBy('occurredAt')
       .limit(BATCH_SIZE)
       .execute();
@@ -126,7 +130,7 @@ export async function deleteDone(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Counts the events that are still owed. */
+/** Counts the events that are still owed; one that is due later is no backlog. */
 export function readBacklog(em: EntityManager): Promise<OutboxState> {
   return outboxDb(em)
     .selectFrom('outbox')
@@ -134,10 +138,11 @@ export function readBacklog(em: EntityManager): Promise<OutboxState> {
       sql<number>`count(*)::integer`.as('pending'),
       sql<number>`count(failed_at)::integer`.as('failed'),
       sql<number | null>`
-        round(extract(epoch from clock_timestamp() - min(occurred_at)) * 1000)::float8`.as(
+        round(extract(epoch from clock_timestamp() - min(coalesce(due_at, occurred_at))) * 1000)::float8`.as(
         'oldestAgeMs',
       ),
     ])
     .where('doneAt', 'is', null)
+    .where(isDue)
     .executeTakeFirstOrThrow();
 }

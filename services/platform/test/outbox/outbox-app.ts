@@ -8,7 +8,11 @@ import { ConfigModule } from '../../src/config/config.module.ts';
 import { DatabaseModule } from '../../src/database/database.module.ts';
 import { recordEvent } from '../../src/outbox/outbox.ts';
 import { OutboxModule, OutboxRelay } from '../../src/outbox/outbox-relay.ts';
-import { CREATE_OUTBOX_TABLE_SQL, OutboxRow } from '../../src/outbox/outbox-schema.ts';
+import {
+  ADD_OUTBOX_DUE_SQL,
+  CREATE_OUTBOX_TABLE_SQL,
+  OutboxRow,
+} from '../../src/outbox/outbox-schema.ts';
 import { consumeEvents, type EventHandlers } from '../../src/queue/event-consumer.ts';
 
 /** The schema that a service with an outbox has. */
@@ -17,6 +21,7 @@ export class CreateOutbox extends Migration {
 
   override up(): void {
     this.addSql(CREATE_OUTBOX_TABLE_SQL);
+    this.addSql(ADD_OUTBOX_DUE_SQL);
   }
 }
 

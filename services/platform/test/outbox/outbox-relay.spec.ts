@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { register } from 'prom-client';
 import { OutageLog } from '../../src/faults/outage-log.ts';
-import { recordEvent, recordEvents } from '../../src/outbox/outbox.ts';
+import { recordEvent, recordEvents, withdrawEvents } from '../../src/outbox/outbox.ts';
 import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
@@ -158,6 +158,42 @@ describe('the outbox relay', () => {
 
   const countsAsFailed = () =>
     waitFor('it counts as failed', async () => (await replica.relay.backlog()).failed === 1);
+
+  describe('when an event is due later', () => {
+    const LATER = { delaySeconds: 300 };
+    const recordLater = (holdId: string) =>
+      replica.orm.em
+        .fork()
+        .transactional((tx) => recordEvent(tx, 'hold-renewed', { holdId }, LATER));
+    const withdraw = (holdId: string) =>
+      replica.orm.em.fork().transactional((tx) => withdrawEvents(tx, 'hold-renewed', { holdId }));
+
+    it('waits for its time, over a restart, and is no backlog until then', async () => {
+      const received = await startCounting();
+      const later = await recordLater('hold-9');
+      await replica.close();
+      replica = await startReplica(database.url, redis.url);
+      toClose[0] = replica;
+      const now = await replica.record();
+      await waitFor('the other event is done', async () => received.has(now));
+      expect(received.has(later)).toBe(false);
+      expect(await replica.relay.backlog()).toMatchObject({ failed: 0 });
+      await waitFor('no backlog', async () => (await replica.relay.backlog()).pending === 0);
+      await database.query(`update outbox set due_at = now() where id = '${later}'`);
+      await waitFor('the event is done', allDone);
+      expect(received.get(later)).toBe(1);
+      expect(await withdraw('hold-9')).toBe(0);
+    });
+
+    it('can be withdrawn before its time, and it alone', async () => {
+      await recordLater('hold-9');
+      const other = await recordLater('hold-8');
+      expect(await withdraw('hold-9')).toBe(1);
+      expect((await rows()).map(({ id }) => id)).toEqual([other]);
+      await database.query('update outbox set due_at = now()');
+      expect(await withdraw('hold-8')).toBe(0);
+    });
+  });
 
   describe('when several replicas relay', () => {
     it('delivers each of many events once', async () => {
