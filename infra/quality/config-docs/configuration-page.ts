@@ -34,7 +34,7 @@ const groups: readonly Group[] = [
     title: 'Bank and payment',
     intro: 'Statements are read without any setting; alerts by e-mail need a mailbox.',
     names:
-      /^(BANK_|PAYMENT_|REVIEW_|LATE_PROOF_|CLERK_LIMIT_|AUTO_CONFIRM$|READ_RECEIPTS$|ALERTS_)/,
+      /^(BANK_|PAYMENT_|REVIEW_|LATE_PROOF_|CLERK_|BUYER_|AUTO_CONFIRM$|READ_RECEIPTS$|ALERTS_)/,
   },
   {
     title: 'Staff accounts',

@@ -11,6 +11,9 @@ import {
 import { setting } from '@spade/platform/settings/setting';
 import { z } from 'zod';
 
+const optionalSum = (description: string) =>
+  z.coerce.number().int().min(0).max(1_000_000_000_000).optional().describe(description);
+
 /** The environment variables of the orders service. */
 export const ordersConfig = defineConfig('orders', {
   ...logSettings,
@@ -88,6 +91,12 @@ export const ordersConfig = defineConfig('orders', {
     ),
     'limits',
     'Limit of clerks in naira',
+  ),
+  CLERK_DAY_LIMIT_NAIRA: optionalSum(
+    'What a clerk confirms in a day in all, in naira; above it an approver or the owner must. 0: no limit; unset: 5 times CLERK_LIMIT_NAIRA.',
+  ),
+  BUYER_WEEK_LIMIT_NAIRA: optionalSum(
+    'What clerks confirm in seven days for one buyer (phone or mailbox) without a second person, in naira. 0: no limit; unset: 3 times CLERK_LIMIT_NAIRA.',
   ),
   PROOFS_PER_ORDER: setting(
     wholeNumber({ min: 1, max: 100, default: 5 }, 'Most proofs of payment that one order takes.'),

@@ -193,3 +193,72 @@ describe('the limit of a clerk', () => {
     }
   });
 });
+
+describe('a large payment that is split into small ones', () => {
+  const TOTAL_NAIRA = 125_000;
+  let bed: OrdersBed;
+  let statements: Statements;
+  beforeAll(async () => {
+    // By default five times the limit in a day, three times for one buyer in a week.
+    bed = await OrdersBed.open({ CLERK_LIMIT_NAIRA: TOTAL_NAIRA });
+    statements = new Statements(bed);
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => bed.rows.empty());
+
+  let people = 0;
+  const buyer = () => {
+    people += 1;
+    const phone = `+23480355${String(people).padStart(5, '0')}`;
+    return { buyer: { email: `buyer-${people}@mail.example`, phone } };
+  };
+  const awaiting = (fields = buyer()) => bed.placeIn('awaiting', fields);
+  const confirm = async (order: string, adminUsername = 'chidi') =>
+    (await bed.send('orders.confirm', { order, adminUsername, role: 'clerk' })).status;
+
+  it('needs a second person beyond the day of a clerk, and not for another clerk', async () => {
+    for (let i = 0; i < 5; i += 1)
+      expect(await confirm((await awaiting()).orderId)).toBe('confirmed');
+    const { orderId } = await awaiting();
+    expect(await confirm(orderId)).toBe('awaiting_confirmation');
+    const { history } = await bed.send('orders.get', { order: orderId });
+    expect(history.at(-1)).toMatchObject({ kind: 'approval_asked', actor: 'chidi' });
+    expect(await confirm((await awaiting()).orderId, 'bisi')).toBe('confirmed');
+  });
+
+  it.each(['phone', 'email'] as const)(
+    'needs a second person beyond the week of a buyer, by the same %s',
+    async (field) => {
+      const same = buyer();
+      const again = () => {
+        const other = buyer();
+        return { buyer: { ...other.buyer, [field]: same.buyer[field] } };
+      };
+      for (let i = 0; i < 3; i += 1)
+        expect(await confirm((await awaiting(again())).orderId, `clerk-${i}`)).toBe('confirmed');
+      const { orderId } = await awaiting(again());
+      expect(await confirm(orderId, 'clerk-9')).toBe('awaiting_confirmation');
+      expect(await confirm((await awaiting()).orderId, 'clerk-9')).toBe('confirmed');
+    },
+  );
+
+  it('does not pass when all are confirmed at the same moment', async () => {
+    const same = buyer();
+    const orders = [];
+    for (let i = 0; i < 6; i += 1) orders.push(await awaiting(same));
+    const states = await Promise.all(orders.map(({ orderId }) => confirm(orderId)));
+    expect(states.filter((status) => status === 'confirmed')).toHaveLength(3);
+  });
+
+  it('counts the credits that a clerk gives, too', async () => {
+    const same = buyer();
+    const states = [];
+    for (let i = 0; i < 4; i += 1) {
+      const { orderId } = await bed.place(same);
+      const [creditId = 0] = await statements.credit({ narration: `CASH ${i}` });
+      const asked = { creditId, order: orderId, adminUsername: 'chidi', role: 'clerk' } as const;
+      states.push((await bed.send('orders.match-credit', asked)).status);
+    }
+    expect(states).toEqual(['confirmed', 'confirmed', 'confirmed', 'pending_payment']);
+  });
+});

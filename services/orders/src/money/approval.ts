@@ -2,8 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
+import type { StaffRole } from '@spade/contracts/staff/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import { amountDue } from '../orders/amount-due.ts';
 import { type StaffStep, takeStaffStep } from '../orders/staff-steps.ts';
-import type { OrderChanges } from '../orders/transition.ts';
+import { isInState, type OrderChanges } from '../orders/transition.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 const KOBO_PER_NAIRA = 100;
@@ -21,6 +26,74 @@ export function needsApproval(
 ): boolean {
   return role === 'clerk' && isAboveLimit(amountsKobo, limitNaira);
 }
+
+/** A clerk may not confirm this alone: the caller asks for approval instead. It never leaves the service. */
+export class NeedsApprovalError extends Error {}
+
+/** What a clerk is about to confirm. */
+interface Confirmation {
+  role?: StaffRole | undefined;
+  actor: string;
+  order: Pick<Order, 'id' | 'customerPhone' | 'mailbox'>;
+  /** Of order, credit and what the clerk states: the largest counts. */
+  amountsKobo: readonly number[];
+}
+
+type Limits = Pick<
+  OrdersConfig,
+  'CLERK_LIMIT_NAIRA' | 'CLERK_DAY_LIMIT_NAIRA' | 'BUYER_WEEK_LIMIT_NAIRA'
+>;
+
+/** Of the limit for one order, where no sum is configured. */
+const DAY_FACTOR = 5;
+const WEEK_FACTOR = 3;
+
+/**
+ * Throws {@link NeedsApprovalError} when a clerk would exceed the limit of their day or of the buyer's week, so that a
+ * large payment cannot be split into small ones. Call it before any row is locked, in the transaction that confirms:
+ * its locks make confirmations of one clerk, or for one buyer, wait for each other, or two at once would both fit.
+ */
+export async function requireWithinSums(
+  em: EntityManager,
+  { role, actor, order, amountsKobo }: Confirmation,
+  config: Limits,
+): Promise<void> {
+  const { CLERK_LIMIT_NAIRA: limit } = config;
+  const ofDay = config.CLERK_DAY_LIMIT_NAIRA ?? DAY_FACTOR * limit;
+  const ofWeek = config.BUYER_WEEK_LIMIT_NAIRA ?? WEEK_FACTOR * limit;
+  if (role !== 'clerk' || (ofDay === 0 && ofWeek === 0)) return;
+  const { customerPhone, mailbox } = order;
+  const names = [`clerk ${actor}`, `buyer ${customerPhone}`, `buyer ${mailbox ?? ''}`].toSorted();
+  for (const name of names)
+    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(ordersDb(em));
+  const { dayKobo, weekKobo } = await ordersDb(em)
+    .selectNoFrom([
+      confirmedKobo(
+        order.id,
+        sql`e.actor = ${actor}
+        and e.at >= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`,
+      ).as('dayKobo'),
+      confirmedKobo(
+        order.id,
+        sql`(o.customer_phone = ${customerPhone} or o.mailbox = ${mailbox})
+        and e.actor <> 'system' and e.at > now() - interval '7 days'
+        and not exists (select from order_events a
+          where a.order_id = o.id and a.kind = 'approval_asked')`,
+      ).as('weekKobo'),
+    ])
+    .executeTakeFirstOrThrow();
+  const amountKobo = Math.max(...amountsKobo);
+  if (isAboveLimit([dayKobo + amountKobo], ofDay) || isAboveLimit([weekKobo + amountKobo], ofWeek))
+    throw new NeedsApprovalError();
+}
+
+/** In SQL, what other orders `o` whose confirmation `e` is such are worth: the larger of price and money received. */
+const confirmedKobo = (orderId: number, isSuch: RawBuilder<unknown>) => sql<number>`(
+  select coalesce(sum(worth), 0)::bigint from (
+    select distinct o.id, greatest(${amountDue('o')}, o.amount_received_kobo) as worth
+    from order_events e join orders o on o.id = e.order_id
+    where e.kind = 'confirmed' and o.id <> ${orderId} and ${isInState('isPaid', 'o.status')}
+      and ${isSuch}) confirmed)`;
 
 /** Which order a clerk would confirm, what they say, and in which states and by which step. */
 interface Asked extends StaffAction {

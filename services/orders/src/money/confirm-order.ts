@@ -17,7 +17,13 @@ import { takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { askForApproval, needsApproval, requireSecondPerson } from './approval.ts';
+import {
+  askForApproval,
+  NeedsApprovalError,
+  needsApproval,
+  requireSecondPerson,
+  requireWithinSums,
+} from './approval.ts';
 import { decideCredit } from './decide-credit.ts';
 
 /** Staff attest that the payment was credited to the bank account; the hold becomes a sale. */
@@ -30,35 +36,34 @@ export class ConfirmOrder {
 
   /**
    * The amount becomes a credit that staff attest, with the alert that is its evidence. The note is kept in the
-   * history. With order or amount above CLERK_LIMIT_NAIRA a clerk asks for approval instead. Throws ORDERS.NOT_FOUND,
+   * history. Above the limits of a clerk (order or amount, the clerk's day, the buyer's week) a clerk asks for approval instead. Throws ORDERS.NOT_FOUND,
    * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE.
    */
   @HandleMessage('orders.confirm')
   async handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
     const { order: name, adminUsername, note, alertId } = request;
-    const { id, ...order } = await findByStaffName(this.em, name);
+    const order = await findByStaffName(this.em, name);
+    const { id } = order;
     const alert = alertId === undefined ? null : await findUsableAlert(this.em, alertId, id);
     const amountReceivedKobo = request.amountReceivedKobo ?? alert?.amountKobo ?? null;
     // By an alert, an order is paid without a proof.
     const transition = alert
       ? { ...transitions.confirm, from: transitions.confirmByCredit.from }
       : transitions.confirm;
-    if (
-      needsApproval(
-        request,
-        [amountDueOf(order), amountReceivedKobo ?? 0],
-        this.config.CLERK_LIMIT_NAIRA,
-      )
-    )
-      return askForApproval(this.em, {
-        ...{ order: name, adminUsername, reason: note },
-        transition,
-      });
-    return takeStaffStep(this.em, {
+    const amountsKobo = [amountDueOf(order), amountReceivedKobo ?? 0];
+    const ask = () =>
+      askForApproval(this.em, { order: name, adminUsername, reason: note, transition });
+    if (needsApproval(request, amountsKobo, this.config.CLERK_LIMIT_NAIRA)) return ask();
+    const confirmed = takeStaffStep(this.em, {
       order: name,
       adminUsername,
       transition,
-      before: (em) => requireSecondPerson(em, id, adminUsername),
+      before: async (em) => {
+        const { role } = request;
+        const confirmation = { role, actor: adminUsername, order, amountsKobo };
+        await requireWithinSums(em, confirmation, this.config);
+        await requireSecondPerson(em, id, adminUsername);
+      },
       reason: note,
       set: {
         confirmedAt: sql<Date>`now()`,
@@ -67,17 +72,21 @@ export class ConfirmOrder {
           amountReceivedKobo: sql<number>`greatest(coalesce(amount_received_kobo, 0), ${amountReceivedKobo}::bigint)`,
         }),
       },
-      andThen: async (em, order) => {
-        await attestCredit(em, order, {
+      andThen: async (em, changed) => {
+        await attestCredit(em, changed, {
           ...request,
           paidOn: request.paidOn ?? alert?.valueDate ?? undefined,
           transactionId: request.transactionId ?? alert?.bankId ?? undefined,
         });
         await recordEvent(em, 'order-confirmed', {
-          ...orderMailFacts(order, this.config),
-          amountReceivedKobo: order.amountReceivedKobo,
+          ...orderMailFacts(changed, this.config),
+          amountReceivedKobo: changed.amountReceivedKobo,
         });
       },
+    });
+    return confirmed.catch((error: unknown) => {
+      if (error instanceof NeedsApprovalError) return ask();
+      throw error;
     });
   }
 }

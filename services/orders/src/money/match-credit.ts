@@ -7,6 +7,7 @@ import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
+import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { amountDueOf } from '../orders/amount-due.ts';
@@ -18,7 +19,14 @@ import { readOrderDetail } from '../orders/order-detail.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { applyCredit, type CreditMatch } from './apply-credit.ts';
-import { askForApproval, isAboveLimit, needsApproval, requireSecondPerson } from './approval.ts';
+import {
+  askForApproval,
+  isAboveLimit,
+  NeedsApprovalError,
+  needsApproval,
+  requireSecondPerson,
+  requireWithinSums,
+} from './approval.ts';
 import { creditInWords, type DecidedCredit, findCredit } from './credits.ts';
 import { decidedError } from './decide-credit.ts';
 
@@ -36,8 +44,8 @@ export class MatchCredit {
 
   /**
    * Gives what the order lacks, or `amountKobo`; the rest of the credit stays open. Confirms the order once enough was
-   * received. An order that expired continues if its stock can be held again; if not, it is paid late. With order or
-   * credit above CLERK_LIMIT_NAIRA a clerk asks for approval instead, and the credit stays open. Throws
+   * received. An order that expired continues if its stock can be held again; if not, it is paid late. Above the
+   * limits of a clerk (order or credit, the clerk's day, the buyer's week) a clerk asks for approval instead, and the credit stays open. Throws
    * ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND,
    * ORDERS.OWN_APPROVAL.
    */
@@ -64,7 +72,13 @@ export class MatchCredit {
         if (!isPaid || isAboveLimit(amounts, CLERK_LIMIT_NAIRA))
           await requireSecondPerson(this.em, id, request.adminUsername);
       }
-      if (await this.apply(order, credit, match)) return readOrderDetail(this.em, id);
+      try {
+        if (await this.apply(order, credit, match, isRepeated ? undefined : request.role))
+          return readOrderDetail(this.em, id);
+      } catch (error) {
+        if (error instanceof NeedsApprovalError) return this.ask(order, credit, request);
+        throw error;
+      }
       // Sweep, buyer or another clerk moved the order first: the next round reads its new state.
     }
     throw new Error(`order changed ${MAX_ROUNDS} times while one credit was given to it`);
@@ -89,12 +103,17 @@ export class MatchCredit {
   }
 
   /** False when the order is no longer as it was read. */
-  private async apply(order: Order, credit: DecidedCredit, match: CreditMatch): Promise<boolean> {
+  private async apply(
+    order: Order,
+    credit: DecidedCredit,
+    match: CreditMatch,
+    role: StaffRole | undefined,
+  ): Promise<boolean> {
     try {
       if (await this.canRevive(order, match, credit)) {
         const reviewBy = await reviewByOf(this.em, this.config);
         const revive = ({ holdId }: HoldReply) =>
-          this.store(order, { ...match, revival: { holdId, reviewBy } });
+          this.store(order, { ...match, revival: { holdId, reviewBy } }, role);
         return await this.renewal.withNewHold(order, revive);
       }
     } catch (error) {
@@ -102,7 +121,7 @@ export class MatchCredit {
       // Sold out, withdrawn from sale, or catalog does not respond: staff refund or restock.
       if (!isCodedError(error) || error.code.startsWith('ORDERS.')) throw error;
     }
-    return this.store(order, match);
+    return this.store(order, match, role);
   }
 
   /** Whether the order expired so recently that it continues with the money that came for it. */
@@ -116,8 +135,12 @@ export class MatchCredit {
     return isCandidate && endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS);
   }
 
-  private store(order: Order, match: CreditMatch): Promise<boolean> {
+  private store(order: Order, match: CreditMatch, role: StaffRole | undefined): Promise<boolean> {
     return withoutDeadlock(this.em, async (em) => {
+      const { actor, credit } = match;
+      const { isPaid } = orderStates[order.status];
+      const amountsKobo = [credit.amountKobo, ...(isPaid ? [] : [amountDueOf(order)])];
+      await requireWithinSums(em, { role, actor, order, amountsKobo }, this.config);
       const locked = await lockOrder(em, order.id);
       const isAsRead = locked.status === order.status && locked.holdId === order.holdId;
       const isApplied = isAsRead && (await applyCredit(em, locked, match, this.config));
