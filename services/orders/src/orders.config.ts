@@ -92,11 +92,19 @@ export const ordersConfig = defineConfig('orders', {
     'limits',
     'Limit of clerks in naira',
   ),
-  CLERK_DAY_LIMIT_NAIRA: optionalSum(
-    'What a clerk confirms in a day in all, in naira; above it an approver or the owner must. 0: no limit; unset: 5 times CLERK_LIMIT_NAIRA.',
+  CLERK_DAY_LIMIT_NAIRA: setting(
+    optionalSum(
+      'What a clerk confirms in a day in all, in naira; above it an approver or the owner must. 0: no limit; unset: 5 times CLERK_LIMIT_NAIRA.',
+    ),
+    'limits',
+    'Limit for the day of a clerk in naira',
   ),
-  BUYER_WEEK_LIMIT_NAIRA: optionalSum(
-    'What clerks confirm in seven days for one buyer (phone or mailbox) without a second person, in naira. 0: no limit; unset: 3 times CLERK_LIMIT_NAIRA.',
+  BUYER_WEEK_LIMIT_NAIRA: setting(
+    optionalSum(
+      'What clerks confirm in seven days for one buyer (phone or mailbox) without a second person, in naira. 0: no limit; unset: 3 times CLERK_LIMIT_NAIRA.',
+    ),
+    'limits',
+    "Limit for a buyer's week in naira",
   ),
   PROOFS_PER_ORDER: setting(
     wholeNumber({ min: 1, max: 100, default: 5 }, 'Most proofs of payment that one order takes.'),
