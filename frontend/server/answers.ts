@@ -27,6 +27,7 @@ import {
 } from '../src/pages/pages.tsx';
 import { siteFiles } from '../src/pages/siteFiles.ts';
 import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
+import { textsOf } from './body.ts';
 import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readOrder } from './gateway.ts';
 import { renderPage } from './render.tsx';
@@ -41,7 +42,10 @@ export interface PageCall {
   /** With `?`; empty without one. */
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
+  /** Of a form of texts; empty for a proof. */
   readonly body: Buffer<ArrayBuffer>;
+  /** The body of a proof, passed on as it comes. */
+  readonly upload?: ReadableStream<Uint8Array>;
 }
 
 /** A page, a small file, or the address of a page (303 See Other). */
@@ -102,13 +106,9 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
 }
 
 async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer | undefined> {
-  const { path, headers, body } = call;
+  const { path, headers, body, upload } = call;
   if (path === '/api/orders') {
-    const outcome = await placePostedOrder(
-      site,
-      new URLSearchParams(body.toString('utf8')),
-      headers,
-    );
+    const outcome = await placePostedOrder(site, textsOf(body), headers);
     if ('orderId' in outcome) return { location: `/orders/${outcome.orderId}` };
     return own(outcome.status, renderPage(site, marketplacePage, outcome.content));
   }
@@ -122,8 +122,8 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   const answer = await postToGateway(
     `/api/orders/${encodeURIComponent(orderId)}/${step}`,
     headers,
-    step === 'extend' ? new Uint8Array() : body,
-    step === 'payment-proof' && type ? { 'content-type': type } : {},
+    upload ?? new Uint8Array(),
+    { ...(upload && type && { 'content-type': type }) },
   );
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
   // One of the two in the address.
@@ -170,11 +170,9 @@ function fieldsOf<Values extends Record<keyof Values, string>>(
   body: Buffer,
   empty: Values,
 ): Values {
-  const given = new URLSearchParams(body.toString('utf8'));
+  const textOf = textsOf(body);
   // One text for each of the names.
-  return Object.fromEntries(
-    Object.keys(empty).map((name) => [name, given.get(name) ?? '']),
-  ) as Values;
+  return Object.fromEntries(Object.keys(empty).map((name) => [name, textOf(name)])) as Values;
 }
 
 /** The fields that a refusal is about, if any, and what the gateway said. */

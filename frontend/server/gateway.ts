@@ -14,6 +14,8 @@ import { config } from './identity.ts';
 const READ_MS = 2_500;
 /** The same for a form: placing an order may wait its turn. */
 const WRITE_MS = 20_000;
+/** And for a proof, which the gateway may read for 120 seconds (watched-bodies.ts). */
+const UPLOAD_MS = 150_000;
 /** How old the list of products may be, in milliseconds. */
 const LIST_MS = 1_000;
 
@@ -61,19 +63,20 @@ async function callGateway(
   }
 }
 
-/** Posts to the gateway: values as JSON, or the bytes of a form with a file. */
+/** Posts to the gateway: values as JSON, or a form with a file as it comes. */
 export function postToGateway(
   path: string,
   visitor: IncomingHttpHeaders,
-  body: object | Uint8Array<ArrayBuffer>,
+  body: object | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
   headers: Record<string, string> = {},
 ): Promise<GatewayAnswer> {
-  const isForm = body instanceof Uint8Array;
+  const isForm = body instanceof Uint8Array || body instanceof ReadableStream;
   return callGateway(path, visitor, {
     method: 'POST',
     body: isForm ? body : JSON.stringify(body),
+    ...(body instanceof ReadableStream && { duplex: 'half' as const }),
     headers: isForm ? headers : { 'content-type': 'application/json', ...headers },
-    timeoutMs: WRITE_MS,
+    timeoutMs: body instanceof ReadableStream ? UPLOAD_MS : WRITE_MS,
   });
 }
 

@@ -1,21 +1,29 @@
 /** The pages server: renders every page, and answers forms that browsers post without scripts. */
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { endAtUncaught } from '@spade/platform/logging/end-at-uncaught';
 import { createLogger } from '@spade/platform/logging/logger';
+import { WorkSlots } from '@spade/platform/service/work-slots';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
-import { readBody } from './body.ts';
+import { readBody, watchBody } from './body.ts';
 import { GatewayAwayError } from './gateway.ts';
 import { bareHeaders, fileHeaders, pageHeaders } from './headers.ts';
 import { config } from './identity.ts';
 
 /** How long calls under way may take to end when the process leaves, in milliseconds. */
 const DRAIN_MS = 10_000;
+
+/**
+ * Pages that are made at once, and calls that wait: each holds the products and what its visitor typed, and past these
+ * nginx sends the built page. What a call may bring is bounded, so time and memory of a render are, too.
+ */
+const calls = new WorkSlots(64, 256, () => new GatewayAwayError('Too many calls at once'));
 
 const logger = createLogger({ service: 'pages', level: config.LOG_LEVEL });
 endAtUncaught(logger);
@@ -45,17 +53,24 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   response.on('close', () => endTimer({ status: response.statusCode }));
   try {
     const url = new URL(request.url ?? '/', 'http://pages');
-    const body = await readBody(request);
+    const isProof = /^\/api\/orders\/[^/]+\/payment-proof$/.test(url.pathname);
+    watchBody(request, response, isProof);
+    const body = isProof ? Buffer.alloc(0) : await readBody(request);
     if (body === undefined) {
       response.writeHead(413, { connection: 'close' }).end();
       return;
     }
     const { method = 'GET', headers } = request;
-    const call = { method, path: url.pathname, query: url.search, headers, body };
-    await send((await answerCall(call)) ?? (await notFound()), request, response);
+    const upload = isProof ? { upload: streamOf(request) } : {};
+    const call = { method, path: url.pathname, query: url.search, headers, body, ...upload };
+    const answerIt = async () => (await answerCall(call)) ?? (await notFound());
+    // A slow proof keeps no page waiting.
+    const answer = await (isProof ? answerIt() : calls.run(answerIt));
+    if (!response.headersSent) await send(answer, request, response);
   } catch (error) {
     // nginx sends the built page, or says that the form was not taken.
-    if (!(error instanceof GatewayAwayError)) logger.error({ err: error }, 'A page failed');
+    const isOwn = !(error instanceof GatewayAwayError || request.destroyed);
+    if (isOwn) logger.error({ err: error }, 'A page failed');
     if (!response.headersSent) response.writeHead(502);
     response.end();
   }
@@ -89,6 +104,10 @@ async function send(answer: PageAnswer, request: IncomingMessage, response: Serv
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+/** The body as the gateway is sent it. */
+const streamOf = (request: IncomingMessage) =>
+  Readable.toWeb(request) as ReadableStream<Uint8Array>; // Node's own type of the same stream
 
 /** Weak: the same for every coding (RFC 9110 §8.8.1). */
 const etagOf = (html: string) => `W/"${hash('sha256', html, 'base64url').slice(0, 27)}"`;

@@ -134,10 +134,9 @@ export type OrderOutcome =
  */
 export async function placePostedOrder(
   site: SiteFacts,
-  fields: URLSearchParams,
+  text: (name: string) => string,
   visitor: IncomingHttpHeaders,
 ): Promise<OrderOutcome> {
-  const text = (name: string) => fields.get(name) ?? '';
   const typed = { ...eachField(orderFieldNames, text), quantity: text('quantity') };
   const quantity = typed.quantity === '' ? Number.NaN : Number(typed.quantity);
   const productId = Number(text('productId'));

@@ -46,7 +46,11 @@ export const gatewayConfig = defineConfig('gateway', {
   ),
   MAX_PROOF_UPLOADS: wholeNumber(
     { min: 1, max: 1000, default: 8 },
-    'Proof uploads that one replica has in memory at the same time, 5 MB each; nine times as many wait.',
+    'Proof uploads that one replica decodes and stores at the same time; nine times as many wait.',
+  ),
+  UPLOAD_ROOM_MB: wholeNumber(
+    { min: 16, max: 16_384, default: 192 },
+    'Memory for bodies in progress in one replica, in MB. When it is used up, the slowest give way.',
   ),
   SYNC_WAIT_SECONDS: wholeNumber(
     { min: 0, max: 300, default: 25 },

@@ -14,6 +14,7 @@ import { CallLimitGuard, Limits, PublicReads } from './http/limits/limits.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
 import { StaffAudit } from './http/staff-audit.ts';
 import { TokenVerifier } from './http/token-verifier.ts';
+import { WatchedBodies } from './http/watched-bodies.ts';
 import { OrphanSweep, StatementSweep } from './proofs/bucket.sweeps.ts';
 import { ProofBucket, ProofStore } from './proofs/proof-store.ts';
 import { ContactController } from './shop/contact.controller.ts';
@@ -119,6 +120,7 @@ export class GatewayModule {
         StatusBoard,
         StatementSweep,
         StoreChangeQueue,
+        WatchedBodies,
         SyncQueue,
         TokenVerifier,
         SignInAnswers,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StoredProof } from '@spade/contracts/messages/orders';
@@ -283,23 +282,31 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     });
   });
 
-  it('refuses uploads beyond those in memory and those that wait, although no body arrives: PROOF.BUSY', async () => {
+  it('refuses uploads beyond those that are stored and those that wait: PROOF.BUSY', async () => {
     const small = await startGatewayBed({ MAX_PROOF_UPLOADS: '1' });
+    const attached = Promise.withResolvers<void>();
     small.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
-    const { hostname, port } = new URL(small.url);
-    const begin = (orderId: string) => {
-      const socket = connect(Number(port), hostname);
-      socket.on('error', () => {}); // the gateway is closed before the body comes
-      socket.write(
-        `POST /api/orders/${orderId}/payment-proof HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 4000000\r\n\r\n`,
-      );
-      return socket;
-    };
-    // One is in memory, nine wait.
-    const sockets = Array.from('abcdefghijk', (letter) => begin(letter.repeat(22)));
-    const answer = await Promise.race(sockets.map((socket) => text(socket)));
-    expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*"code":"PROOF.BUSY"/);
-    for (const socket of sockets) socket.destroy();
+    small.services.answer('orders.attach-proof', async () => {
+      await attached.promise;
+      return { status: 'awaiting_confirmation', isLate: false, isPaidLate: false, isRepeat: false };
+    });
+    const content = await buildPicture().png().toBuffer();
+    const { body, contentType } = buildMultipart([
+      { field: 'paymentProof', filename: 'proof.png', content },
+    ]);
+    // One is being stored, nine wait.
+    const answers = Array.from('abcdefghijk', (letter) =>
+      ask(`${small.url}/api/orders/${letter.repeat(22)}/payment-proof`, {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers: { 'content-type': contentType },
+      }),
+    );
+    const first = await Promise.race(answers);
+    expect([first.status, first.body.code]).toEqual([503, 'PROOF.BUSY']);
+    attached.resolve();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(1);
     await small.close();
   });
 

@@ -139,8 +139,11 @@ export class Pages {
 
 async function fetchPage(port: number, path: string, { body, ...options }: Call): Promise<Page> {
   const sent = request({ host: '127.0.0.1', port, path, ...options });
+  // A refused body: the connection may close while it is still written.
+  sent.on('error', () => {});
+  const answered = once(sent, 'response');
   sent.end(body);
-  const [answer] = await once(sent, 'response');
+  const [answer] = await answered;
   const bytes = Buffer.concat(await (answer as IncomingMessage).toArray());
   const { statusCode: status, headers } = answer;
   return { status, headers, bytes, text: bytes.toString('utf8') };

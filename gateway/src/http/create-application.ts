@@ -13,6 +13,7 @@ import { ErrorFilter } from './error.filter.ts';
 import { GatewayError } from './gateway.errors.ts';
 import { readBody } from './read-body.ts';
 import { InputPipe } from './validation/field-rule.ts';
+import { WatchedBodies } from './watched-bodies.ts';
 
 /**
  * On every response of the API: nothing in it may be sniffed, framed, run or read from another
@@ -98,6 +99,7 @@ export async function createApplication(
     requestIdAndAccessLog(logger),
     setSecurityHeaders,
     refuseCrossSite,
+    app.get(WatchedBodies).middleware,
     readBody,
   );
   app.setGlobalPrefix('api');

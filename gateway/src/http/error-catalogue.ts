@@ -322,6 +322,16 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   BAD_REQUEST: { status: 400, message: 'This request cannot be understood.' },
   MALFORMED_JSON: { status: 400, message: 'The body of this request is not valid JSON.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is too large.' },
+  TOO_SLOW: {
+    status: 408,
+    message:
+      'Your connection was too slow for this. Please try again where the signal is better, or with a smaller picture.',
+  },
+  UPLOADS_FULL: {
+    status: 503,
+    message: 'Many uploads are arriving at the moment. Please try again in a few seconds.',
+    retryAfterSeconds: 10,
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     message: ({ expected }) => `Please send this request as ${expected}.`,

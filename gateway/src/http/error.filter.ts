@@ -68,6 +68,8 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
+    // The body was cut off and its answer sent (watched-bodies.ts); what its reader threw says nothing more.
+    if (response.writableEnded) return;
     const error = this.toKnownError(thrown);
     if (response.headersSent || response.destroyed) {
       // The headers are sent; a cut connection tells the client that the body is incomplete.
@@ -79,7 +81,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
     if (status === 401 || status === 403) this.noteRefusal(error, request);
-    void dropRestOfBody(request, response).then(() => response.status(status).json(body));
+    void dropRestOfBody(request, response).then(() => {
+      // Unless the rest came too slowly, too, and was cut off with an answer.
+      if (!response.headersSent) response.status(status).json(body);
+    });
   }
 
   /** Logs who was refused what, and why (ASVS 5.0, 16.3.2), without token, name or full address. */

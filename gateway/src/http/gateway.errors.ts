@@ -27,6 +27,10 @@ export interface GatewayErrorDetails {
   BAD_REQUEST: NoDetails;
   MALFORMED_JSON: NoDetails;
   PAYLOAD_TOO_LARGE: NoDetails;
+  /** The body came too slowly, or took too long in all. */
+  TOO_SLOW: NoDetails;
+  /** The room for bodies is used up, and this one was the slowest of the busiest network. */
+  UPLOADS_FULL: NoDetails;
   UNSUPPORTED_MEDIA_TYPE: { expected: string };
   RATE_LIMITED: { retryAfterMs: number; what: string };
   /** A dependency of this call (queue, store) does not respond. */

@@ -4,9 +4,6 @@ import { GatewayError } from './gateway.errors.ts';
 /** Most bytes of a JSON body: 32 kB. */
 const JSON_LIMIT_BYTES = 32 * 1024;
 
-/** A JSON body must arrive completely within this time. */
-const BODY_TIMEOUT_MS = 30_000;
-
 /** The routes that read their own body: pictures, statements and signed webhooks. */
 const OWN_BODY = /^\/api\/(orders\/[^/]+\/payment-proof|admin\/statements|webhooks\/shopify)\/?$/i;
 
@@ -37,7 +34,8 @@ function toGatewayError(error: unknown): unknown {
   }
 }
 
-function hasBody(request: Request): boolean {
+/** Whether a request says that a body follows. */
+export function hasBody(request: Request): boolean {
   const { headers } = request;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -60,9 +58,7 @@ export function readBody(request: Request, response: Response, next: NextFunctio
     next(new GatewayError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' }));
     return;
   }
-  const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
   parseJson(request, response, (error?: unknown) => {
-    clearTimeout(timer);
     next(error === undefined || error === null ? undefined : toGatewayError(error));
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import busboy from 'busboy';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { GatewayError } from './gateway.errors.ts';
 
 /** Room for boundary and headers of one part around the file. */
@@ -15,7 +15,7 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** Why a body does not hold the one file; `broken`: malformed, it ended early, or it took too long. */
+/** Why a body does not hold the one file; `broken`: malformed, or it ended early. */
 type Refusal = 'too_large' | 'missing' | 'wrong_field' | 'too_many' | 'broken';
 
 /** Which file is taken. */
@@ -24,19 +24,17 @@ export interface OneFile {
   field: string;
   /** The file is strictly smaller. */
   limitBytes: number;
-  /** The body is here within this time, in milliseconds. nginx sends it whole, at the speed of the inner network. */
-  withinMs: number;
   refuse: (why: Refusal) => GatewayError;
 }
 
 /**
  * Reads the one file of a multipart body into memory, stopping at the first byte over the limit.
  * Rejects with what `refuse` makes, or with UNSUPPORTED_MEDIA_TYPE; the caller must then drop the rest of the body.
- * Ignores the type that the client claims.
+ * Ignores the type that the client claims. How long the body may take is the room's rule (watched-bodies.ts).
  */
 export function readOneFile(
   request: IncomingMessage,
-  { field, limitBytes, withinMs, refuse }: OneFile,
+  { field, limitBytes, refuse }: OneFile,
 ): Promise<UploadedFile> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
     throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
@@ -44,13 +42,13 @@ export function readOneFile(
   if (Number(request.headers['content-length'] ?? 0) >= limitBytes + MULTIPART_OVERHEAD_BYTES) {
     throw refuse('too_large');
   }
-  let parser: busboy.Busboy;
+  let parser: BusboyInstance;
   try {
-    parser = busboy({
-      headers: request.headers,
+    parser = new Busboy({
+      // Its type asks for the header that was checked above.
+      headers: request.headers as IncomingHttpHeaders & { 'content-type': string },
       // One more than allowed of each, so that an extra part is refused rather than ignored.
       limits: { files: 2, fields: 1, parts: 3, fileSize: limitBytes, headerPairs: 20 },
-      defParamCharset: 'utf8',
     });
   } catch {
     throw refuse('broken'); // no boundary
@@ -64,18 +62,16 @@ export function readOneFile(
     const settle = (done: () => void) => {
       request.unpipe(parser);
       request.off('close', onClose);
-      clearTimeout(timer);
       done();
     };
     const fail = (error: GatewayError) => settle(() => reject(error));
     const onAborted = () => fail(refuse('broken'));
-    const timer = setTimeout(onAborted, withinMs);
     // A request also closes once all of it has arrived; the parser may then still be busy.
     const onClose = () => {
       if (!request.complete) onAborted();
     };
 
-    parser.on('file', (name, stream, info) => {
+    parser.on('file', (name, stream, given) => {
       // Also when refused: an unhandled error of the part would end the process.
       stream.on('error', onAborted);
       if (fileName !== undefined || name !== field) {
@@ -84,7 +80,7 @@ export function readOneFile(
         return;
       }
       // Missing when the client names none.
-      fileName = info.filename ?? '';
+      fileName = (given as string | undefined) ?? '';
       // busboy reports the limit when the size is reached, which is already not "smaller than".
       stream.on('limit', () => fail(refuse('too_large')));
       stream.on('data', (chunk: Buffer) => {
@@ -95,7 +91,7 @@ export function readOneFile(
     parser.on('field', () => fail(refuse('wrong_field')));
     parser.on('partsLimit', () => fail(refuse('too_many')));
     parser.on('error', onAborted);
-    parser.on('close', () => {
+    parser.on('finish', () => {
       const bytes = Buffer.concat(chunks);
       chunks.length = 0;
       const name = fileName;

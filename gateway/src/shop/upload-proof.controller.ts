@@ -20,7 +20,7 @@ import { orderStatus } from './public-order.view.ts';
 /** The multipart field of the spec. */
 const PROOF_FIELD = 'paymentProof';
 
-/** Uploads that may wait for each that is in memory: with 8 in memory, some 30 s for screenshots, and nginx waits 60 s. */
+/** Uploads that may wait for each slot: with 8 slots, some 30 s for screenshots, and nginx waits 60 s. */
 const WAITING_FOR_EACH = 9;
 
 const codes = {
@@ -35,7 +35,6 @@ const codes = {
 const proof: OneFile = {
   field: PROOF_FIELD,
   limitBytes: 5 * 1024 * 1024,
-  withinMs: 30_000,
   refuse: (why) => new GatewayError(codes[why], {}),
 };
 
@@ -51,10 +50,7 @@ export type ProofReceiptView = InstanceType<typeof ProofReceiptView>;
 @ApiTags('orders')
 @Controller('orders')
 export class UploadProofController {
-  /**
-   * Those whose pictures are in memory: nginx has each body whole before it calls, and pictures are decoded one after
-   * the other, so that a few are enough. The others wait with their bodies in nginx.
-   */
+  /** Pictures that are decoded and stored: one after the other, so that a few are enough. The others wait. */
   private readonly uploads: WorkSlots;
 
   constructor(
@@ -95,7 +91,9 @@ export class UploadProofController {
   private async takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
     // Before the body is read: no 5 MB upload for an order that takes no proof.
     await this.client.send('orders.check-proof', { orderId });
-    return this.uploads.run(async () => this.store(orderId, await readOneFile(request, proof)));
+    // Read outside of the slots: a slow phone must not keep others waiting. The room bounds what is in memory.
+    const picture = await readOneFile(request, proof);
+    return this.uploads.run(() => this.store(orderId, picture));
   }
 
   private async store(orderId: string, { bytes, sha256 }: UploadedFile): Promise<ProofReceiptView> {

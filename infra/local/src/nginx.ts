@@ -52,7 +52,8 @@ function mainFile(options: NginxOptions): string {
 worker_processes 2;
 pid "${folder}/nginx.pid";
 error_log /dev/stderr warn;
-events { worker_connections 1024; }
+events { worker_connections 8192; }
+worker_rlimit_nofile 20000;
 http {
 ${temporary.join('\n')}
   root "${assets}";
