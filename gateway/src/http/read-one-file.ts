@@ -80,7 +80,7 @@ export function readOneFile(
         return;
       }
       // Missing when the client names none.
-      fileName = (given as string | undefined) ?? '';
+      fileName = given ?? '';
       // busboy reports the limit when the size is reached, which is already not "smaller than".
       stream.on('limit', () => fail(refuse('too_large')));
       stream.on('data', (chunk: Buffer) => {
