@@ -193,8 +193,8 @@ describe('the transport under faults', () => {
       const admin = bed.redis();
       const reply = caller.call('echo.say', {});
       await waitFor('it is being executed', () => executed === 1);
-      await admin.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-      await admin.client('KILL', 'TYPE', 'pubsub');
+      await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+      await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
       await expect(reply).resolves.toBe('done');
       expect(executed).toBe(1);
     });
@@ -204,7 +204,7 @@ describe('the transport under faults', () => {
       await bed.replica({
         'echo.say': async () => {
           executed += 1;
-          if (executed === 1) await admin.client('KILL', 'TYPE', 'pubsub'); // the reply reaches no one
+          if (executed === 1) await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub'); // the reply reaches no one
           return executed;
         },
       });

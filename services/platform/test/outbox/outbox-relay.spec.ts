@@ -300,10 +300,10 @@ describe('the outbox relay', () => {
       const old = await replica.record();
       await waitFor('it is done', allDone);
       const client = new Redis(redis.url);
-      await client.zadd('bull:events-catalog:completed', Date.now() - 301_000, old);
+      await client.zadd('bull:events-catalog:completed', String(Date.now() - 301_000), old);
       const young = await replica.record();
       await waitFor('both are done', allDone);
-      const kept = await client.zrange('bull:events-catalog:completed', 0, -1);
+      const kept = await client.zrange('bull:events-catalog:completed', 0, '-1');
       const hasData = await client.exists(`bull:events-catalog:${old}`);
       client.disconnect();
       expect([kept, hasData]).toEqual([[young], 0]);
