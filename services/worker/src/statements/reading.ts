@@ -1,5 +1,11 @@
-import { LAGOS_OFFSET_MS } from '@spade/contracts/lagos';
-import type { CreditRow, DebitRow, ReadFile, RefusedRow } from '@spade/contracts/money/statement';
+import type {
+  CreditRow,
+  DebitRow,
+  FileDecisions,
+  ReadFile,
+  RefusedRow,
+  ReversalMark,
+} from '@spade/contracts/money/statement';
 
 /** Most lines of a statement file; a longer one is refused as unreadable. */
 export const MAX_STATEMENT_LINES = 20_000;
@@ -11,46 +17,88 @@ export interface Reading {
   file: ReadFile;
 }
 
-/** What one line of a file turned out to be. */
-export type RowReading =
-  | { kind: 'credit'; row: CreditRow }
-  | { kind: 'refused'; row: RefusedRow }
-  | { kind: 'debit'; row: DebitRow }
-  /** Opening and closing balances, totals, page ends: nothing was paid. */
-  | { kind: 'summary' };
-
-const MAX_NARRATION = 1000;
-const MAX_TEXT = 1000;
-const MAX_REASON = 300;
-const MAX_NAME = 200;
-
-/** The row as the contract bounds it. */
-export function boundedCredit(row: CreditRow): CreditRow {
-  return {
-    ...row,
-    narration: row.narration.slice(0, MAX_NARRATION),
-    ...(row.sender !== undefined && { sender: row.sender.slice(0, MAX_NAME) }),
-  };
+/** The normal form of a movement: what every reader makes of a row or an entry, before it is checked. */
+export interface Entry {
+  line: number;
+  place?: string | undefined;
+  /** The row as the file has it. */
+  text: string;
+  /** What it adds to the account, in kobo, below 0 for a debit; null where that cannot be read for certain. */
+  change: number | null;
+  /** Null where it is not certain. */
+  day: string | null;
+  bookingDay?: string | undefined;
+  bookedAt?: string | undefined;
+  narration: string;
+  sender?: string | undefined;
+  bankId?: string | undefined;
+  /** The running balance after it, in kobo. `null`: printed, and not certain. */
+  balance?: number | null | undefined;
+  /** Of the row, if the file states one for each. */
+  account?: string | undefined;
+  /** As written, wherever the entry or a part of it names one. */
+  currencies?: readonly string[];
+  /** Whether the bank carried it out, in its words. */
+  status?: string | undefined;
+  reversal?: ReversalMark | undefined;
+  /** The bank's id of the entry that it corrects: it takes money back, whatever its direction. */
+  corrects?: string | undefined;
+  /** The bank's id of an entry of this file in whose place it stands. */
+  replaces?: string | undefined;
+  /** Why the reader refuses it, whatever it says. */
+  refusal?: string | undefined;
 }
 
-/** A debit as the contract bounds it. */
-export function boundedDebit(row: DebitRow): DebitRow {
-  return { ...row, narration: row.narration.slice(0, MAX_NARRATION) };
+/** What a statement says of itself outside of its movements, in kobo; null where it does not, or twice. */
+export interface StatedFigures {
+  opening: number | null;
+  closing: number | null;
+  /** All that came in and all that went out. */
+  credits: number | null;
+  debits: number | null;
 }
 
-/** A refused row, its words beginning with a capital letter and ending in a full stop. */
-export function refusedRow(line: number, words: string, text: string): RefusedRow {
-  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  return {
-    line,
-    refused: `${sentence.slice(0, MAX_REASON - 1).replace(/\.$/, '')}.`,
-    text: text.slice(0, MAX_TEXT),
-  };
+/** One account's movements in a file, in the file's order. */
+export interface AccountStatement extends StatedFigures {
+  /** Digits alone; empty where the file states none. */
+  account: string;
+  /** Every currency that head, columns or sheet name, as written. */
+  currencies: readonly string[];
+  entries: readonly Entry[];
+  /** A running balance is printed in each row. */
+  hasBalances: boolean;
+  /** Balances or totals must prove each movement, since its columns are known by their places on paper. */
+  needsProof: boolean;
+  /** Why the balance need not follow, in the words of who mapped the columns. */
+  balanceReason?: string | undefined;
+  /** Further lines of movements, and lines that are none; every line of the file is counted once. */
+  continued: number;
+  others: number;
 }
 
-/** A bank's id that is longer is none. */
-export function usableId(id: string): string | undefined {
-  return id !== '' && id.length <= MAX_NAME ? id : undefined;
+/** A file as its reader hands it to the check. */
+export interface RawReading {
+  format: string;
+  statements: readonly AccountStatement[];
+  /** Lines that are not blank, or entries. */
+  lines: number;
+  decisions: Omit<FileDecisions, 'balance' | 'lineCount' | 'accounts'>;
+  /** Of a file mapped by hand. */
+  header?: string[];
+}
+
+/** A statement that states nothing of itself. */
+export const NO_FIGURES: StatedFigures = {
+  opening: null,
+  closing: null,
+  credits: null,
+  debits: null,
+};
+
+/** The digits of an account number as files write it; empty for what is none. */
+export function accountDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length >= 6 && digits.length <= 34 ? digits : '';
 }
 
 /** The file cannot be read, in words for staff. Another attempt would end alike. */
@@ -58,56 +106,7 @@ export class UnreadableStatementError extends Error {
   override name = 'UnreadableStatementError';
 }
 
-/** A bank dates what comes after its closing on the next working day, which holidays may put off. */
-const MAX_DAYS_AHEAD = 5;
-const DAY_MS = 86_400_000;
-
-/** The last value date that a statement of today may have. */
-function lastDay(): string {
-  return new Date(Date.now() + LAGOS_OFFSET_MS + MAX_DAYS_AHEAD * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
-}
-
-/** Everything that a file has to say about money. */
-export interface CollectedRows {
-  /** Credits and refused rows, in the file's order. */
-  rows: (CreditRow | RefusedRow)[];
-  debits: DebitRow[];
-}
-
-/**
- * Collects what was read. A credit whose bank id an earlier row of the file has is refused: an id names one credit
- * alone, so one of the two would be lost or counted twice. So is one that is dated days ahead. `textOf`: the row as the file has it.
- */
-export function collectRows(
-  readings: readonly RowReading[],
-  textOf: (row: CreditRow) => string,
-): CollectedRows {
-  const lineOfId = new Map<string, number>();
-  const rows: (CreditRow | RefusedRow)[] = [];
-  const debits: DebitRow[] = [];
-  const last = lastDay();
-  for (const reading of readings) {
-    if (reading.kind === 'debit') debits.push(reading.row);
-    if (reading.kind === 'refused') rows.push(reading.row);
-    if (reading.kind !== 'credit') continue;
-    const { bankId, line, valueDate } = reading.row;
-    if (valueDate > last) {
-      rows.push(refusedRow(line, `the day ${valueDate} is still to come`, textOf(reading.row)));
-      continue;
-    }
-    const earlier = bankId === undefined ? undefined : lineOfId.get(bankId);
-    if (bankId !== undefined && earlier === undefined) lineOfId.set(bankId, line);
-    rows.push(
-      earlier === undefined
-        ? reading.row
-        : refusedRow(
-            line,
-            `the bank's id "${bankId}" is that of line ${earlier}, too`,
-            textOf(reading.row),
-          ),
-    );
-  }
-  return { rows, debits };
+/** The columns do not fit the file; staff map them by hand, or say why they are right. */
+export class DoubtfulColumnsError extends UnreadableStatementError {
+  override name = 'DoubtfulColumnsError';
 }

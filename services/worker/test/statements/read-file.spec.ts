@@ -272,16 +272,15 @@ describe('an unknown file', () => {
 
   it('says by which header the mapping is to be remembered, and checks the balance', async () => {
     const broken = withPeriod.replace('11,100.00', '11,200.00');
-    for (const [content, breaks] of [
-      [withPeriod, 0],
-      [broken, 1],
-    ] as const)
-      expect(await read(content, { ...mapping, headerLine: 3, balance: 3 })).toMatchObject({
-        file: {
-          header: ['Transaction Date', 'What', 'Money In', 'Left'],
-          decisions: { balance: { checked: 1, breaks } },
-        },
-      });
+    const chosen = { ...mapping, headerLine: 3, balance: 3 };
+    const header = ['Transaction Date', 'What', 'Money In', 'Left'];
+    expect(await read(withPeriod, chosen)).toMatchObject({
+      file: { header, decisions: { balance: { checked: 1, breaks: 0 } } },
+    });
+    expect(await words(broken, chosen)).toMatch(/^The balance follows in no row, in line 5 first/);
+    expect(
+      await read(broken, { ...chosen, balanceReason: 'the wallet moves it without a row' }),
+    ).toMatchObject({ file: { header, decisions: { balance: { checked: 1, breaks: 1 } } } });
   });
 
   it('is refused where its rows contradict the mapping', async () => {
@@ -389,7 +388,8 @@ describe('a workbook', () => {
 });
 
 describe('OFX', () => {
-  const transaction = (fields: string) => `<STMTTRN><TRNTYPE>CREDIT${fields}</STMTTRN>`;
+  const transaction = (fields: string) =>
+    `<STMTTRN><TRNTYPE>${fields.includes('<TRNAMT>-') ? 'DEBIT' : 'CREDIT'}${fields}</STMTTRN>`;
   const ofx = (body: string, currency = 'NGN') =>
     `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>${currency}<BANKTRANLIST><DTSTART>20260601${body}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
@@ -499,10 +499,10 @@ describe('MT940', () => {
 
   it('is refused where balances and lines do not agree, or a part is missing', async () => {
     expect(await words(mt940([':61:260613C5,00NTRFNONREF', ':86:x'], '1006,00'))).toMatch(
-      /^The MT940 file cannot be read: Sum of lines/,
+      /^The stated opening balance 1,000.00 and the movements do not lead to the stated closing/,
     );
     expect(await words(':20:REF\n:25:1\n')).toMatch(
-      /^The MT940 file cannot be read: Mandatory tag/,
+      /^The MT940 file cannot be read: the statement REF has no field 60F/,
     );
   });
 });
@@ -541,7 +541,7 @@ describe('camt.053', () => {
         },
         { line: 2, amountKobo: 1_200_000, sender: 'BISI', bankId: 'RBISI' },
         { line: 3, amountKobo: 50_050, sender: 'CHIDI' },
-        { line: 5, refused: 'The entry is not booked yet.' },
+        { line: 5, refused: 'The bank\'s status of the row is "PDNG".' },
       ],
       file: { format: 'camt.053', debits: 1 },
     });

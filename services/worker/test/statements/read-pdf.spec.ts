@@ -101,7 +101,7 @@ describe('a PDF of a bank', () => {
       .map(([date = '', text = '', debit = '', credit = '', value = '', balance = '']) => [
         ...[date, value, text, debit, credit, balance],
       ]);
-    const above = ['Opening Balance: 13,342.59'];
+    const above = ['Period: 01/07/2026 TO 31/07/2026', 'Opening Balance: 13,342.59'];
     const printed = { ...zenith, columns: wide, rows, above, landscape: true, size: 6.5 };
     const reading = await read({ ...printed, font: 'Courier' });
     expect(reading).toMatchObject({
@@ -124,7 +124,7 @@ describe('a PDF of a bank', () => {
       .map(([date = '', text = '', debit = '', credit = '', value = '', balance = '']) => [
         ...[date, value, text, debit, credit, balance],
       ]);
-    const above = ['Opening Balance: 13,342.59'];
+    const above = ['Period: 01/07/2026 TO 31/07/2026', 'Opening Balance: 13,342.59'];
     // Its second line would pass for one of the first row, and where rows begin would not be known.
     const reading = await read({ ...zenith, columns: narrow, rows, above, padding: 0 });
     expect(reading).toMatchObject({
@@ -328,7 +328,7 @@ describe('a PDF of a bank', () => {
     };
     expect(await words(wrong)).toMatch(/^The rows of the PDF do not add up to the totals/);
     expect(await words({ ...palmpay, above: [] })).toMatch(
-      /^The PDF states neither a balance in each row nor what came in and went out in all/,
+      /^The PDF has no balance that must follow from row to row, and does not state what came in/,
     );
   });
 });

@@ -40,6 +40,8 @@ export interface BankFormat {
   dateOrder: DateOrder | null;
   /** Likewise for `5,000`. */
   decimalSign: DecimalSign;
+  /** The narration is the payer's own: a reversal word at its start is none of the bank's. */
+  isPayersOwn?: boolean;
   /** Who paid, from a cell that names the payer or else from the narration; null if it does not tell. */
   partyOf: (narration: string, senderCell: string) => Party | null;
 }

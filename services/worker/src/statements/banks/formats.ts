@@ -128,6 +128,7 @@ const gtbank: BankFormat = {
 /** Kuda. Its workbook has empty columns between the named ones; `To / From` is name, account and bank. */
 const kuda: BankFormat = {
   name: 'Kuda',
+  isPayersOwn: true,
   dateOrder: 'day first',
   decimalSign: '.',
   layouts: [

@@ -1,36 +1,14 @@
 import { partyIn } from '../banks/bank-format.ts';
 import {
-  boundedCredit,
-  boundedDebit,
-  collectRows,
+  type AccountStatement,
+  type Entry,
   MAX_STATEMENT_LINES,
-  type Reading,
-  type RowReading,
-  refusedRow,
+  NO_FIGURES,
+  type RawReading,
+  type StatedFigures,
   UnreadableStatementError,
-  usableId,
 } from '../reading.ts';
 import { readAmount } from '../values/amounts.ts';
-import type { BankDate } from '../values/dates.ts';
-
-/** One movement of a standard format, before it is checked. */
-export interface Entry {
-  /** Decimal text without thousands: `12500.50`, `12500,5`. */
-  amount: string;
-  direction: 'credit' | 'debit' | null;
-  date: BankDate | null;
-  dateText: string;
-  bookedAt?: string | undefined;
-  narration: string;
-  sender: string;
-  bankId: string;
-  /** Why it is refused whatever it says. */
-  refusal?: string | undefined;
-  /** The bank marks it as a reversal. */
-  isReversal?: boolean;
-  /** The bank's id of the entry that it corrects: it takes money back, whatever its direction. */
-  corrects?: string;
-}
 
 /** These formats have no thousands, so the one separator is the decimal sign. */
 const PLAIN_AMOUNT = /^[+-]?\d{1,15}(?:[.,]\d{0,2})?$/;
@@ -50,68 +28,86 @@ export function requireAtMost(text: string, something: string, limit = MAX_STATE
   }
 }
 
-/** Only naira accounts are read. */
-export function requireNaira(currency: string): void {
-  if (currency !== '' && currency.toUpperCase() !== 'NGN')
-    throw new UnreadableStatementError(`The account is in ${currency}, not in naira.`);
+/** The kobo of an amount without thousands, below 0 with a minus; or why it is none. */
+export function plainKobo(amount: string): number | string {
+  if (!PLAIN_AMOUNT.test(amount)) return `"${amount}" is not an amount`;
+  const read = readAmount(amount.replace(/[.,]$/, ''), amount.includes(',') ? ',' : '.');
+  if (read.kind === 'unreadable') return read.reason;
+  return read.kind === 'none' ? 0 : read.isNegative ? -read.kobo : read.kobo;
 }
 
-function readEntry(entry: Entry, line: number): RowReading {
-  const { amount, direction, date, narration, sender } = entry;
-  const text = [entry.dateText, amount, narration].join(' | ');
-  const refuse = (words: string): RowReading => ({
-    kind: 'refused',
-    row: refusedRow(line, words, text),
-  });
-  if (entry.refusal !== undefined) return refuse(entry.refusal);
-  if (!PLAIN_AMOUNT.test(amount)) return refuse(`"${amount}" is not an amount`);
-  const sign = amount.includes(',') ? ',' : '.';
-  const read = readAmount(amount.replace(/[.,]$/, ''), sign);
-  if (read.kind === 'unreadable') return refuse(read.reason);
-  if (read.kind === 'none') return refuse('the amount is 0');
-  if (direction !== null && read.isNegative) return refuse('the amount is negative');
-  if (!date) return refuse(`"${entry.dateText}" is not a date`);
-  const bankId = usableId(entry.bankId);
-  const marks = {
-    ...(bankId !== undefined && { bankId }),
-    ...(entry.isReversal && { isReversal: true }),
-  };
-  const corrects = usableId(entry.corrects ?? '');
-  const isDebit = (direction ?? (read.isNegative ? 'debit' : 'credit')) === 'debit';
-  if (isDebit || corrects !== undefined)
-    return {
-      kind: 'debit',
-      row: boundedDebit({
-        ...{ line, debitKobo: read.kobo, valueDate: date.day, narration, ...marks },
-        ...(corrects !== undefined && { corrects, isReversal: true }),
-      }),
-    };
-  const payer = sender || partyIn(narration)?.sender;
+/** The kobo of a stated balance; null where it is not certain. */
+export function balanceOf(amount: string, isDebit: boolean): number | null {
+  const kobo = plainKobo(amount);
+  return typeof kobo === 'string' ? null : isDebit ? -kobo : kobo;
+}
+
+/** What a reader of a standard format says of an entry; the rest follows from these. */
+export interface PlainEntry extends Omit<Entry, 'line' | 'text' | 'change'> {
+  /** Decimal text without thousands: `12500.50`, `12500,5`. */
+  amount: string;
+  /** Null: the sign of the amount says it. */
+  direction: 'credit' | 'debit' | null;
+  dateText: string;
+}
+
+function entryOf(plain: PlainEntry, line: number): Entry {
+  const { amount, direction, dateText, ...rest } = plain;
+  const kobo = plainKobo(amount);
+  const { day, narration } = rest;
+  const fault =
+    (typeof kobo === 'string' && kobo) ||
+    (kobo === 0 && rest.refusal === undefined && 'the amount is 0') ||
+    (direction !== null && Number(kobo) < 0 && 'the amount is negative') ||
+    (day === null && `"${dateText}" is not a date`) ||
+    undefined;
+  const change = typeof kobo === 'string' ? null : direction === 'debit' ? -kobo : kobo;
   return {
-    kind: 'credit',
-    row: boundedCredit({
-      ...{ line, amountKobo: read.kobo, valueDate: date.day, narration },
-      ...(entry.bookedAt !== undefined && { bookedAt: entry.bookedAt }),
-      ...(payer && { sender: payer }),
-      ...marks,
-    }),
+    ...rest,
+    line,
+    change,
+    text: [dateText, amount, narration].join(' | '),
+    sender: rest.sender || partyIn(narration)?.sender,
+    refusal: rest.refusal ?? fault,
   };
 }
 
-/** Reads the movements of a standard format; a movement's line is its number. */
-export function readEntries(
-  entries: readonly Entry[],
+/** Words without those that stand in the words before them already, joined by blanks. */
+export function joinWords(...parts: readonly string[]): string {
+  const kept: string[] = [];
+  for (const part of parts.map((text) => text.trim()))
+    if (part !== '' && !kept.some((before) => before.includes(part))) kept.push(part);
+  return kept.join(' ');
+}
+
+/** One account of a standard format. */
+export interface PlainStatement extends Partial<StatedFigures> {
+  account: string;
+  currencies: readonly string[];
+  entries: readonly PlainEntry[];
+}
+
+/** A file of a standard format; an entry's line is its number. */
+export function rawReading(
+  plain: readonly PlainStatement[],
   format: string,
   encoding: string | null,
-): Reading {
-  if (entries.length > MAX_STATEMENT_LINES)
-    throw new UnreadableStatementError(
-      `The file has more than ${MAX_STATEMENT_LINES} entries. Export a shorter period.`,
-    );
-  if (entries.length === 0) throw new UnreadableStatementError('The file has no entries.');
-  const read = entries.map((entry, index) => readEntry(entry, index + 1));
-  const { rows, debits } = collectRows(read, ({ narration }) => narration);
-  const decisions = { encoding, dateOrder: null, decimalSign: null, sheet: null, balance: null };
-  const file = { format, decisions, lines: entries.length, debits: debits.length };
-  return { rows, debits, file };
+): RawReading {
+  let lines = 0;
+  const statements = plain.map(
+    (statement): AccountStatement => ({
+      ...NO_FIGURES,
+      hasBalances: false,
+      needsProof: false,
+      continued: 0,
+      others: 0,
+      ...statement,
+      entries: statement.entries.map((entry) => {
+        lines += 1;
+        return entryOf(entry, lines);
+      }),
+    }),
+  );
+  const decisions = { encoding, dateOrder: null, decimalSign: null, sheet: null };
+  return { format, statements, lines, decisions };
 }

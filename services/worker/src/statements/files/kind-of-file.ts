@@ -17,6 +17,10 @@ const refusals: readonly [RegExp, string][] = [
   ],
 ];
 
+/** Field 20 of a message, then its account, below whatever preface or envelope. */
+const MT940 =
+  /(?:^|[\r\n])(?:\{[^\r\n]*:)?[ \t]*:20:[^\r\n]*[\r\n]+(?::21:[^\r\n]*[\r\n]+)?:25P?:|^\s*(?:\{1:|:20:)/;
+
 /** What old workbooks, and encrypted new ones, begin with: a compound file ([MS-CFB] 2.2). */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 
@@ -68,7 +72,7 @@ export function kindOfFile(bytes: Uint8Array): FileKind {
     return 'workbook';
   }
   if (/^\s*OFXHEADER|<OFX>|<\?OFX/i.test(head)) return 'ofx';
-  if (/^\s*(?:\{1:|:20:)/.test(head)) return 'mt940';
+  if (MT940.test(head)) return 'mt940';
   if (/^\s*(?:<\?xml|<)/.test(head)) {
     if (/camt\.053|<(?:\w+:)?BkToCstmrStmt/i.test(head)) return 'camt.053';
     throw new UnreadableStatementError('This XML file is not a camt.053 statement.');

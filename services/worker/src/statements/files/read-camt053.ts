@@ -1,7 +1,21 @@
-import { MAX_STATEMENT_LINES, type Reading, UnreadableStatementError } from '../reading.ts';
+import { markAtStart, markOfCode } from '../check/reversal-mark.ts';
+import {
+  accountDigits,
+  MAX_STATEMENT_LINES,
+  type RawReading,
+  type StatedFigures,
+  UnreadableStatementError,
+} from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { readDate } from '../values/dates.ts';
-import { type Entry, readEntries, requireAtMost, requireNaira } from './entries.ts';
+import {
+  balanceOf,
+  joinWords,
+  type PlainEntry,
+  plainKobo,
+  rawReading,
+  requireAtMost,
+} from './entries.ts';
 import { child, children, parseXml, textAt, type XmlNode } from './xml.ts';
 
 const dateText = (node: XmlNode | undefined) => textAt(node, 'Dt') || textAt(node, 'DtTm');
@@ -13,79 +27,194 @@ function currencyOf(amount: XmlNode | undefined): string {
 
 /** What the payer wrote, and who they are, from the details of a transaction. */
 function detailsOf(transaction: XmlNode | undefined): { words: string; sender: string } {
-  const written = children(child(transaction, 'RmtInf'), 'Ustrd');
-  const structured = textAt(transaction, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref');
-  const words = [
-    ...written.map((node) => textAt(node)),
-    structured,
-    textAt(transaction, 'AddtlTxInf'),
-  ];
+  const info = child(transaction, 'RmtInf');
+  const texts = (node: XmlNode | undefined, name: string) =>
+    children(node, name).map((each) => textAt(each));
+  const structured = children(info, 'Strd').flatMap((node) => [
+    textAt(node, 'CdtrRefInf', 'Ref'),
+    textAt(node, 'RfrdDocInf', 'Nb'),
+    ...texts(node, 'AddtlRmtInf'),
+  ]);
+  const endToEnd = textAt(transaction, 'Refs', 'EndToEndId');
   const parties = child(transaction, 'RltdPties');
   return {
-    words: words.filter((text) => text !== '').join(' '),
+    words: joinWords(
+      ...texts(info, 'Ustrd'),
+      ...structured,
+      textAt(transaction, 'AddtlTxInf'),
+      /^NOT ?PROVIDED$/i.test(endToEnd) ? '' : endToEnd,
+    ),
     // Since version 08 a party is one level deeper.
     sender: textAt(parties, 'Dbtr', 'Nm') || textAt(parties, 'Dbtr', 'Pty', 'Nm'),
   };
 }
 
+const sign = (direction: string) => (direction === 'DBIT' ? -1 : 1);
+const amountNode = (node: XmlNode) =>
+  child(node, 'Amt') ?? child(node, 'AmtDtls', 'TxAmt', 'Amt') ?? '';
+
+/** What the bank kept of a transaction, in kobo; below 0 where it gave a charge back. */
+function chargesOf(transaction: XmlNode): number {
+  const charges = children(transaction, 'Chrgs');
+  const records = charges.flatMap((node) => {
+    const found = children(node, 'Rcrd');
+    return found.length > 0 ? found : [node];
+  });
+  return records.reduce((sum, record) => {
+    const kobo = plainKobo(textAt(record, 'Amt') || '0');
+    return (
+      sum + (typeof kobo === 'number' ? kobo : 0) * -sign(textAt(record, 'CdtDbtInd') || 'DBIT')
+    );
+  }, 0);
+}
+
+/** A booking of several transactions as its parts, if they and their charges add up to it; null otherwise. */
+function partsOf(
+  common: PlainEntry,
+  said: string,
+  transactions: readonly XmlNode[],
+): PlainEntry[] | null {
+  const parts = transactions.map((node): PlainEntry => {
+    const { words, sender } = detailsOf(node);
+    const own = textAt(node, 'CdtDbtInd') || said;
+    return {
+      ...common,
+      amount: textAt(amountNode(node)),
+      direction: own === 'CRDT' ? 'credit' : 'debit',
+      narration: words,
+      sender,
+      bankId: textAt(node, 'Refs', 'AcctSvcrRef') || textAt(node, 'Refs', 'TxId'),
+      currencies: [...(common.currencies ?? []), currencyOf(amountNode(node))],
+    };
+  });
+  const signed = parts.map(({ amount, direction }) => {
+    const kobo = plainKobo(amount);
+    return typeof kobo === 'string' ? Number.NaN : direction === 'debit' ? -kobo : kobo;
+  });
+  const sum = signed.reduce((total, kobo) => total + kobo, 0);
+  const whole = plainKobo(common.amount);
+  if (typeof whole === 'string') return null;
+  const target = whole * sign(said);
+  if (sum === target) return parts;
+  const charges = transactions.reduce((total, node) => total + chargesOf(node), 0);
+  if (charges <= 0 || sum - charges !== target) return null;
+  const words = 'Charges of the bank';
+  const charge = { direction: 'debit' as const, narration: words, sender: '', bankId: '' };
+  return [...parts, { ...common, ...charge, amount: (charges / 100).toFixed(2) }];
+}
+
 /** A booking is one credit, or several where the bank lists what it is made of with an amount each. */
-function entriesOf(entry: XmlNode): Entry[] {
-  requireNaira(currencyOf(child(entry, 'Amt')));
+function entriesOf(entry: XmlNode): PlainEntry[] {
   const [booked, valued] = [child(entry, 'BookgDt'), child(entry, 'ValDt')];
-  const day = dateText(valued) || dateText(booked);
+  const text = dateText(valued) || dateText(booked);
   const said = textAt(entry, 'CdtDbtInd');
-  const isBooked = [textAt(entry, 'Sts'), textAt(entry, 'Sts', 'Cd')].includes('BOOK');
-  const date = readDate(day, 'year first');
-  const bookedTime = textAt(booked, 'DtTm');
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts') || 'missing';
+  const bookedDate = readDate(dateText(booked), 'year first');
   const transactions = children(entry, 'NtryDtls').flatMap((details) =>
     children(details, 'TxDtls'),
   );
-  const common = {
-    direction: said === 'CRDT' ? ('credit' as const) : ('debit' as const),
-    date,
-    dateText: day,
-    bookedAt: bookedTime === '' ? undefined : readDate(bookedTime, 'year first')?.instant,
-    refusal: refusalOf(said, isBooked),
-    // A payment of ours that came back is no payment either.
-    isReversal:
-      ['true', '1'].includes(textAt(entry, 'RvslInd')) ||
-      transactions.some((node) => child(node, 'RtrInf') !== undefined),
-  };
-  const amountOf = (node: XmlNode) =>
-    textAt(node, 'Amt') || textAt(node, 'AmtDtls', 'TxAmt', 'Amt');
-  if (transactions.length > 1 && transactions.every((node) => amountOf(node) !== ''))
-    return transactions.map((node) => {
-      const { words, sender } = detailsOf(node);
-      const bankId = textAt(node, 'Refs', 'AcctSvcrRef') || textAt(node, 'Refs', 'TxId');
-      return { ...common, amount: amountOf(node), narration: words, sender, bankId };
-    });
-  const { words, sender } = detailsOf(transactions[0]);
   const more = textAt(entry, 'AddtlNtryInf');
+  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'));
+  // A payment of ours that came back is no payment either.
+  const isReturn = transactions.some((node) => child(node, 'RtrInf') !== undefined);
+  const { words, sender } = detailsOf(transactions[0]);
+  const common: PlainEntry = {
+    amount: textAt(entry, 'Amt'),
+    direction: said === 'CRDT' ? 'credit' : 'debit',
+    day: readDate(text, 'year first')?.day ?? null,
+    dateText: text,
+    bookingDay: bookedDate?.day,
+    bookedAt: bookedDate?.instant,
+    narration: joinWords(words, more),
+    sender,
+    bankId: textAt(entry, 'AcctSvcrRef'),
+    currencies: [currencyOf(child(entry, 'Amt'))],
+    status,
+    refusal:
+      said === 'CRDT' || said === 'DBIT' ? undefined : 'the entry is neither credit nor debit',
+    reversal: isReversal
+      ? markOfCode('RvslInd')
+      : isReturn
+        ? markOfCode('RtrInf')
+        : markAtStart(more),
+  };
+  if (transactions.length > 1 && transactions.every((node) => textAt(amountNode(node)) !== ''))
+    return (
+      partsOf(common, said, transactions) ?? [
+        { ...common, refusal: 'the parts of the booking do not add up to its amount', sender: '' },
+      ]
+    );
+  const [only] = transactions;
+  if (!only) return [common];
+  const own = textAt(only, 'CdtDbtInd');
+  const amount = amountNode(only);
   return [
     {
       ...common,
-      amount: textAt(entry, 'Amt'),
-      narration: [words, more].filter((text) => text !== '').join(' '),
-      sender,
-      bankId: textAt(entry, 'AcctSvcrRef'),
+      currencies: [...(common.currencies ?? []), currencyOf(child(only, 'Amt'))],
+      refusal:
+        common.refusal ??
+        singleFault(common, transactions.length === 1 ? textAt(amount) : '', own, said, only),
     },
   ];
 }
 
-function refusalOf(said: string, isBooked: boolean): string | undefined {
-  if (said !== 'CRDT' && said !== 'DBIT') return 'the entry is neither credit nor debit';
-  return isBooked ? undefined : 'the entry is not booked yet';
+/** Why the one transaction of a booking contradicts it. */
+function singleFault(
+  { amount }: PlainEntry,
+  part: string,
+  own: string,
+  said: string,
+  transaction: XmlNode,
+): string | undefined {
+  if (own !== '' && own !== said) return 'the booking and its part are of different directions';
+  const [whole, kobo] = [plainKobo(amount), part === '' ? null : plainKobo(part)];
+  if (kobo === null || typeof whole === 'string' || typeof kobo === 'string') return undefined;
+  const charges = chargesOf(transaction);
+  return [whole, whole + charges, whole - charges].includes(kobo)
+    ? undefined
+    : 'the part of the booking is not its amount';
+}
+
+/** Opening and closing balances (OPBD, PRCD, CLBD), and the sums of the summary. */
+function figuresOf(statement: XmlNode): Partial<StatedFigures> {
+  const balance = (...codes: string[]) => {
+    const found = children(statement, 'Bal').find((node) =>
+      codes.includes(textAt(node, 'Tp', 'CdOrPrtry', 'Cd')),
+    );
+    return found ? balanceOf(textAt(found, 'Amt'), textAt(found, 'CdtDbtInd') === 'DBIT') : null;
+  };
+  const total = (name: string) => {
+    const sum = textAt(statement, 'TxsSummry', name, 'Sum');
+    return sum === '' ? null : balanceOf(sum, false);
+  };
+  return {
+    opening: balance('OPBD', 'PRCD'),
+    closing: balance('CLBD'),
+    credits: total('TtlCdtNtries'),
+    debits: total('TtlDbtNtries'),
+  };
 }
 
 /** Reads camt.053 (ISO 20022 BankToCustomerStatement), any version. */
-export function readCamt053(bytes: Uint8Array): Reading {
+export function readCamt053(bytes: Uint8Array): RawReading {
   const { text, encoding } = decodeText(bytes);
   requireAtMost(text, 'Ntry>', 2 * MAX_STATEMENT_LINES);
   const statements = children(child(parseXml(text), 'Document', 'BkToCstmrStmt'), 'Stmt');
   if (statements.length === 0) throw new UnreadableStatementError('The file has no statement.');
-  const entries = statements.flatMap((statement) => {
-    requireNaira(textAt(statement, 'Acct', 'Ccy'));
-    return children(statement, 'Ntry').flatMap(entriesOf);
-  });
-  return readEntries(entries, 'camt.053', encoding);
+  return rawReading(
+    statements.map((statement) => ({
+      account: accountDigits(
+        textAt(statement, 'Acct', 'Id', 'Othr', 'Id') || textAt(statement, 'Acct', 'Id', 'IBAN'),
+      ),
+      currencies: [
+        textAt(statement, 'Acct', 'Ccy'),
+        ...children(statement, 'Bal').map((node) => currencyOf(child(node, 'Amt'))),
+      ],
+      ...figuresOf(statement),
+      entries: children(statement, 'Ntry').flatMap(entriesOf),
+    })),
+    'camt.053',
+    encoding,
+  );
 }

@@ -1,8 +1,9 @@
 import { partyIn } from '../banks/bank-format.ts';
-import { type Reading, UnreadableStatementError } from '../reading.ts';
+import { markAtStart, markOfCode } from '../check/reversal-mark.ts';
+import { accountDigits, type RawReading, UnreadableStatementError } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { type BankDate, readDate } from '../values/dates.ts';
-import { type Entry, readEntries, requireAtMost, requireNaira } from './entries.ts';
+import { joinWords, type PlainEntry, rawReading, requireAtMost } from './entries.ts';
 import { child, children, parseXml, textAt, type XmlNode } from './xml.ts';
 
 /**
@@ -24,39 +25,63 @@ function escapeAmpersands(value: string): string {
   return value.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d+);)/g, '&amp;');
 }
 
-/** `20260705143000.000[+1:WAT]`; only with a zone is the time certain. */
-function ofxDate(text: string): { date: BankDate | null; instant?: string } {
+/** `20260705143000.000[+1:WAT]`; only with a zone is the time certain, and with it the day in Lagos. */
+function ofxDate(text: string): BankDate | null {
   const [, year, month, day, time, zone] =
     /^(\d{4})(\d{2})(\d{2})(\d{6})?(?:\.\d+)?(?:\[([+-]?\d{1,2})(?::?\w*)?\])?$/.exec(text) ?? [];
   const date = year ? readDate(`${year}-${month}-${day}`, 'year first') : null;
-  if (!date || time === undefined || zone === undefined) return { date };
+  if (!date || time === undefined || zone === undefined) return date;
   const clock = `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}`;
   const hours = Number(zone);
   const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
-  const instant = readDate(`${date.day}T${clock}${offset}`, 'year first')?.instant;
-  return { date, ...(instant !== undefined && { instant }) };
+  return readDate(`${date.day}T${clock}${offset}`, 'year first');
 }
 
-function entryOf(transaction: XmlNode): Entry {
-  const dateText = textAt(transaction, 'DTPOSTED');
-  const { date, instant } = ofxDate(dateText);
-  const [name, memo] = [textAt(transaction, 'NAME'), textAt(transaction, 'MEMO')];
+/** Kinds of transactions whose sign the format fixes (OFX 1.6, 11.4.3.1). */
+const OUT = /^(?:DEBIT|PAYMENT|CHECK|DIRECTDEBIT|CASH|FEE|SRVCHG|REPEATPMT)$/i;
+const IN = /^(?:CREDIT|DEP|DIRECTDEP|DIV)$/i;
+
+function refusalOf(type: string, amount: string): string | undefined {
+  const isNegative = amount.startsWith('-');
+  return (isNegative && IN.test(type)) || (!isNegative && OUT.test(type))
+    ? `the kind "${type}" and the sign of the amount "${amount}" contradict each other`
+    : undefined;
+}
+
+function entryOf(transaction: XmlNode): PlainEntry {
+  const at = (...path: string[]) => textAt(transaction, ...path);
+  const all = (name: string) => children(transaction, name).map((node) => textAt(node));
+  const dateText = at('DTPOSTED');
+  const date = ofxDate(dateText);
+  const [amount, memos] = [at('TRNAMT'), all('MEMO')];
+  const corrected = at('CORRECTFITID');
+  const isReplacement = corrected !== '' && /^REPLACE$/i.test(at('CORRECTACTION'));
+  const isCorrection = corrected !== '' && !isReplacement;
+  // Where the amount is in the account's currency, ORIGCURRENCY only tells what it was before.
+  const currency = at('CURRENCY', 'CURSYM') || (child(transaction, 'CURRENCY') && '?') || '';
+  const names = joinWords(...all('NAME'), ...all('EXTDNAME'));
   return {
-    amount: textAt(transaction, 'TRNAMT'),
+    amount,
     direction: null,
-    date,
+    day: date?.day ?? null,
     dateText,
-    bookedAt: instant,
-    narration: [name, memo].filter((text) => text !== '').join(' '),
+    bookedAt: date?.instant,
+    narration: joinWords(names, ...memos, ...all('MEMO2')),
     // NAME is the payer or what the transaction is, as the bank likes.
-    sender: textAt(transaction, 'PAYEE', 'NAME') || (partyIn(memo)?.sender ?? ''),
-    bankId: textAt(transaction, 'FITID'),
-    corrects: textAt(transaction, 'CORRECTFITID'),
+    sender:
+      at('PAYEE', 'NAME') ||
+      memos.map((memo) => partyIn(memo)?.sender).find((sender) => sender !== undefined),
+    bankId: at('FITID'),
+    currencies: [currency],
+    refusal: refusalOf(at('TRNTYPE'), amount),
+    ...(isCorrection && { corrects: corrected }),
+    ...(isReplacement && { replaces: corrected }),
+    reversal: isCorrection ? markOfCode('CORRECTFITID') : markAtStart(names),
   };
 }
 
 /** Reads OFX 1 (SGML) and 2 (XML). */
-export function readOfx(bytes: Uint8Array): Reading {
+export function readOfx(bytes: Uint8Array): RawReading {
   const { text, encoding } = decodeText(bytes);
   const start = text.search(/<OFX>/i);
   if (start < 0)
@@ -67,9 +92,13 @@ export function readOfx(bytes: Uint8Array): Reading {
   const statements = responses.flatMap((response) => children(response, 'STMTRS'));
   if (statements.length === 0)
     throw new UnreadableStatementError('The file has no statement of a bank account.');
-  const entries = statements.flatMap((statement) => {
-    requireNaira(textAt(statement, 'CURDEF'));
-    return children(child(statement, 'BANKTRANLIST'), 'STMTTRN').map(entryOf);
-  });
-  return readEntries(entries, 'OFX', encoding);
+  return rawReading(
+    statements.map((statement) => ({
+      account: accountDigits(textAt(statement, 'BANKACCTFROM', 'ACCTID')),
+      currencies: [textAt(statement, 'CURDEF')],
+      entries: children(child(statement, 'BANKTRANLIST'), 'STMTTRN').map(entryOf),
+    })),
+    'OFX',
+    encoding,
+  );
 }

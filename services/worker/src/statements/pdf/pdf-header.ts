@@ -1,5 +1,5 @@
 import { type Columns, columnsOfBank } from '../table/columns.ts';
-import { columnsOfWords } from '../table/find-header.ts';
+import { columnsOfWords, namesColumn } from '../table/find-header.ts';
 import { cellsOf, type Line, type Piece } from './pdf-lines.ts';
 
 /** The header of a table: its cells from left to right, and what they mean. */
@@ -29,17 +29,51 @@ function cellsOfBand(lines: readonly Line[]): Piece[] {
 
 const namesDate = ({ pieces }: Line) => pieces.some(({ text }) => /date|time|day/i.test(text));
 
-/** The header that begins at this line, and may take in lines above it: that of a bank's layout, else one whose words say what its columns are. */
+/** Names of columns have no figures, and no colon before a value; lines of one header stand close. */
+const mayBeNames = ({ pieces }: Line) => pieces.every(({ text }) => !/\d{2}|:\s*$|:\s/.test(text));
+const MAX_GAP = 2;
+
+/** The lines from here on that may be one header, by their number. */
+function bandsAt(lines: readonly Line[], at: number): Line[][] {
+  const bands: Line[][] = [];
+  for (let end = at; end < at + MAX_HEIGHT; end += 1) {
+    const [line, before] = [lines[end], end > at ? lines[end - 1] : undefined];
+    if (!line || !mayBeNames(line)) break;
+    const size = line.pieces[0]?.size ?? 0;
+    if (before && (line.page !== before.page || line.y - before.y > size * MAX_GAP)) break;
+    bands.push(lines.slice(at, end + 1));
+  }
+  return bands;
+}
+
+/** Whether each cell of a band stands over or under another, or names a column by itself: a line above a header does not. */
+function isOneHeader(band: readonly Line[]): boolean {
+  const lines = band.map(cellsOf);
+  return lines.every((cells, at) =>
+    cells.every(
+      (cell) =>
+        namesColumn(cell.text) ||
+        lines.some(
+          (other, index) =>
+            index !== at && other.some(({ left, right }) => cell.left < right && cell.right > left),
+        ),
+    ),
+  );
+}
+
+/** The header that begins at this line: that of a bank's layout, else one whose words say what its columns are. */
 function headerAt(lines: readonly Line[], at: number): PdfHeader | null {
   // Most lines are rows, and have dates without the word.
   if (!lines.slice(at, at + MAX_HEIGHT).some(namesDate)) return null;
-  const bands = Array.from({ length: MAX_HEIGHT }, (_, index) => index + 1)
-    .map((height) => lines.slice(at, at + height))
-    .filter((band, index) => band.length === index + 1 && band.at(-1)?.page === band[0]?.page)
-    .map((band) => ({ height: band.length, cells: cellsOfBand(band) }));
+  const bands = bandsAt(lines, at).map((band) => ({
+    ...{ height: band.length, cells: cellsOfBand(band) },
+    isOne: band.length === 1 || isOneHeader(band),
+  }));
   // By its words alone, a header has all lines that leave it one: `Transaction` over `Date`.
   for (const columnsOf of [columnsOfBank, columnsOfWords])
-    for (const { height, cells } of columnsOf === columnsOfBank ? bands : bands.toReversed()) {
+    for (const { height, cells } of columnsOf === columnsOfBank
+      ? bands
+      : bands.filter((band) => band.isOne).toReversed()) {
       const columns = columnsOf(cells.map(({ text }) => text));
       if (columns) return { height, cells, columns };
     }

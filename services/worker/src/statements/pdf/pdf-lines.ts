@@ -13,6 +13,8 @@ export interface Piece {
 
 /** What stands on one height of a page, from left to right. */
 export interface Line {
+  /** In the whole PDF, 1 is the first. */
+  number: number;
   page: number;
   y: number;
   pieces: Piece[];
@@ -44,8 +46,10 @@ export async function linesOfPdf(bytes: Uint8Array, password: string | undefined
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
-    const top = page.view[3] ?? 0;
-    const pieces = items.flatMap((item) => ('str' in item ? piecesOf(item, top) : []));
+    const { transform } = page.getViewport({ scale: 1 });
+    const pieces = upright(
+      items.flatMap((item) => ('str' in item ? [placed(item, transform)] : [])),
+    );
     characters += pieces.reduce((sum, { text }) => sum + text.length, 0);
     lines.push(...linesOf(pieces, number));
     page.cleanup();
@@ -54,7 +58,7 @@ export async function linesOfPdf(bytes: Uint8Array, password: string | undefined
     throw new UnreadableStatementError(
       'This PDF is a picture without text, so its amounts cannot be read for certain. Ask the bank for the statement as Excel or CSV, or for a PDF whose text can be selected.',
     );
-  return lines;
+  return lines.map((line, index) => ({ ...line, number: index + 1 }));
 }
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -82,15 +86,57 @@ interface TextItem {
   width: number;
 }
 
+/** A run of text on the sheet as it is shown: `turn` in quarters, clockwise from upright; null for one at a slant. */
+interface Run {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  width: number;
+  turn: 0 | 1 | 2 | 3 | null;
+}
+
+/** Places a run on the sheet, which may be turned (`/Rotate`) or begin elsewhere; `sheet` is its matrix. */
+function placed({ str, transform, width }: TextItem, sheet: readonly number[]): Run {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = sheet;
+  const [along = 0, up = 0, side = 0, high = 0, x = 0, y = 0] = transform;
+  const [right, down] = [a * along + c * up, b * along + d * up];
+  const quarter = (Math.atan2(down, right) * 2) / Math.PI;
+  const turn =
+    Math.abs(quarter - Math.round(quarter)) < 0.01 ? (Math.round(quarter) + 4) % 4 : null;
+  return {
+    ...{ text: str, width, size: Math.hypot(side, high) },
+    ...{ x: a * x + c * y + e, y: b * x + d * y + f },
+    turn: turn as Run['turn'], // a rest of four
+  };
+}
+
+/** The pieces of a sheet as its reader holds it: the way in which most letters stand. Others, such as a mark across it, are none. */
+function upright(runs: readonly Run[]): Piece[] {
+  const letters = [0, 0, 0, 0];
+  for (const { turn, text } of runs)
+    if (turn !== null) letters[turn] = (letters[turn] ?? 0) + text.length;
+  const way = letters.indexOf(Math.max(...letters));
+  return runs
+    .filter(({ turn, text }) => turn === way && text.length > 0)
+    .flatMap((run) => {
+      const { x, y } = run;
+      const [left, top] = [
+        [x, y],
+        [y, -x],
+        [-x, -y],
+        [-y, x],
+      ][way] ?? [x, y];
+      return piecesOf(run, left ?? x, top ?? y);
+    });
+}
+
 /** The parts of a run: reports of fixed letters put a whole row into one, its cells apart by blanks. */
-function piecesOf({ str, transform, width }: TextItem, top: number): Piece[] {
-  const [, turn = 0, , size = 0, x = 0, y = 0] = transform;
-  // Written upwards: a mark across the page.
-  if (Math.abs(turn) > 0.01 || str.length === 0) return [];
+function piecesOf({ text: str, width, size }: Run, x: number, y: number): Piece[] {
   const wide = width / str.length;
   return [...str.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
     ...{ text, left: x + index * wide, right: x + (index + text.length) * wide },
-    ...{ y: top - y, size: Math.abs(size) },
+    ...{ y, size },
   }));
 }
 
@@ -102,7 +148,7 @@ function linesOf(pieces: readonly Piece[], page: number): Line[] {
   for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
     const line = lines.at(-1);
     if (line && piece.y - line.y < piece.size * SAME_HEIGHT) line.pieces.push(piece);
-    else lines.push({ page, y: piece.y, pieces: [piece] });
+    else lines.push({ number: 0, page, y: piece.y, pieces: [piece] });
   }
   for (const line of lines) line.pieces.sort((a, b) => a.left - b.left);
   return lines;

@@ -1,99 +1,264 @@
 import { UnreadableStatementError } from '../reading.ts';
 import type { Columns, TableRow } from '../table/columns.ts';
+import { textsOf } from './pdf-columns.ts';
 import type { PdfHeader } from './pdf-header.ts';
-import type { Line, Piece } from './pdf-lines.ts';
+import type { Line } from './pdf-lines.ts';
 
-const DATE = /^(?:\d{1,2}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})(?:[-/., ]|$)|\d{4}[-/]\d{2}[-/])/;
+/** How a date begins. */
+export const DATE = /^(?:\d{1,2}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})(?:[-/., ]|$)|\d{4}[-/]\d{2}[-/])/;
 /** What a narrow column breaks off a date: its year, or the time of day. */
 const DATE_REST = /^(?:[\d:./T-]+(?: ?[AP]M)?|[AP]M)?$/i;
-const MONEY = /^[-+(]?(?:NGN|N|₦)?\s?[-+]?\d[\d,]*[.]\d{2}\)?(?:\s?[CD]R)?$/i;
+const MONEY =
+  /^[-+(]?(?:=N=|NGN|N|₦)?\s?[-+]?\d[\d,. ]*[.,]\d{2}\)?(?:\s?(?:NGN|₦))?(?:\s?[CD]R)?$/i;
+const FOOT =
+  /^(?:page \d+\b.*|end of statement.*|continued (?:on|from) (?:the )?(?:next|previous|page).*)$/i;
 
-/** Lines that decide where columns end. */
-const LOOKED_AT = 1000;
+/** Lines of one cell are at most so far apart, as a part of the size of letters. */
+export const LINE_HEIGHT = 1.6;
 
-/** Where one column ends and the next begins, between the names of both. */
-export function boundariesOf(cells: readonly Piece[], body: readonly Line[]): number[] {
-  const pieces = body.slice(0, LOOKED_AT).flatMap((line) => line.pieces);
-  return cells.slice(1).map((next, index) => {
-    const from = cells[index]?.right ?? next.left;
-    return emptiest(from, next.left, pieces);
-  });
-}
+/** By so much a gap between rows is larger than one within a row, at least. */
+const CLEARLY_LARGER = 1.15;
 
-/** The middle of the widest stretch between two places which the fewest pieces cross. */
-function emptiest(from: number, to: number, pieces: readonly Piece[]): number {
-  const near = pieces.filter(({ left, right }) => right > from && left < to);
-  const edges = [from, ...near.flatMap(({ left, right }) => [left, right]), to]
-    .filter((edge) => edge >= from && edge <= to)
-    .sort((a, b) => a - b);
-  let best = { at: (from + to) / 2, crossings: Number.POSITIVE_INFINITY, width: 0 };
-  let start = from;
-  for (const end of edges) {
-    const [at, width] = [(start + end) / 2, end - start];
-    start = end;
-    if (width < 0.5) continue;
-    const crossings = near.filter(({ left, right }) => left < at && right > at).length;
-    if (crossings < best.crossings || (crossings === best.crossings && width > best.width))
-      best = { at, crossings, width };
-  }
-  return best.at;
-}
-
-/** The texts of a line by column; a piece belongs where its middle is. */
-function textsOf({ pieces }: Line, boundaries: readonly number[]): string[] {
-  const texts = Array.from({ length: boundaries.length + 1 }, () => '');
-  const ends: number[] = [];
-  for (const { text, left, right, size } of pieces) {
-    const middle = (left + right) / 2;
-    const column = boundaries.filter((boundary) => boundary < middle).length;
-    const isApart = left - (ends[column] ?? left) > size * 0.12;
-    texts[column] += isApart ? ` ${text}` : text;
-    ends[column] = right;
-  }
-  return texts;
-}
-
-/** A row of the table while its lines are collected. */
-interface OpenRow {
-  y: number;
-  texts: string[][];
-  isDated: boolean;
-}
-
-/** A line below the header, by column. */
+/**
+ * A line below the header. `dated`: a row has it. `own`: money without a date, such as a balance. `rest`: text alone, each
+ * within its column, so that it can be the rest of a row. `other`: none of these.
+ */
 interface BodyLine {
   line: Line;
   texts: string[];
-  isDated: boolean;
-  /** Its own row though it has no date: a balance, or a total. */
-  isOwn: boolean;
-  /** Whether it can be the rest of a row: text alone, each within its column. */
-  isRest: boolean;
+  kind: 'dated' | 'own' | 'rest' | 'other';
 }
 
 function bodyLine(line: Line, columns: Columns, boundaries: readonly number[]): BodyLine {
   const texts = textsOf(line, boundaries);
   const money = [columns.credit, columns.debit, columns.amount, columns.balance];
-  const hasMoney = money.some((column) => column !== null && MONEY.test(texts[column] ?? ''));
-  const isDated = [columns.valueDate, columns.time ?? columns.valueDate].some((column) =>
-    DATE.test(texts[column] ?? ''),
-  );
-  const isCrossing = line.pieces.some(({ left, right }) =>
-    boundaries.some((boundary) => left < boundary - 2 && right > boundary + 2),
-  );
-  const isFoot = /^(?:page \d|end of statement)/i.test(texts.join(' ').trim());
-  const hasOddDate = [columns.valueDate, columns.time].some(
-    (column) => column !== null && !DATE_REST.test(texts[column]?.trim() ?? ''),
-  );
-  const isRest = !hasMoney && !isCrossing && !isFoot && !hasOddDate;
-  return { line, texts, isDated, isOwn: hasMoney, isRest };
+  const dates = [columns.valueDate, columns.time ?? columns.valueDate];
+  const at = (column: number) => (texts[column] ?? '').trim();
+  const kindOf = (): BodyLine['kind'] => {
+    if (dates.some((column) => DATE.test(at(column)))) return 'dated';
+    if (money.some((column) => column !== null && MONEY.test(at(column)))) return 'own';
+    const isCrossing = line.pieces.some(({ left, right }) =>
+      boundaries.some((boundary) => left < boundary - 2 && right > boundary + 2),
+    );
+    const isRest = !isCrossing && dates.every((column) => DATE_REST.test(at(column)));
+    return isRest && !FOOT.test(texts.join(' ').trim()) ? 'rest' : 'other';
+  };
+  return { line, texts, kind: kindOf() };
 }
 
-/** By so much a gap between rows is larger than one within a row, at least. */
-const CLEARLY_LARGER = 1.15;
+/** A row of the table: the lines that it has, its own first line among them. */
+interface OpenRow {
+  own: BodyLine;
+  lines: BodyLine[];
+  refusal?: string;
+}
 
-/** Lines of one cell are at most so far apart, as a part of the size of letters. */
-const LINE_HEIGHT = 1.6;
+/** The rows below a header, and the lines that are none: feet and heads of pages, notes. */
+export interface PdfRows {
+  rows: TableRow[];
+  others: Line[];
+}
+
+const CUT =
+  'the end of the page cuts this row or the one beside it, and it is not certain which words are whose';
+
+/**
+ * The rows of the table: a line with a date, and the lines that go on with its texts. What a page cut off a row stands
+ * above the first row of the next page and belongs to the row before it; where it may belong to either, both are refused.
+ */
+export function rowsOfBody(
+  body: readonly Line[],
+  { columns }: PdfHeader,
+  boundaries: readonly number[],
+): PdfRows {
+  const lines = body.map((line) => bodyLine(line, columns, boundaries));
+  const pages = [...Map.groupBy(lines, ({ line }) => line.page).values()];
+  const order = orderOf(pages);
+  const rows: OpenRow[] = [];
+  const taken = new Set<BodyLine>();
+  for (const page of pages) {
+    const first = page.findIndex(({ kind }) => kind === 'dated');
+    const before = rows.findLast(({ own }) => own.kind === 'dated');
+    const cut = first < 0 || !before ? [] : topOf(page.slice(0, first + 1), order);
+    const own = rowsOfPage(page, order, new Set(cut));
+    const [next] = own.filter((row) => row.own.kind === 'dated');
+    if (before && order.isFirstLine) before.lines.push(...cut);
+    else if (cut.length > 0) {
+      for (const row of [before, next]) if (row) row.refusal = CUT;
+      next?.lines.unshift(...cut);
+    }
+    if (before && next && !order.isFirstLine && isUneven(before, next)) {
+      before.refusal ??= CUT;
+      next.refusal ??= CUT;
+    }
+    rows.push(...own);
+  }
+  for (const { lines: own } of rows) for (const line of own) taken.add(line);
+  return {
+    rows: rows.map((row) => tableRow(row, columns)),
+    others: lines.filter((line) => !taken.has(line)).map(({ line }) => line),
+  };
+}
+
+function tableRow({ own, lines, refusal }: OpenRow, columns: Columns): TableRow {
+  return {
+    line: own.line.number,
+    cells: joined(
+      lines.map(({ texts }) => texts),
+      columns,
+    ),
+    place: `page ${own.line.page}`,
+    continued: lines.length - 1,
+    ...(refusal !== undefined && { refusal }),
+  };
+}
+
+/** How the rows of a PDF lie on its pages. */
+interface RowOrder {
+  /** The largest gap between two lines of one row; null where rows and lines stand at one distance. */
+  lineGap: number | null;
+  /** The usual gap between two rows. */
+  rowGap: number;
+  /** Dates are known to stand in the first line of their rows, so that lines above the first of a page are those of the row before. */
+  isFirstLine: boolean;
+}
+
+const sizeOf = ({ line }: BodyLine) => line.pieces[0]?.size ?? 0;
+const gapOf = (before: BodyLine, after: BodyLine) => after.line.y - before.line.y;
+
+/** How rows and lines stand in the whole file. */
+function orderOf(pages: readonly (readonly BodyLine[])[]): RowOrder {
+  const pairs = pages.flatMap((page) =>
+    page.slice(1).flatMap((after, at) => {
+      const before = page[at];
+      const isPair = before && before.kind !== 'other' && after.kind !== 'other';
+      return isPair ? [{ before, after, gap: gapOf(before, after) }] : [];
+    }),
+  );
+  const ofRows = pairs.filter(
+    ({ before, after }) => before.kind !== 'rest' && after.kind !== 'rest',
+  );
+  const ofWords = pairs.filter(
+    ({ before, after }) => before.kind === 'rest' || after.kind === 'rest',
+  );
+  // Half a line is that of a date in the middle of two lines.
+  const nearest = Math.min(
+    ...ofWords.map(({ gap, after }) => (gap > sizeOf(after) * 0.9 ? gap : gap * 2)),
+  );
+  const rowGap = Math.min(...ofRows.map(({ gap }) => gap), Number.POSITIVE_INFINITY);
+  const isApart = nearest * CLEARLY_LARGER <= rowGap;
+  const lineGap = Number.isFinite(nearest) && isApart ? nearest * 1.07 : null;
+  const groups = lineGap === null ? [] : pages.flatMap((page) => groupsOf(page, lineGap));
+  const isGrouped =
+    groups.length > 0 &&
+    groups.every((group) => datesIn(group) <= 1) &&
+    lineGap !== null &&
+    pages.every((page) => !hasStray(groupsOf(page, lineGap)));
+  if (!isGrouped) {
+    return { lineGap: null, rowGap, isFirstLine: rowsBeginWithDate(pages) };
+  }
+  const places = groups
+    .filter((group) => group.length > 1)
+    .map((group) => group.findIndex(({ kind }) => kind === 'dated'))
+    .filter((place) => place >= 0);
+  const isFirst = places.length > 0 && places.every((place) => place === 0);
+  return { lineGap, rowGap, isFirstLine: isFirst };
+}
+
+const datesIn = (group: readonly BodyLine[]) => group.filter(({ kind }) => kind === 'dated').length;
+
+/** Whether words stand between two rows of a page, and close to neither's: then groups are not the rows. */
+function hasStray(groups: readonly (readonly BodyLine[])[]): boolean {
+  const first = groups.findIndex((group) => datesIn(group) > 0);
+  const last = groups.findLastIndex((group) => datesIn(group) > 0);
+  return groups
+    .slice(Math.max(first, 0), last + 1)
+    .some((group) => group.every(({ kind }) => kind === 'rest'));
+}
+
+/** The lines of a page in groups that stand close. */
+function groupsOf(page: readonly BodyLine[], lineGap: number): BodyLine[][] {
+  const groups: BodyLine[][] = [];
+  let before: BodyLine | undefined;
+  for (const line of page) {
+    const isClose =
+      before && before.kind !== 'other' && line.kind !== 'other' && gapOf(before, line) <= lineGap;
+    if (isClose) groups.at(-1)?.push(line);
+    else groups.push([line]);
+    before = line;
+  }
+  return groups;
+}
+
+/** The lines above the first row of a page that a row may have: as close to it as rows stand to each other. */
+function topOf(lines: readonly BodyLine[], { lineGap, rowGap }: RowOrder): BodyLine[] {
+  const own = lines.at(-1);
+  const size = own?.line.pieces[0]?.size ?? 0;
+  const reach = Math.max(Number.isFinite(rowGap) ? rowGap * CLEARLY_LARGER : 0, size * LINE_HEIGHT);
+  const start = lines.findLastIndex((line, at) => {
+    const after = lines[at + 1];
+    return at < lines.length - 1 && (line.kind !== 'rest' || (after && gapOf(line, after) > reach));
+  });
+  const top = lines.slice(start + 1, -1);
+  if (lineGap === null || !own) return top;
+  // What stands as close to the row as its own lines is no rest of another.
+  const apart = top.findLastIndex((line, at) => gapOf(line, top[at + 1] ?? own) > lineGap);
+  return top.slice(0, apart + 1);
+}
+
+/** The rows that begin on a page; `cut` are the lines at its top that belong to another. */
+function rowsOfPage(
+  page: readonly BodyLine[],
+  order: RowOrder,
+  cut: ReadonlySet<BodyLine>,
+): OpenRow[] {
+  const lines = page.filter((line) => !cut.has(line));
+  const { lineGap } = order;
+  return lineGap === null ? denseRows(lines, order) : apartRows(lines, lineGap);
+}
+
+/** Rows that stand apart: each group of close lines with a date is one. */
+function apartRows(lines: readonly BodyLine[], lineGap: number): OpenRow[] {
+  return groupsOf(lines, lineGap).flatMap((group): OpenRow[] => {
+    const own =
+      group.find(({ kind }) => kind === 'dated') ?? group.find(({ kind }) => kind === 'own');
+    return own ? [{ own, lines: group }] : [];
+  });
+}
+
+/** Rows whose lines stand as close as the rows themselves. */
+function denseRows(lines: readonly BodyLine[], { isFirstLine }: RowOrder): OpenRow[] {
+  const rows: OpenRow[] = [];
+  let between: BodyLine[] = [];
+  const close = (next: BodyLine | null): BodyLine[] => {
+    const rest = between;
+    between = [];
+    const row = rows.at(-1);
+    if (rest.length === 0) return [];
+    const heights = [...rest, ...(next ? [next] : [])].map(({ line }) => line.y);
+    const size = (rest[0]?.line.pieces[0]?.size ?? 0) * LINE_HEIGHT;
+    if (row?.own.kind !== 'dated') return next ? closeAbove(heights, rest, size) : [];
+    const from = row.own.line.y;
+    const count =
+      next?.kind === 'dated'
+        ? splitAt([from, ...heights], isFirstLine)
+        : reachBelow([from, ...heights.slice(0, rest.length)], size);
+    row.lines.push(...rest.slice(0, count));
+    return rest.slice(count);
+  };
+  for (const each of lines) {
+    if (each.kind === 'dated' || each.kind === 'own') {
+      const above = close(each);
+      rows.push({ own: each, lines: [...(each.kind === 'dated' ? above : []), each] });
+    } else if (each.kind === 'rest') between.push(each);
+    else {
+      close(null);
+      between = [];
+    }
+  }
+  close(null);
+  return rows;
+}
 
 /**
  * To which of two rows the lines between them belong: all before the largest gap to the first. Where all gaps are
@@ -111,106 +276,62 @@ function splitAt(heights: readonly number[], beginsWithDate: boolean): number {
   return gaps.length - 1;
 }
 
-/** The rows of the table: a line with a date, and the lines that go on with its texts. Lines are numbered from 2. */
-export function rowsOfBody(
-  body: readonly Line[],
-  header: PdfHeader,
-  boundaries: readonly number[],
-): TableRow[] {
-  const { columns } = header;
-  const rows: OpenRow[] = [];
-  let row: OpenRow | null = null;
-  let between: BodyLine[] = [];
-  const open = (line: BodyLine, rests: readonly BodyLine[]) => {
-    const { isDated } = line;
-    row = { y: line.line.y, texts: [...rests, line].map(({ texts }) => texts), isDated };
-    rows.push(row);
-  };
-  const assign = (next: BodyLine | null) => {
-    const lines = between;
-    between = [];
-    if (lines.length === 0) return [];
-    const size = lines[0]?.line.pieces[0]?.size ?? 0;
-    if (!row?.isDated && next) return linesAbove(next, lines);
-    if (!row) return [];
-    const heights = [row.y, ...heightsOf(lines), ...(next ? [next.line.y] : [])];
-    const count = next ? splitAt(heights, beginsWithDate) : restOfPage(heights, size * LINE_HEIGHT);
-    row.texts.push(...lines.slice(0, count).map(({ texts }) => texts));
-    return lines.slice(count);
-  };
-  let page = body[0]?.page;
-  const lines = body.map((line) => bodyLine(line, columns, boundaries));
-  const beginsWithDate = rowsBeginWithDate(lines);
-  for (const each of lines) {
-    if (each.line.page !== page) {
-      assign(null);
-      row = null;
-      page = each.line.page;
-    }
-    if (each.isDated || each.isOwn) open(each, assign(each.isDated ? each : null));
-    else if (each.isRest) between.push(each);
-    else {
-      assign(null);
-      row = null;
-    }
-  }
-  assign(null);
-  return rows.map(({ texts }, index) => ({ line: index + 2, cells: joined(texts, columns) }));
+/** The lines just above a row that stand close to it. */
+function closeAbove(heights: readonly number[], lines: readonly BodyLine[], reach: number) {
+  const start = lines.findLastIndex((_, at) => (heights[at + 1] ?? 0) - (heights[at] ?? 0) > reach);
+  return lines.slice(start + 1);
 }
 
-const heightsOf = (lines: readonly BodyLine[]) => lines.map(({ line }) => line.y);
+/** How many lines below the last row of a page go on with it: those that stand close. */
+function reachBelow(heights: readonly number[], reach: number): number {
+  const gaps = heights.slice(1).map((each, index) => each - (heights[index] ?? each));
+  const end = gaps.findIndex((gap) => gap > reach);
+  return end < 0 ? gaps.length : end;
+}
+
+/** Whether a row in the middle of whose lines the date should stand has more on one side: the page has cut it. */
+function isUneven(...rows: readonly OpenRow[]): boolean {
+  return rows.some(({ own, lines }) => {
+    const ys = lines.map(({ line }) => line.y);
+    const middle = (Math.min(...ys) + Math.max(...ys)) / 2;
+    return Math.abs(own.line.y - middle) > (own.line.pieces[0]?.size ?? 0) * 0.7;
+  });
+}
 
 /**
  * Whether dates are in the first line of their row and not in its middle. In the middle, a row has as many lines above its
  * date as below, from the first row of a page to its last: where the counts cannot be so, dates are first.
  */
-function rowsBeginWithDate(lines: readonly BodyLine[]): boolean {
+function rowsBeginWithDate(pages: readonly (readonly BodyLine[])[]): boolean {
   let isRefuted = false;
-  for (const page of Map.groupBy(lines, ({ line }) => line.page).values()) {
-    const first = page.findIndex(({ isDated, isOwn }) => isDated || isOwn);
+  let isFirstPage = true;
+  for (const page of pages) {
+    const first = page.findIndex(({ kind }) => kind === 'dated' || kind === 'own');
     const [row] = page.slice(first);
     if (!row || first < 0) continue;
-    if (
-      linesAbove(
-        row,
-        page.slice(0, first).filter(({ isRest }) => isRest),
-      ).length > 0
-    )
-      return false;
-    let [above, between] = [0, 0];
+    const rests = page.slice(0, first).filter(({ kind }) => kind === 'rest');
+    const heights = [...rests, row].map(({ line }) => line.y);
+    const size = (rests[0]?.line.pieces[0]?.size ?? 0) * LINE_HEIGHT;
+    const above = closeAbove(heights, rests, size).length;
+    // On a later page, they may be the rest of the row before.
+    if (above > 0 && isFirstPage) return false;
+    isFirstPage = false;
+    let [over, between] = [above, 0];
     let y = row.line.y;
-    for (const { isDated, isOwn, isRest, line } of page.slice(first + 1)) {
-      const size = line.pieces[0]?.size ?? 0;
+    for (const { kind, line } of page.slice(first + 1)) {
       // Half a line below the last.
-      if (isRest && line.y - y < size * 0.9) return false;
+      if (kind === 'rest' && line.y - y < (line.pieces[0]?.size ?? 0) * 0.9) return false;
       y = line.y;
-      if (isRest) between += 1;
-      else if (isDated || isOwn) {
-        above = between - above;
+      if (kind === 'rest') between += 1;
+      else if (kind === 'dated' || kind === 'own') {
+        over = between - over;
         between = 0;
-        isRefuted ||= above < 0;
+        isRefuted ||= over < 0;
       } else break;
     }
-    isRefuted ||= between !== above;
+    isRefuted ||= between !== over;
   }
   return isRefuted;
-}
-
-/** The lines just above the first row of a page that belong to it. */
-function linesAbove(row: BodyLine, lines: readonly BodyLine[]): BodyLine[] {
-  const height = (lines[0]?.line.pieces[0]?.size ?? 0) * LINE_HEIGHT;
-  const heights = [...heightsOf(lines), row.line.y];
-  const start = lines.findLastIndex(
-    (_, at) => (heights[at + 1] ?? 0) - (heights[at] ?? 0) > height,
-  );
-  return lines.slice(start + 1);
-}
-
-/** How many lines below the last row of a page go on with it: those that stand close. */
-function restOfPage(heights: readonly number[], height: number): number {
-  const gaps = heights.slice(1).map((each, index) => each - (heights[index] ?? each));
-  const end = gaps.findIndex((gap) => gap > height);
-  return end < 0 ? gaps.length : end;
 }
 
 /** The lines of a row as cells. An id and an amount have no blanks, so those of a broken one are none of its own. */

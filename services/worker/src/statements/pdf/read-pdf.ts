@@ -1,101 +1,155 @@
-import { type Reading, UnreadableStatementError } from '../reading.ts';
-import type { StatedFigures } from '../table/balance.ts';
-import { readTable } from '../table/read-table.ts';
-import { balanceKobo, readAmount } from '../values/amounts.ts';
+import type { ColumnMapping } from '@spade/contracts/money/statement';
+import { checkFile } from '../check/check-file.ts';
+import { DoubtfulColumnsError, type Reading, UnreadableStatementError } from '../reading.ts';
+import type { Table, TableRow } from '../table/columns.ts';
+import { mappedColumns, type Section } from '../table/find-header.ts';
+import { readTables } from '../table/read-table.ts';
+import { statedAccount, statedFigures } from '../table/stated.ts';
+import { boundariesOf, type ColumnEdges } from './pdf-columns.ts';
 import { findHeader, type PdfHeader } from './pdf-header.ts';
-import { cellsOf, type Line, linesOfPdf, type Piece } from './pdf-lines.ts';
-import { boundariesOf, rowsOfBody } from './pdf-rows.ts';
+import { cellsOf, type Line } from './pdf-lines.ts';
+import { DATE, LINE_HEIGHT, rowsOfBody } from './pdf-rows.ts';
 
-/**
- * Reads a PDF with text: the header of a bank, or one whose words say what its columns are; rows by their places.
- * Balances or totals must prove every row. Throws LockedPdfError, UnreadableStatementError.
- */
-export async function readPdf(bytes: Uint8Array, password: string | undefined): Promise<Reading> {
-  const lines = await linesOfPdf(bytes, password);
-  const found = findHeader(lines);
-  if (!found)
-    throw new UnreadableStatementError(
-      'The PDF has no table with a date, a narration and amounts that we know. Ask the bank for the statement as Excel or CSV.',
-    );
-  const { header, at } = found;
-  const body = bodyOf(lines.slice(at), header);
-  const boundaries = boundariesOf(header.cells, body);
-  const headerRow = { line: 1, cells: header.cells.map(({ text }) => text) };
-  const rows = rowsOfBody(body, header, boundaries);
-  const table = { rows: [headerRow, ...rows], sheet: null, encoding: null };
-  const foundTable = { table, header: headerRow, columns: header.columns, body: rows };
-  return readTable(foundTable, 'PDF', statedFigures([...lines.slice(0, at), ...body]));
+/** A line as a row of cells, before it is known what they are. */
+function rowOfLine(line: Line): TableRow {
+  const cells = cellsOf(line);
+  return { line: line.number, cells: cells.map(({ text }) => text), spans: cells };
 }
 
-/** What is below the header on each page; a page that repeats it begins there. */
-function bodyOf(lines: readonly Line[], first: PdfHeader): Line[] {
-  const names = namesOf(first);
-  return [...Map.groupBy(lines, ({ page }) => page).values()].flatMap((page) => {
-    const repeated = findHeader(page);
-    if (!repeated || namesOf(repeated.header) !== names) return page;
-    return page.slice(repeated.at + repeated.header.height);
-  });
+/** The lines of a PDF as one table, for staff to map. */
+export function pdfTable(lines: readonly Line[]): Table {
+  return { rows: lines.map(rowOfLine), sheet: null, encoding: null };
+}
+
+/** A header and the lines above and below it, of one account; `runs` has those of each page. */
+interface PdfSection {
+  header: PdfHeader;
+  head: Line[];
+  headers: Line[];
+  body: Line[];
+}
+
+/**
+ * Reads the lines of a PDF: the header of a bank, one whose words say what its columns are, or one that staff mapped; rows
+ * by their places. Balances or totals must prove every row, so where the names of amounts stand to one side of them, the
+ * places that prove right are those of the columns. Throws UnreadableStatementError, DoubtfulColumnsError.
+ */
+export function readPdf(lines: readonly Line[], mapping: ColumnMapping | undefined): Reading {
+  const sections = sectionsOf(lines, mapping);
+  if (sections.length === 0)
+    throw new DoubtfulColumnsError(
+      'The PDF has no table with a date, a narration and amounts that we know. Map its columns by hand, or ask the bank for the statement as Excel or CSV.',
+    );
+  let fault: unknown;
+  for (const edges of ['widest', 'right', 'left'] as const)
+    try {
+      return checkFile(
+        readTables(
+          [
+            {
+              table: pdfTable([]),
+              sections: sections.map((each) => tableOf(each, edges)),
+              loose: [],
+            },
+          ],
+          {
+            kind: 'PDF',
+            needsProof: true,
+          },
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof UnreadableStatementError)) throw error;
+      fault ??= error;
+    }
+  throw fault;
+}
+
+function tableOf({ header, head, headers, body }: PdfSection, edges: ColumnEdges): Section {
+  const columns = { ...header.columns };
+  const boundaries = boundariesOf(header, body, edges);
+  const { rows, others } = rowsOfBody(body, header, boundaries);
+  const headerRow = rowOfLine(headers[0] ?? body[0] ?? (head[0] as Line)); // a section has a line
+  return {
+    head: [...[...head, ...headers.slice(1), ...others].map(rowOfLine)],
+    header: { ...headerRow, cells: header.cells.map(({ text }) => text) },
+    columns,
+    body: rows,
+  };
 }
 
 const namesOf = ({ cells }: PdfHeader) => cells.map(({ text }) => text).join('|');
 
-const labels: Readonly<Record<keyof StatedFigures, RegExp>> = {
-  opening: /^(?:opening balance|balance b\/?f|balance brought forward)\b/i,
-  closing: /^closing balance\b/i,
-  credits: /^total (?:credits?|money in|deposits?|lodge?ments?|inflow)\b(?! ?count)/i,
-  debits: /^total (?:debits?|money out|withdrawals?|outflow)\b(?! ?count)/i,
-};
-
-/** What stands behind a label in its own cell. */
-const BEHIND = /^(?:\s*\((?:NGN|₦|N)\))?\s*:?\s*/i;
-
-/** The kobo of an amount with both its decimals, below 0 for an overdraft; null otherwise. */
-function koboOf(text: string): number | null {
-  if (!/\d\.\d{2}\b/.test(text)) return null;
-  return balanceKobo(readAmount(text, '.'));
+/** The header of these lines that begins first: of the PDF by itself, or where the mapping has it and its repetitions. */
+function headerFinder(lines: readonly Line[], mapping: ColumnMapping | undefined) {
+  if (!mapping) return findHeader;
+  const chosen = lines.find(({ number }) => number === mapping.headerLine);
+  const columns = chosen && mappedColumns(rowOfLine(chosen), mapping);
+  if (!chosen || !columns)
+    throw new DoubtfulColumnsError(
+      `The columns were mapped to a header in line ${mapping.headerLine}, which this file does not have.`,
+    );
+  const header: PdfHeader = { cells: cellsOf(chosen), columns, height: 1 };
+  const names = namesOf(header);
+  return (some: readonly Line[]) => {
+    const at = some.findIndex(
+      (line) =>
+        cellsOf(line)
+          .map(({ text }) => text)
+          .join('|') === names,
+    );
+    return at < 0 ? null : { header, at };
+  };
 }
 
-/** The amount of a label: in its cell, in the next ones, or in the one below. */
-function amountBeside(label: Piece, rest: string, line: readonly Piece[], below: readonly Line[]) {
-  if (rest !== '') return koboOf(rest);
-  const after = line.filter(({ left }) => left >= label.right).map(({ text }) => koboOf(text));
-  const end = after.indexOf(null);
-  // A row of the table has what came in and went out before the balance.
-  const beside = (end < 0 ? after : after.slice(0, end)).at(-1);
-  if (beside !== undefined) return beside;
-  for (const under of below) {
-    const cell = cellsOf(under).find(({ left, right }) => left < label.right && right > label.left);
-    if (cell) return koboOf(cell.text);
+/** Splits the lines at their headers. One that a page repeats goes on with the account, unless what stands above opens another. */
+function sectionsOf(lines: readonly Line[], mapping: ColumnMapping | undefined): PdfSection[] {
+  const find = headerFinder(lines, mapping);
+  const sections: PdfSection[] = [];
+  let rest = lines;
+  let found = find(rest);
+  while (found) {
+    const { header, at } = found;
+    const above = rest.slice(0, at);
+    const current = sections.at(-1);
+    // On the page of the header, what stands above it and below the last row is its head.
+    const page = rest[at]?.page;
+    const start = current ? headStart(above, page) : 0;
+    const head = above.slice(start);
+    current?.body.push(...above.slice(0, start));
+    const headers = rest.slice(at, at + header.height);
+    if (current && !opensAccount(head, current, header)) {
+      current.headers.push(...headers, ...head);
+    } else sections.push({ header, head: [...head], headers: [...headers], body: [] });
+    rest = rest.slice(at + header.height);
+    found = find(rest);
   }
-  return null;
+  sections.at(-1)?.body.push(...rest);
+  return sections;
 }
 
-/** Lines below a label in which its amount may stand. */
-const LINES_BELOW = 2;
+/** Where the head of a header begins, in the lines since the last one: at the top of its page, or below the last row on it. */
+function headStart(above: readonly Line[], page: number | undefined): number {
+  const top = above.findIndex((line) => line.page === page);
+  if (top < 0) return above.length;
+  const last = above.findLastIndex(
+    (line) => line.page === page && line.pieces.some(({ text }) => DATE.test(text)),
+  );
+  if (last < 0) return top;
+  // Further words of the last row stand close below it.
+  const end = above.findIndex((line, at) => {
+    const before = above[at - 1];
+    return at > last && before && line.y - before.y > (line.pieces[0]?.size ?? 0) * LINE_HEIGHT;
+  });
+  return end < 0 ? above.length : end;
+}
 
-/** The figures in these lines. Two that differ are none. */
-function statedFigures(lines: readonly Line[]): StatedFigures {
-  const found: Record<keyof StatedFigures, Set<number>> = {
-    ...{ opening: new Set(), closing: new Set(), credits: new Set(), debits: new Set() },
-  };
-  for (const [at, line] of lines.entries()) {
-    const cells = cellsOf(line);
-    for (const cell of cells)
-      for (const figure of ['opening', 'closing', 'credits', 'debits'] as const) {
-        const label = labels[figure].exec(cell.text)?.[0];
-        if (label === undefined) continue;
-        const rest = cell.text.slice(label.length).replace(BEHIND, '');
-        const kobo = amountBeside(cell, rest, cells, lines.slice(at + 1, at + 1 + LINES_BELOW));
-        if (kobo !== null) found[figure].add(kobo);
-      }
-  }
-  const single = (sums: ReadonlySet<number>) => (sums.size === 1 ? ([...sums][0] ?? null) : null);
-  // Some banks write a minus before what went out.
-  const sumOf = (sums: ReadonlySet<number>) => single(new Set([...sums].map(Math.abs)));
-  return {
-    opening: single(found.opening),
-    closing: single(found.closing),
-    credits: sumOf(found.credits),
-    debits: sumOf(found.debits),
-  };
+/** Whether the lines above a header begin another account: another number, another opening balance. */
+function opensAccount(head: readonly Line[], current: PdfSection, header: PdfHeader): boolean {
+  if (namesOf(header) !== namesOf(current.header)) return true;
+  const [above, before] = [head.map(rowOfLine), current.head.map(rowOfLine)];
+  const [account, known] = [statedAccount(above), statedAccount(before)];
+  if (account !== '' && known !== '') return account !== known;
+  const opening = statedFigures(above, header.columns).opening;
+  return opening !== null && opening !== statedFigures(before, header.columns).opening;
 }

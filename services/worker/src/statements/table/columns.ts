@@ -21,6 +21,14 @@ export interface TableRow {
   /** Line of the file, or row of the sheet; 1 is the first. */
   line: number;
   cells: Cell[];
+  /** Of a PDF: where each cell stands on paper, from left to right. */
+  spans?: readonly { left: number; right: number }[];
+  /** For staff, where `line` alone does not tell. */
+  place?: string;
+  /** Why its reader cannot place it for certain. */
+  refusal?: string;
+  /** How many further lines its reader joined to it. */
+  continued?: number;
 }
 
 /** A table of a file, before anything of it is understood. */
@@ -59,6 +67,11 @@ export interface Columns {
   balance: number | null;
   sender: number | null;
   bankId: number | null;
+  status: number | null;
+  currency: number | null;
+  account: number | null;
+  /** Why the balance need not follow. */
+  balanceReason: string | null;
   /** How many cells the header has, blanks at its end left out. */
   width: number;
   /** What decides where the rows leave it open; `isFixed`: staff chose, and the rows must not contradict. */
@@ -106,6 +119,10 @@ function columnsOfLayout(
     balance: maybeAt(layout.balance),
     sender: maybeAt(layout.sender),
     bankId: maybeAt(layout.bankId),
+    status: null,
+    currency: null,
+    account: null,
+    balanceReason: null,
     width: names.findLastIndex((name) => name !== '') + 1,
     dateOrder: bank.dateOrder,
     decimalSign: bank.decimalSign,
@@ -114,12 +131,67 @@ function columnsOfLayout(
   };
 }
 
-/** The columns that staff chose for a file. */
-export function columnsOfMapping(mapping: ColumnMapping, width: number): Columns {
-  const { date, narration, credit, debit, amount, direction, sender, bankId, balance } = mapping;
-  const { dateOrder, decimalSign } = mapping;
+const only = (columns: readonly number[]) => (columns.length === 1 ? (columns[0] ?? null) : null);
+
+/** Columns that a header names so plainly that they count whoever maps the file. */
+function named(header: readonly string[], pattern: RegExp): number[] {
+  return header.flatMap((cell, column) => (pattern.test(foldHeader(cell)) ? [column] : []));
+}
+
+const STATUS = /^(?:transaction|trans|payment)?status$/;
+const CURRENCY = /^(?:account|transaction)?(?:currency|ccy|curr)(?:code)?$/;
+const ACCOUNT = /^(?:account|acct|nuban)(?:number|no)$/;
+const WORDS =
+  /^(?:transaction|additional|customer|payment|further|other)?(?:narrations?|narratives?|descriptions?|details?|particulars|remarks?|comments?|notes?)\d?$/;
+const BALANCE =
+  /^(?:running|book|ledger|account|available)?balance(?:after)?(?:transaction)?(?:ngn|naira)?$/;
+
+/** The columns of status, currency and account by the names in a header. */
+export function sideColumns(header: readonly string[]) {
   return {
-    ...{ valueDate: date, time: date, narration: [narration], credit, debit, amount, direction },
-    ...{ sender, bankId, balance, width, dateOrder, decimalSign, isFixed: true, bank: null },
+    status: only(named(header, STATUS)),
+    currency: only(named(header, CURRENCY)),
+    account: only(named(header, ACCOUNT)),
   };
+}
+
+/** The columns that staff chose for a file; a balance, a status, a currency that the header names counts, chosen or not. */
+export function columnsOfMapping(mapping: ColumnMapping, header: readonly string[]): Columns {
+  const { date, credit, debit, amount, direction, sender, bankId } = mapping;
+  const side = sideColumns(header);
+  const chosen = [date, credit, debit, amount, direction, sender, bankId];
+  const narration = [
+    mapping.narration,
+    ...(mapping.moreNarration ?? []),
+    ...named(header, WORDS).filter((column) => !chosen.includes(column)),
+  ];
+  return {
+    ...{ valueDate: date, time: date, narration: [...new Set(narration)] },
+    ...{ credit, debit, amount, direction, sender, bankId },
+    balance: mapping.balance ?? only(named(header, BALANCE)),
+    status: mapping.status ?? side.status,
+    currency: mapping.currency ?? side.currency,
+    account: mapping.account ?? side.account,
+    balanceReason: mapping.balanceReason ?? null,
+    width: header.length,
+    dateOrder: mapping.dateOrder,
+    decimalSign: mapping.decimalSign,
+    isFixed: true,
+    bank: null,
+  };
+}
+
+const OUT =
+  /debit|withdraw|moneyout|paidout|amountout|outflow|outgoing|outward|spent|charge|expense|^out$|^dr$|^dramount$|amountdr$|paymentsout/;
+const IN = /credit|deposit|lodg|moneyin|paidin|inflow|^cr$/;
+
+/** The column of a mapping that its own name forbids: money that went out, or a balance, is never a credit; null if none. */
+export function forbiddenColumn(mapping: ColumnMapping, header: readonly string[]): string | null {
+  const name = (column: number | null) => (column === null ? '' : (header[column] ?? ''));
+  const isOut = (cell: string) => OUT.test(foldHeader(cell)) && !IN.test(foldHeader(cell));
+  const isBalance = (cell: string) => /balance/.test(foldHeader(cell));
+  for (const column of [mapping.credit, mapping.direction === null ? mapping.amount : null])
+    if (isOut(name(column)) || isBalance(name(column))) return name(column);
+  const debit = name(mapping.debit);
+  return IN.test(foldHeader(debit)) && !OUT.test(foldHeader(debit)) ? debit : null;
 }

@@ -6,8 +6,10 @@ import {
   columnsOfBank,
   columnsOfMapping,
   foldHeader,
+  forbiddenColumn,
   isBlank,
   NumberCell,
+  sideColumns,
   type Table,
   type TableRow,
 } from './columns.ts';
@@ -22,46 +24,91 @@ const SHOWN_ROWS = 5;
 const MAX_SHOWN_CELLS = 50;
 const MAX_SHOWN_CHARACTERS = 200;
 
-/** A header and what is below it. */
-export interface FoundTable {
-  table: Table;
+/** One table of a file: what stands above its header, the header, and what is below it. Rows that are blank are left out. */
+export interface Section {
+  head: TableRow[];
   header: TableRow;
   columns: Columns;
-  /** The rows below the header. */
   body: TableRow[];
 }
 
-/** The first table whose header is exactly that of a bank's layout. */
-export function findBankTable(tables: readonly Table[]): FoundTable | null {
-  for (const table of tables)
-    for (const [index, header] of table.rows.slice(0, MAX_ROWS_ABOVE).entries()) {
-      const columns = columnsOfBank(header.cells.map(cellText));
-      if (columns) return { table, header, columns, body: table.rows.slice(index + 1) };
-    }
-  return null;
+/** A table and its sections; `loose`: its rows, where it has none. */
+export interface SplitTable {
+  table: Table;
+  sections: Section[];
+  loose: TableRow[];
 }
 
+const mayBeHeader = ({ cells }: TableRow) =>
+  cells.length >= 3 &&
+  cells.every((cell) => typeof cell === 'string' && !/\d{3}/.test(cell)) &&
+  cells.filter((cell) => cellText(cell) !== '').length >= 3;
+
+/** Splits tables at their headers: that of a bank's layout, or the one that staff mapped, wherever it is repeated. */
+function split(
+  tables: readonly Table[],
+  columnsOf: (row: TableRow) => Columns | null,
+): SplitTable[] {
+  return tables.map((table) => {
+    const sections: Section[] = [];
+    let rows: TableRow[] = [];
+    for (const [index, row] of table.rows.filter((each) => !isBlank(each)).entries()) {
+      const isNear = sections.length > 0 || index < MAX_ROWS_ABOVE;
+      const columns = isNear && mayBeHeader(row) ? columnsOf(row) : null;
+      if (columns) {
+        // What stands between the last movement and the next header is the head of the next account.
+        const from = sections.length > 0 ? rows.findLastIndex(hasDateAndAmount) + 1 : 0;
+        const head = rows.splice(from);
+        rows = [];
+        sections.push({ head, header: row, columns, body: rows });
+      } else rows.push(row);
+    }
+    return { table, sections, loose: sections.length === 0 ? rows : [] };
+  });
+}
+
+/** The tables of a file under the headers of banks' layouts. */
+export function splitByBank(tables: readonly Table[]): SplitTable[] {
+  return split(tables, ({ cells }) => columnsOfBank(cells.map(cellText)));
+}
+
+const trimmed = (row: TableRow) => {
+  const cells = row.cells.map(cellText);
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+};
+
 /**
- * The table that staff mapped by hand: its header is on the line that they chose. Throws UnreadableStatementError where
- * there is none, or a row of the statement: the next file would not have it.
+ * The tables of a file that staff mapped by hand: its header is on the line that they chose, and wherever it is
+ * repeated. Throws UnreadableStatementError where there is none, where it is a row of the statement (the next file would
+ * not have it), or where a column is not what its name says.
  */
-export function findMappedTable(tables: readonly Table[], mapping: ColumnMapping): FoundTable {
-  for (const table of tables) {
-    const index = table.rows.findIndex(({ line }) => line === mapping.headerLine);
-    const header = table.rows[index];
-    if (!header || isBlank(header)) continue;
-    if (hasDateAndAmount(header))
-      throw new UnreadableStatementError(
-        `Line ${header.line} has a date and an amount, so it is not the header. Choose the line with the names of the columns.`,
-      );
-    const width = header.cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
-    const columns = columnsOfMapping(mapping, width);
-    const highest = Math.max(...numbersOf(columns));
-    if (highest < width) return { table, header, columns, body: table.rows.slice(index + 1) };
-  }
-  throw new UnreadableStatementError(
-    `The columns were mapped to a header in line ${mapping.headerLine}, which this file does not have.`,
+export function splitByMapping(tables: readonly Table[], mapping: ColumnMapping): SplitTable[] {
+  const header = tables.flatMap(({ rows }) => rows).find(({ line }) => line === mapping.headerLine);
+  const columns = header && !isBlank(header) ? mappedColumns(header, mapping) : null;
+  if (!header || !columns)
+    throw new UnreadableStatementError(
+      `The columns were mapped to a header in line ${mapping.headerLine}, which this file does not have.`,
+    );
+  const names = trimmed(header).join('|');
+  return split(tables, (row) =>
+    row === header || trimmed(row).join('|') === names ? { ...columns } : null,
   );
+}
+
+/** The columns of a mapping in this header; null where it has fewer. */
+export function mappedColumns(header: TableRow, mapping: ColumnMapping): Columns | null {
+  if (hasDateAndAmount(header))
+    throw new UnreadableStatementError(
+      `Line ${header.line} has a date and an amount, so it is not the header. Choose the line with the names of the columns.`,
+    );
+  const names = trimmed(header);
+  const forbidden = forbiddenColumn(mapping, names);
+  if (forbidden !== null)
+    throw new UnreadableStatementError(
+      `The column "${forbidden.slice(0, 60)}" is not what it was mapped to: money that went out is never a payment. Choose other columns.`,
+    );
+  const columns = columnsOfMapping(mapping, names);
+  return Math.max(...numbersOf(columns)) < names.length ? columns : null;
 }
 
 function numbersOf(columns: Columns): number[] {
@@ -124,7 +171,8 @@ export function possibleHeaders(tables: readonly Table[]): HeaderLine[] {
     .map((row) => ({ line: row.line, cells: headerCells(row) }));
 }
 
-function hasDateAndAmount({ cells }: TableRow): boolean {
+/** Whether a row is of the statement and no header. */
+export function hasDateAndAmount({ cells }: TableRow): boolean {
   const isDate = cells.some(
     (cell) =>
       cell instanceof Date ||
@@ -146,6 +194,8 @@ const roles = {
   debit: /^(?:settlement)?(?:debits?|withdrawals?|moneyout|paidout)(?:amount|dr)?$/,
   credit: /^(?:settlement)?(?:credits?|deposits?|lodge?ments?|moneyin|paidin)(?:amount|cr)?$/,
   amount: /^(?:transaction)?(?:amount|amt)$/,
+  direction:
+    /^(?:crdr|drcr|cd|dc|creditdebit|debitcredit|(?:transaction|trans|tran|txn|entry)?type|sign|direction)$/,
   balance: /^(?:running|book|ledger|account|closing)?balance(?:after)?$/,
 } as const;
 
@@ -159,8 +209,13 @@ function columnsByRole(header: readonly string[]): Record<Role, number[]> {
   return {
     ...{ valueDate: at('valueDate'), date: at('date'), narration: at('narration') },
     ...{ debit: at('debit'), credit: at('credit'), amount: at('amount'), balance: at('balance') },
+    direction: at('direction'),
   };
 }
+
+/** Whether a cell names a column by itself. */
+export const namesColumn = (cell: string): boolean =>
+  Object.values(columnsByRole([cell])).some((columns) => columns.length > 0);
 
 /** Whether this is a header: it names a date and money. */
 function isHeader(cells: readonly string[]): boolean {
@@ -174,7 +229,7 @@ function isHeader(cells: readonly string[]): boolean {
  */
 export function columnsOfWords(header: readonly string[]): Columns | null {
   const found = columnsByRole(header);
-  const single = [found.valueDate, found.narration, found.debit, found.credit, found.balance];
+  const single = [found.valueDate, found.debit, found.credit, found.balance];
   if (single.some((columns) => columns.length > 1)) return null;
   const [date, narration] = [found.valueDate[0] ?? found.date[0], found.narration[0]];
   const [debit = null, credit = null] = [found.debit[0], found.credit[0]];
@@ -183,10 +238,12 @@ export function columnsOfWords(header: readonly string[]): Columns | null {
     debit === null && credit === null && found.amount.length === 1 ? found.amount[0] : undefined;
   if (date === undefined || narration === undefined || !(hasOwn || amount !== undefined))
     return null;
+  const hasAmount = amount !== undefined;
   return {
-    ...{ valueDate: date, time: found.date[0] ?? date, narration: [narration], credit, debit },
-    ...{ amount: amount ?? null, direction: null, balance: found.balance[0] ?? null },
-    ...{ sender: null, bankId: null, width: header.length, bank: null },
-    ...{ dateOrder: 'day first', decimalSign: '.', isFixed: false },
+    ...{ valueDate: date, time: found.date[0] ?? date, narration: found.narration, credit, debit },
+    ...{ amount: amount ?? null, direction: hasAmount ? (found.direction[0] ?? null) : null },
+    ...{ balance: found.balance[0] ?? null, sender: null, bankId: null, ...sideColumns(header) },
+    ...{ balanceReason: null, width: header.length, bank: null },
+    ...{ dateOrder: null, decimalSign: '.', isFixed: false },
   };
 }

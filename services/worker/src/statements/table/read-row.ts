@@ -1,6 +1,7 @@
 import { partyIn } from '../banks/bank-format.ts';
-import { boundedCredit, boundedDebit, type RowReading, refusedRow, usableId } from '../reading.ts';
-import { type Amount, readAmount, readNumberCell } from '../values/amounts.ts';
+import { markAtStart, markInColumn } from '../check/reversal-mark.ts';
+import type { Entry } from '../reading.ts';
+import { type Amount, balanceKobo, readAmount, readNumberCell } from '../values/amounts.ts';
 import { type BankDate, readDate, readDateCell } from '../values/dates.ts';
 import { type Cell, type Columns, cellText, NumberCell, type TableRow } from './columns.ts';
 
@@ -14,7 +15,7 @@ const NO_PAYMENT =
 const noAmount: Amount = { kind: 'none' };
 
 /** The amount of a cell with the file's decimal sign. */
-export function amountOf(cell: Cell | undefined, columns: Columns): Amount {
+function amountOf(cell: Cell | undefined, columns: Columns): Amount {
   if (cell instanceof NumberCell) return readNumberCell(cell.text);
   return cell === undefined ? noAmount : readAmount(cellText(cell), columns.decimalSign);
 }
@@ -29,11 +30,8 @@ export function rowText({ cells }: TableRow): string {
   return cells.map(cellText).join(' | ');
 }
 
-/** A credit as its amount cells state it, a debit, neither, or why it is not clear. */
-type Movement =
-  | { kind: 'credit' | 'debit'; kobo: number }
-  | { kind: 'none' }
-  | { kind: 'unclear'; words: string };
+/** What the amount cells state, in kobo and below 0 for a debit; null for nothing; or why it is not clear. */
+type Movement = number | null | string;
 
 function movementOf(row: TableRow, columns: Columns): Movement {
   return columns.amount === null ? ofTwoColumns(row, columns) : ofOneColumn(row, columns);
@@ -43,82 +41,97 @@ function ofTwoColumns({ cells }: TableRow, columns: Columns): Movement {
   const [credit, debit] = [columns.credit, columns.debit].map((column) =>
     column === null ? noAmount : amountOf(cells[column], columns),
   );
-  for (const amount of [credit, debit])
-    if (amount?.kind === 'unreadable') return { kind: 'unclear', words: amount.reason };
+  for (const amount of [credit, debit]) if (amount?.kind === 'unreadable') return amount.reason;
   if (credit?.kind === 'amount' && debit?.kind === 'amount')
-    return { kind: 'unclear', words: 'the row has both a credit and a debit' };
+    return 'the row has both a credit and a debit';
   // Some banks write a minus before what goes out, in the column for it.
-  if (debit?.kind === 'amount') return { kind: 'debit', kobo: debit.kobo };
-  if (credit?.kind !== 'amount') return { kind: 'none' };
-  if (credit.isNegative || credit.direction === 'debit')
-    return { kind: 'unclear', words: 'the credit is negative' };
-  return { kind: 'credit', kobo: credit.kobo };
+  if (debit?.kind === 'amount')
+    return debit.direction === 'credit' ? 'the debit is marked as a credit' : -debit.kobo;
+  if (credit?.kind !== 'amount') return null;
+  if (credit.isNegative || credit.direction === 'debit') return 'the credit is negative';
+  return credit.kobo;
 }
 
 function ofOneColumn({ cells }: TableRow, columns: Columns): Movement {
   const amount = amountOf(cells[columns.amount ?? -1], columns);
-  if (amount.kind === 'unreadable') return { kind: 'unclear', words: amount.reason };
-  if (amount.kind === 'none') return { kind: 'none' };
+  if (amount.kind === 'unreadable') return amount.reason;
+  if (amount.kind === 'none') return null;
   const { kobo, isNegative, direction } = amount;
   if (columns.direction === null) {
     if (direction !== null && isNegative)
-      return { kind: 'unclear', words: 'the amount has a sign and a mark for its direction' };
-    return { kind: direction ?? (isNegative ? 'debit' : 'credit'), kobo };
+      return 'the amount has a sign and a mark for its direction';
+    return (direction ?? (isNegative ? 'debit' : 'credit')) === 'debit' ? -kobo : kobo;
   }
   const said = cellText(cells[columns.direction]).toLowerCase();
-  const isCredit = /^(?:cr|c|credit|in|deposit)\.?$/.test(said);
-  const isDebit = /^(?:dr|db|d|debit|out|withdrawal)\.?$/.test(said);
-  if (!isCredit && !isDebit)
-    return { kind: 'unclear', words: `"${said}" is neither credit nor debit` };
-  if (isCredit && isNegative) return { kind: 'unclear', words: 'the credit is negative' };
-  return { kind: isCredit ? 'credit' : 'debit', kobo };
+  const isCredit = /^(?:cr|c|credit|in|inflow|inward|deposit)\.?$/.test(said);
+  const isDebit = /^(?:dr|db|d|debit|out|outflow|outward|withdrawal)\.?$/.test(said);
+  if (!isCredit && !isDebit) return `"${said}" is neither credit nor debit`;
+  if (isCredit && isNegative) return 'the credit is negative';
+  return isCredit ? kobo : -kobo;
 }
+
+/**
+ * A row below the header: a movement; `words`, which go on with those of the row before; `other`, such as a total; or
+ * `lost` between movements, where it belongs to none.
+ */
+export type RowReading =
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'words'; text: string }
+  | { kind: 'other' | 'lost' };
 
 /** Reads one row below the header, for certain or not at all. */
 export function readRow(row: TableRow, columns: Columns): RowReading {
-  const refuse = (words: string): RowReading => ({
-    kind: 'refused',
-    row: refusedRow(row.line, words, rowText(row)),
-  });
   const { cells } = row;
   const dateText = cellText(cells[columns.valueDate]);
   const isSummary = cells.some((cell) => SUMMARY.test(cellText(cell)));
   const movement = movementOf(row, columns);
   const date = dateText === '' ? null : dateOf(cells[columns.valueDate], columns);
   // Without an amount nothing was paid, and a total has no date.
-  if (movement.kind === 'none' && (isSummary || !date)) return { kind: 'summary' };
-  if (isSummary && dateText === '') return { kind: 'summary' };
-  const extra = cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
-  if (extra > columns.width)
-    return refuse(`the row has ${extra} cells, and the header ${columns.width}`);
-  if (hasSwallowedRow(cells))
-    return refuse('a cell spans lines: a quotation mark may have taken in the next row');
-  if (dateText === '') return refuse('the row has no date');
-  if (!date) return refuse(`"${dateText}" is not a date`);
-  if (movement.kind === 'unclear') return refuse(movement.words);
-  if (movement.kind === 'none') return refuse('the row has no amount');
+  if (row.refusal === undefined) {
+    if (isSummary && (dateText === '' || (movement === null && !date))) return { kind: 'other' };
+    if (isSummary && movement === null) return { kind: 'other' };
+    if (movement === null && !date) return wordsOf(row, columns, dateText);
+  }
+  const kobo = typeof movement === 'number' ? movement : null;
   const named = cells.map(cellText).find((text) => NO_PAYMENT.test(text));
-  if (named !== undefined) return refuse(`"${named}" is not a payment`);
-  if (movement.kind === 'debit') return debitOf(row, columns, date, movement.kobo);
-  return creditOf(row, columns, date, movement.kobo);
+  const fault = faultOf(row, columns, date, movement, named);
+  const facts = factsOf(row, columns, date);
+  const refusal = row.refusal ?? fault;
+  // Of a row with a fault, nothing is certain; of one whose words may be another's, the amount is.
+  return { kind: 'entry', entry: { ...facts, change: fault === undefined ? kobo : null, refusal } };
+}
+
+/** A row without date and amount. */
+function wordsOf(row: TableRow, columns: Columns, dateText: string): RowReading {
+  const text = narrationOf(row, columns);
+  if (dateText === '' && text !== '') return { kind: 'words', text };
+  return { kind: 'lost' };
+}
+
+function faultOf(
+  { cells }: TableRow,
+  columns: Columns,
+  date: BankDate | null,
+  movement: Movement,
+  named: string | undefined,
+): string | undefined {
+  const dateText = cellText(cells[columns.valueDate]);
+  const extra = cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
+  if (extra > columns.width) return `the row has ${extra} cells, and the header ${columns.width}`;
+  if (hasSwallowedRow(cells))
+    return 'a cell spans lines: a quotation mark may have taken in the next row';
+  if (dateText === '') return 'the row has no date';
+  if (!date) return `"${dateText}" is not a date`;
+  if (typeof movement === 'string') return movement;
+  if (movement === null) return 'the row has no amount';
+  return named === undefined ? undefined : `"${named}" is not a payment`;
 }
 
 function narrationOf({ cells }: TableRow, columns: Columns): string {
   return columns.narration
     .map((column) => cellText(cells[column]))
-    .join(' ')
-    .trim();
-}
-
-function bankIdOf({ cells }: TableRow, columns: Columns): { bankId?: string } {
-  const bankId = columns.bankId === null ? undefined : usableId(cellText(cells[columns.bankId]));
-  return bankId === undefined ? {} : { bankId };
-}
-
-function debitOf(row: TableRow, columns: Columns, date: BankDate, debitKobo: number): RowReading {
-  const narration = narrationOf(row, columns);
-  const facts = { line: row.line, debitKobo, valueDate: date.day, narration };
-  return { kind: 'debit', row: boundedDebit({ ...facts, ...bankIdOf(row, columns) }) };
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 /** A line break followed by what looks like further cells. */
@@ -128,21 +141,34 @@ function hasSwallowedRow(cells: readonly Cell[]): boolean {
   );
 }
 
-function creditOf(row: TableRow, columns: Columns, date: BankDate, amountKobo: number): RowReading {
-  const { line, cells } = row;
+function factsOf(row: TableRow, columns: Columns, date: BankDate | null): Omit<Entry, 'change'> {
+  const { line, cells, place } = row;
+  const at = (column: number | null) => (column === null ? '' : cellText(cells[column]));
   const time = columns.time === null ? date : dateOf(cells[columns.time], columns);
   const narration = narrationOf(row, columns);
-  const senderCell = columns.sender === null ? '' : cellText(cells[columns.sender]);
-  const sender = columns.bank
-    ? columns.bank.partyOf(narration, senderCell)?.sender
-    : senderCell || partyIn(narration)?.sender;
+  const { bank } = columns;
+  const status = at(columns.status);
+  const sender = bank
+    ? bank.partyOf(narration, at(columns.sender))?.sender
+    : at(columns.sender) || partyIn(narration)?.sender;
   return {
-    kind: 'credit',
-    row: boundedCredit({
-      ...{ line, amountKobo, valueDate: date.day, narration },
-      ...(time?.instant !== undefined && { bookedAt: time.instant }),
-      ...(sender && { sender }),
-      ...bankIdOf(row, columns),
-    }),
+    line,
+    place,
+    text: rowText(row),
+    day: date?.day ?? null,
+    bookingDay: time?.day,
+    bookedAt: time?.instant,
+    narration,
+    sender,
+    bankId: at(columns.bankId),
+    balance: balanceOf(cells[columns.balance ?? -1], columns),
+    account: at(columns.account),
+    currencies: [at(columns.currency)],
+    status,
+    reversal: markInColumn(status) ?? (bank?.isPayersOwn ? undefined : markAtStart(narration)),
   };
+}
+
+function balanceOf(cell: Cell | undefined, columns: Columns): number | null | undefined {
+  return cellText(cell) === '' ? undefined : balanceKobo(amountOf(cell, columns));
 }

@@ -1,19 +1,17 @@
 import {
-  collectRows,
-  type Reading,
-  type RowReading,
-  refusedRow,
+  type AccountStatement,
+  DoubtfulColumnsError,
+  type Entry,
+  NO_FIGURES,
+  type RawReading,
   UnreadableStatementError,
 } from '../reading.ts';
 import { decideDecimalSign } from '../values/amounts.ts';
-import { decideDateOrder } from '../values/dates.ts';
-import { checkBalance, type ProofRow, requireProof, type StatedFigures } from './balance.ts';
-import { type Columns, cellText, isBlank, type TableRow } from './columns.ts';
-import { type FoundTable, headerCells } from './find-header.ts';
-import { amountOf, readRow, rowText } from './read-row.ts';
-
-const NO_BALANCE_BEFORE =
-  'the PDF does not state the balance before its first row, so nothing proves this amount';
+import { dateTextsIn, decideDateOrder, onlyPossibleOrder } from '../values/dates.ts';
+import { type Columns, cellText, type TableRow } from './columns.ts';
+import { hasDateAndAmount, headerCells, type Section, type SplitTable } from './find-header.ts';
+import { readRow, rowText } from './read-row.ts';
+import { statedAccount, statedCurrencies, statedFigures } from './stated.ts';
 
 /** For staff. */
 function formatOf({ bank, isFixed }: Columns, kind: string): string {
@@ -21,66 +19,160 @@ function formatOf({ bank, isFixed }: Columns, kind: string): string {
   return bank ? `${bank.name} ${kind}` : `${kind} by its header`;
 }
 
+/** What is known of a file of tables. */
+export interface TableFile {
+  /** `CSV`, `XLSX`, `PDF`. */
+  kind: string;
+  /** Rows by their places on paper, which balances or totals must prove. */
+  needsProof: boolean;
+}
+
 /**
- * Reads every row below the header. `stated`: for a table without lines of its own, which balances or totals must
- * prove. Throws UnreadableStatementError where rows contradict each other, or nothing proves them.
+ * Reads every table of a file: several sheets, several accounts. Throws UnreadableStatementError where rows contradict
+ * each other, and DoubtfulColumnsError where staff must say what a date is.
  */
-export function readTable(
-  { table, header, columns, body }: FoundTable,
-  kind: string,
-  stated?: StatedFigures,
-): Reading {
-  const headerText = rowText(header);
-  const rows = body.filter((row) => !isBlank(row) && rowText(row) !== headerText);
-  const decisions = decide(rows, columns);
-  const proof: ProofRow[] = [];
-  const byLine = new Map<number, TableRow>();
-  for (const row of rows) {
-    const reading = readRow(row, columns);
-    byLine.set(row.line, row);
-    const balanceCell = columns.balance === null ? undefined : row.cells[columns.balance];
-    const isGiven = cellText(balanceCell) !== '';
-    const balance = isGiven ? amountOf(balanceCell, columns) : null;
-    proof.push({ line: row.line, text: rowText(row), reading, balance });
+export function readTables(split: readonly SplitTable[], file: TableFile): RawReading {
+  const found = split.filter(({ sections }) => sections.length > 0);
+  const sections = found.flatMap((each) => each.sections);
+  const [first] = sections;
+  if (!first) throw new UnreadableStatementError('The file has no table with a header.');
+  const decided = sections.map((section) => decide(section));
+  const statements: AccountStatement[] = [];
+  let linesBefore = 0;
+  for (const { table, sections: own, loose } of split) {
+    const ofTable: AccountStatement[] = [];
+    for (const [at, section] of own.entries()) {
+      const statement = readSection(section, file, table.sheet ?? '');
+      const before = at > 0 ? ofTable.at(-1) : undefined;
+      if (before && isSameAccount(before, statement, section))
+        ofTable[ofTable.length - 1] = merged(before, statement);
+      else ofTable.push(statement);
+    }
+    if (loose.length > 0) ofTable.push(looseRows(loose));
+    statements.push(...ofTable.map((each) => onLinesFrom(each, linesBefore)));
+    // A line is that of one row alone, so those of the next sheet are counted on.
+    if (ofTable.some(({ entries }) => entries.length > 0))
+      linesBefore += table.rows.at(-1)?.line ?? 0;
   }
-  const unproved = stated ? requireProof(proof, stated, columns.balance !== null) : null;
-  const read = proof.map(
-    ({ line, text, reading }): RowReading =>
-      line === unproved && reading.kind === 'credit'
-        ? { kind: 'refused', row: refusedRow(line, NO_BALANCE_BEFORE, text) }
-        : reading,
-  );
-  const { rows: rowsOut, debits } = collectRows(read, ({ line, narration }) => {
-    const row = byLine.get(line);
-    return row ? rowText(row) : narration;
-  });
-  if (rowsOut.length + debits.length === 0)
+  if (statements.every(({ entries }) => entries.length === 0))
     throw new UnreadableStatementError(
-      `There are no rows below the header in line ${header.line} (${cellText(header.cells[0])} …).`,
+      `There are no rows below the header in line ${first.header.line} (${cellText(first.header.cells[0])} …).`,
     );
+  const sheets = found.flatMap(({ table }) => table.sheet ?? []);
   return {
-    rows: rowsOut,
-    debits,
-    file: {
-      format: formatOf(columns, kind),
-      ...(columns.isFixed && { header: headerCells(header) }),
-      decisions: {
-        encoding: table.encoding,
-        sheet: table.sheet,
-        ...decisions,
-        balance: checkBalance(proof),
-      },
-      lines: table.rows.length,
-      debits: debits.length,
+    format: formatOf(first.columns, file.kind),
+    ...(first.columns.isFixed && { header: headerCells(first.header) }),
+    statements,
+    lines: split.reduce((sum, each) => sum + linesOf(each), 0),
+    decisions: {
+      encoding: found[0]?.table.encoding ?? null,
+      sheet: sheets.length > 0 ? sheets.join(', ') : null,
+      dateOrder: decided.find(({ dateOrder }) => dateOrder !== null)?.dateOrder ?? null,
+      decimalSign: decided.find(({ decimalSign }) => decimalSign !== null)?.decimalSign ?? null,
     },
   };
 }
 
-/** What was decided for the whole file, for staff to check; null where nothing was left to decide. */
-export interface TableDecisions {
-  dateOrder: Columns['dateOrder'];
-  decimalSign: Columns['decimalSign'] | null;
+const linesIn = (rows: readonly TableRow[]) =>
+  rows.reduce((sum, { continued = 0 }) => sum + 1 + continued, 0);
+
+function linesOf({ sections, loose }: SplitTable): number {
+  return sections.reduce(
+    (sum, { head, header, body }) => sum + linesIn([...head, header, ...body]),
+    linesIn(loose),
+  );
 }
+
+/** A header repeated on the next page goes on with the account, unless its head names another or opens anew. */
+function isSameAccount(before: AccountStatement, after: AccountStatement, other: Section): boolean {
+  if (after.account !== '' && after.account !== before.account) return false;
+  const opens = statedFigures(other.head, other.columns).opening;
+  return opens === null || opens === before.opening;
+}
+
+const onLinesFrom = (statement: AccountStatement, start: number): AccountStatement => ({
+  ...statement,
+  entries: statement.entries.map((entry) => ({ ...entry, line: entry.line + start })),
+});
+
+function merged(one: AccountStatement, other: AccountStatement): AccountStatement {
+  return {
+    ...one,
+    entries: [...one.entries, ...other.entries],
+    currencies: [...one.currencies, ...other.currencies],
+    closing: other.closing ?? one.closing,
+    credits: other.credits ?? one.credits,
+    debits: other.debits ?? one.debits,
+    continued: one.continued + other.continued,
+    others: one.others + other.others,
+  };
+}
+
+/** Rows of a table without a header: those that look like movements are refused by name. */
+function looseRows(rows: readonly TableRow[]): AccountStatement {
+  const moving = rows.filter(hasDateAndAmount);
+  const refusal = 'no header says what the columns of this row are';
+  return {
+    ...{ account: '', currencies: [], hasBalances: false, needsProof: false },
+    ...NO_FIGURES,
+    entries: moving.map((row) => refusedEntry(row, refusal)),
+    continued: 0,
+    others: linesIn(rows) - moving.length,
+  };
+}
+
+const refusedEntry = (row: TableRow, refusal: string): Entry => ({
+  ...{ line: row.line, place: row.place, text: rowText(row), narration: '' },
+  ...{ change: null, day: null, refusal },
+});
+
+function readSection(
+  { head, header, columns, body }: Section,
+  { needsProof }: TableFile,
+  sheet: string,
+): AccountStatement {
+  const entries: Entry[] = [];
+  const others: TableRow[] = [];
+  let continued = 0;
+  let lost: TableRow[] = [];
+  let isNext = false;
+  for (const row of body) {
+    continued += row.continued ?? 0;
+    const reading = readRow(row, columns);
+    const before = entries.at(-1);
+    if (reading.kind === 'words' && before && isNext && lost.length === 0) {
+      before.narration = `${before.narration} ${reading.text}`.trim();
+      before.text = `${before.text} | ${reading.text}`;
+      continued += 1;
+    } else if (reading.kind === 'entry') {
+      // Between movements, no line may be left out.
+      if (entries.length > 0) entries.push(...lost.map((each) => refusedEntry(each, NO_ROW)));
+      else others.push(...lost);
+      lost = [];
+      entries.push(reading.entry);
+    } else if (reading.kind === 'other') others.push(row);
+    else lost.push(row);
+    // Further words follow their row without another line between.
+    isNext = reading.kind === 'entry' || (reading.kind === 'words' && isNext);
+  }
+  others.push(...lost);
+  // Where a bank's balance does not follow from its rows, what it states of them does not, either.
+  const isLoose = columns.bank !== null && columns.balance === null && !needsProof;
+  const figures = isLoose ? NO_FIGURES : statedFigures([...head, ...others], columns);
+  return {
+    ...figures,
+    account: statedAccount(head),
+    currencies: [...statedCurrencies(head, header), sheet],
+    entries,
+    hasBalances: columns.balance !== null,
+    needsProof,
+    ...(columns.balanceReason !== null && { balanceReason: columns.balanceReason }),
+    continued,
+    others: linesIn(head) + 1 + others.length,
+  };
+}
+
+const NO_ROW = 'the line has no date and no amount, and belongs to no row';
 
 const inFile = ({ line, text }: { line: number; text: string }) => `line ${line} has "${text}"`;
 
@@ -89,8 +181,8 @@ const inFile = ({ line, text }: { line: number; text: string }) => `line ${line}
  * Where the rows leave it open, the bank's habit decides, or what staff chose. Throws UnreadableStatementError
  * where rows contradict each other or what staff chose.
  */
-function decide(rows: readonly TableRow[], columns: Columns): TableDecisions {
-  return { dateOrder: decideDates(rows, columns), decimalSign: decideAmounts(rows, columns) };
+function decide({ head, columns, body }: Section) {
+  return { dateOrder: decideDates(head, body, columns), decimalSign: decideAmounts(body, columns) };
 }
 
 function* textsOf(rows: readonly TableRow[], numbers: readonly (number | null)[]) {
@@ -102,9 +194,17 @@ function* textsOf(rows: readonly TableRow[], numbers: readonly (number | null)[]
   }
 }
 
-function decideDates(rows: readonly TableRow[], columns: Columns): TableDecisions['dateOrder'] {
+/** The last day that a statement of today may have. */
+const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
+function decideDates(
+  head: readonly TableRow[],
+  rows: readonly TableRow[],
+  columns: Columns,
+): Columns['dateOrder'] {
   const numbers = [columns.valueDate, columns.time];
-  const decision = decideDateOrder(textsOf(rows, numbers));
+  const texts = [...textsOf(rows, numbers)];
+  const decision = decideDateOrder(texts);
   if (decision.kind === 'contradiction')
     throw new UnreadableStatementError(
       `The dates contradict each other: ${inFile(decision.one)}, ${inFile(decision.other)}.`,
@@ -112,9 +212,10 @@ function decideDates(rows: readonly TableRow[], columns: Columns): TableDecision
   if (decision.kind === 'not needed') return null;
   requireOneKind(rows, columns.valueDate);
   if (decision.kind === 'unclear') {
+    columns.dateOrder ??= orderOfHead(head, texts);
     if (columns.dateOrder === null)
-      throw new UnreadableStatementError(
-        `The dates may have the day or the month first: ${inFile(decision.example)}. Export a period in which one is after the 12th.`,
+      throw new DoubtfulColumnsError(
+        `The dates may have the day or the month first: ${inFile(decision.example)}. Map the columns by hand and say which, or export a period in which one is after the 12th.`,
       );
     return columns.dateOrder;
   }
@@ -127,6 +228,21 @@ function decideDates(rows: readonly TableRow[], columns: Columns): TableDecision
   return order;
 }
 
+/** The order that the period above the table tells, or the only one in which no day is still to come. */
+function orderOfHead(head: readonly TableRow[], texts: readonly { line: number; text: string }[]) {
+  const above = head.flatMap(({ line, cells }) =>
+    cells.flatMap((cell) => dateTextsIn(cellText(cell)).map((text) => ({ line, text }))),
+  );
+  const stated = decideDateOrder(above);
+  if (stated.kind === 'decided' && stated.order !== 'year first') return stated.order;
+  const named = above.map(({ text }) => text).filter((text) => /[A-Za-z]|^\d{4}/.test(text));
+  return onlyPossibleOrder(
+    texts.map(({ text }) => text),
+    named,
+    tomorrow(),
+  );
+}
+
 /** A spreadsheet with the wrong order of day and month turns some dates into others and leaves the rest as text. */
 function requireOneKind(rows: readonly TableRow[], column: number): void {
   const cell = rows.find(({ cells }) => cells[column] instanceof Date);
@@ -136,7 +252,7 @@ function requireOneKind(rows: readonly TableRow[], column: number): void {
   );
 }
 
-function decideAmounts(rows: readonly TableRow[], columns: Columns): TableDecisions['decimalSign'] {
+function decideAmounts(rows: readonly TableRow[], columns: Columns): Columns['decimalSign'] | null {
   const { credit, debit, amount, balance } = columns;
   const decision = decideDecimalSign(textsOf(rows, [credit, debit, amount, balance]));
   if (decision.kind === 'contradiction')

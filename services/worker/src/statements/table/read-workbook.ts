@@ -12,11 +12,23 @@ const STYLES = 'xl/styles.xml';
 /** Sheets that are looked at. */
 const MAX_SHEETS = 10;
 
+/** A cell without a value, a row without cells: styled and empty, often to the last column and row of the sheet. */
+const EMPTY_CELL = /<((?:\w+:)?c)\b[^<>]*?(?:\/>|>\s*<\/\1>)/g;
+const EMPTY_ROW = /<((?:\w+:)?row)\b[^<>]*?(?:\/>|>\s*<\/\1>)/g;
+const EXTENT = /<(?:\w+:)?dimension\b[^<>]*>/g;
+
+/** The parts of a workbook that are looked at before it is read. */
+interface Parts {
+  styles: string;
+  /** Sheets that are smaller without their empty cells, by name. */
+  slimmed: Record<string, string>;
+}
+
 /**
  * Bounds what reading the workbook can take, before anything is unpacked for good: the sum of the sizes that
  * it declares (no part may grow beyond its own), and the farthest cell, since the library fills the gap before it.
  */
-function requireSmall(zip: Uint8Array): { styles: string } {
+function requireSmall(zip: Uint8Array): Parts {
   let bytes = 0;
   let sheets = 0;
   const parts = unzipSync(zip, {
@@ -32,13 +44,45 @@ function requireSmall(zip: Uint8Array): { styles: string } {
   if (sheets > MAX_SHEETS)
     throw new UnreadableStatementError(`The workbook has more than ${MAX_SHEETS} sheets.`);
   const decoder = new TextDecoder();
-  const { [STYLES]: styles, ...sheetParts } = parts;
-  for (const part of Object.values(sheetParts)) {
+  const { [STYLES]: stylesPart, ...sheetParts } = parts;
+  const styles = stylesPart ? decoder.decode(stylesPart) : '';
+  const foreign = foreignFormats(styles);
+  const slimmed: Record<string, string> = {};
+  for (const [name, part] of Object.entries(sheetParts)) {
+    const whole = decoder.decode(part);
+    const slim = whole.replace(EMPTY_CELL, '').replace(EMPTY_ROW, '').replace(EXTENT, '');
+    if (slim.length < whole.length) slimmed[name] = slim;
     // Columns beyond ZZ (702), rows beyond 99,999, or a number in XML's escapes, which no one writes.
-    if (/\br\s*=\s*["'](?:[A-Z]{3,}\d+|[A-Z]*\d{6,}|[^"']*&[^"']*)["']/i.test(decoder.decode(part)))
+    if (/\br\s*=\s*["'](?:[A-Z]{3,}\d+|[A-Z]*\d{6,}|[^"']*&[^"']*)["']/i.test(slim))
       throw new UnreadableStatementError('The workbook has cells too far from its first one.');
+    for (const [, style = ''] of slim.matchAll(/<(?:\w+:)?c\b[^<>]*?\bs\s*=\s*["'](\d+)["']/g)) {
+      const sign = foreign.get(Number(style));
+      if (sign !== undefined)
+        throw new UnreadableStatementError(`The workbook shows amounts in ${sign}, not in naira.`);
+    }
   }
-  return { styles: styles ? decoder.decode(styles) : '' };
+  return { styles, slimmed };
+}
+
+/** The styles of cells whose numbers are shown with the sign of another currency, `[$$-409]#,##0.00`. */
+function foreignFormats(styles: string): Map<number, string> {
+  const signs = new Map(
+    [...styles.matchAll(/<(?:\w+:)?numFmt\b[^<>]*>/g)].flatMap(([element]) => {
+      const [, id] = /\bnumFmtId\s*=\s*["'](\d+)["']/.exec(element) ?? [];
+      const [, code = ''] = /\bformatCode\s*=\s*"([^"]*)"/.exec(element) ?? [];
+      const [, sign] =
+        /(?:\[\$|&quot;|\\)\s*(US\$|[$€£¥]|USD|EUR|GBP|CNY|ZAR|GHS|XOF|XAF|CAD)/.exec(code) ?? [];
+      return id !== undefined && sign !== undefined ? [[id, sign] as const] : [];
+    }),
+  );
+  const [cells = ''] = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  return new Map(
+    [...cells.matchAll(/<(?:\w+:)?xf\b[^<>]*>/g)].flatMap(([element], index) => {
+      const [, id = ''] = /\bnumFmtId\s*=\s*["'](\d+)["']/.exec(element) ?? [];
+      const sign = signs.get(id);
+      return sign === undefined ? [] : [[index, sign] as const];
+    }),
+  );
 }
 
 const FORMAT_ID = /(\bnumFmtId\s*=\s*["'])(\d+)(?=["'])/g;
@@ -48,37 +92,48 @@ const FIRST_CUSTOM_FORMAT = 164;
 const MOVED_BY = 1000;
 
 /**
- * The workbook with its own formats numbered as they should be. SheetJS, with which many sites write workbooks, numbers
+ * The styles with their own formats numbered as they should be. SheetJS, with which many sites write workbooks, numbers
  * them from 50 on, and the library takes those below 100 for Excel's, so that dates would be plain numbers.
  */
-function withOwnFormats(zip: Uint8Array, styles: string): Uint8Array {
+function withOwnFormats(styles: string): string {
   const own = new Set(
     [...styles.matchAll(/<(?:\w+:)?numFmt\b[^>]*>/g)]
       .flatMap(([element]) => [...element.matchAll(FORMAT_ID)])
       .flatMap(([, , id]) => (Number(id) < FIRST_CUSTOM_FORMAT ? [id] : [])),
   );
-  if (own.size === 0) return zip;
-  const moved = styles.replace(FORMAT_ID, (whole, start: string, id: string) =>
+  return styles.replace(FORMAT_ID, (whole, start: string, id: string) =>
     own.has(id) ? `${start}${Number(id) + MOVED_BY}` : whole,
   );
-  return zipSync({ ...unzipSync(zip), [STYLES]: strToU8(moved) }, { level: 0 });
+}
+
+/** The workbook as the library reads it right; itself where nothing is to be changed. */
+function prepared(zip: Uint8Array, { styles, slimmed }: Parts): Uint8Array {
+  const right = withOwnFormats(styles);
+  if (right !== styles) slimmed[STYLES] = right;
+  const changed = Object.entries(slimmed);
+  if (changed.length === 0) return zip;
+  const parts = Object.fromEntries(changed.map(([name, text]) => [name, strToU8(text)]));
+  return zipSync({ ...unzipSync(zip), ...parts }, { level: 0 });
 }
 
 /**
- * Reads every sheet of an .xlsx file. Numbers stay text. Throws UnreadableStatementError for a file that is
- * not a workbook, is too large or holds a formula's error.
+ * Reads every sheet of an .xlsx file. Numbers stay text. Throws
+ * UnreadableStatementError for a file that is not a workbook, is too large or holds a formula's error.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
   try {
-    const { styles } = requireSmall(bytes);
-    const file = new Blob([new Uint8Array(withOwnFormats(bytes, styles))]);
+    const file = new Blob([new Uint8Array(prepared(bytes, requireSmall(bytes)))]);
     const sheets = await readWorkbookSheets(file, { parseNumber: (text) => new NumberCell(text) });
     return sheets.map(({ sheet, data }) => {
       if (data.length > MAX_STATEMENT_LINES)
         throw new UnreadableStatementError(
           `The sheet has more than ${MAX_STATEMENT_LINES} rows. Export a shorter period.`,
         );
-      const rows = data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellOf) }));
+      const rows = data.map((cells, index) => ({
+        line: index + 1,
+        cells: cells.map(cellOf),
+        ...(sheets.length > 1 && { place: `row ${index + 1} of the sheet ${sheet}`.slice(0, 100) }),
+      }));
       return { rows, sheet, encoding: null };
     });
   } catch (error) {

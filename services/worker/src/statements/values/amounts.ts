@@ -18,7 +18,9 @@ const HIGHEST_KOBO = 1_000_000_000_000_000;
 
 const EMPTY = /^(?:|[-–—]+|nil)$/i;
 const WRITTEN =
-  /^(?<open>\()?(?<sign>[+\-−])?\s*(?:NGN|N|₦)?\s*(?<sign2>[+\-−])?(?<digits>\d[\d.,]*)(?<sign3>[+\-−])?(?<close>\))?\s*(?<direction>CR|DR)?\.?$/i;
+  /^(?<open>\()?(?<sign>[+\-−])?\s*(?:=N=|NGN|N|₦|#)?\s*(?<sign2>[+\-−])?(?<digits>\d[\d.,]*)(?<sign3>[+\-−])?(?:\s*(?:NGN|₦|naira))?(?<close>\))?\s*(?<direction>CR|DR)?\.?$/i;
+/** Thousands apart by a blank or an apostrophe: `12 500,00`. */
+const SPACED = /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?![\d ])/;
 
 interface Written {
   digits: string;
@@ -27,7 +29,11 @@ interface Written {
 }
 
 function takeApart(text: string): Written | null {
-  const parts = WRITTEN.exec(text.replace(/[\u00a0\u202f]/g, ' ').trim())?.groups;
+  const plain = text
+    .replace(/[\u00a0\u202f\u2009]/g, ' ')
+    .trim()
+    .replace(SPACED, (digits) => digits.replace(/[ '’]/g, ''));
+  const parts = WRITTEN.exec(plain)?.groups;
   if (!parts?.digits || Boolean(parts.open) !== Boolean(parts.close)) return null;
   const signs = [parts.sign, parts.sign2, parts.sign3].filter((sign) => sign !== undefined);
   if (signs.length + (parts.open ? 1 : 0) > 1) return null;
@@ -66,7 +72,9 @@ export function decideDecimalSign(amounts: Iterable<AmountText>): DecimalDecisio
   const seen = new Map<DecimalSign | 'unclear', AmountText>();
   for (const amount of amounts) {
     const written = takeApart(amount.text);
-    const evidence = written && evidenceOf(written.digits);
+    // Reports write 0.00 whatever the sign of the others.
+    const evidence =
+      written && !/^0+[.,]0{1,2}$/.test(written.digits) ? evidenceOf(written.digits) : null;
     if (evidence && !seen.has(evidence)) seen.set(evidence, amount);
   }
   const [dot, comma, unclear] = [seen.get('.'), seen.get(','), seen.get('unclear')];
@@ -95,6 +103,7 @@ function koboOf(digits: string, sign: DecimalSign): number | string {
 export function readAmount(text: string, sign: DecimalSign): Amount {
   if (EMPTY.test(text.trim())) return { kind: 'none' };
   const written = takeApart(text);
+  if (written && /^0+(?:[.,]0{1,2})?$/.test(written.digits)) return { kind: 'none' };
   if (!written) return { kind: 'unreadable', reason: `"${text}" is not an amount` };
   const kobo = koboOf(written.digits, sign);
   if (typeof kobo === 'string')

@@ -88,6 +88,38 @@ function evidenceOf(text: string): DateOrder | 'unclear' | null {
   return a === b ? null : 'unclear';
 }
 
+/** What looks like dates in a text, such as that of a period. */
+export function dateTextsIn(text: string): string[] {
+  return (
+    text
+      .slice(0, 300)
+      .match(
+        /\d{4}-\d{2}-\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][A-Za-z]{3,9}[- ,]+\d{4}/g,
+      ) ?? []
+  );
+}
+
+/**
+ * The one order in which all of these dates are days of the calendar up to `last`, and from the first to the last of
+ * `named`, the days that the file states in words; null where both orders are possible.
+ */
+export function onlyPossibleOrder(
+  texts: readonly string[],
+  named: readonly string[],
+  last: string,
+): DateOrder | null {
+  const range = named.flatMap((text) => readDate(text, 'day first')?.day ?? []).sort();
+  const [from, to] = [range[0], range.at(-1)];
+  const isBound = from !== undefined && to !== undefined && from < to;
+  const possible = (['day first', 'month first'] as const).filter((order) =>
+    texts.every((text) => {
+      const day = readDate(text, order)?.day;
+      return day !== undefined && day <= last && (!isBound || (day >= from && day <= to));
+    }),
+  );
+  return possible.length === 1 ? (possible[0] ?? null) : null;
+}
+
 /** Reads a date cell in the file's order; null for what is not a date of the calendar. */
 export function readDate(text: string, order: DateOrder): BankDate | null {
   const groups = match(NAMED, text) ?? match(YEAR_FIRST, text) ?? match(NUMBERS, text);
@@ -101,7 +133,9 @@ export function readDate(text: string, order: DateOrder): BankDate | null {
   const isoDay = asDate.toISOString().slice(0, 10);
   if (groups.hour === undefined) return { day: isoDay };
   const instant = instantOf(midnight, groups);
-  return instant === null ? null : { day: isoDay, instant };
+  if (instant === null) return null;
+  // With a zone of its own, the day is that of Lagos at that time.
+  return { day: groups.zone === undefined ? isoDay : lagosDay(instant), instant };
 }
 
 function partsOf(groups: Groups, order: DateOrder): { year: number; month: number; day: number } {
@@ -122,6 +156,10 @@ function partsOf(groups: Groups, order: DateOrder): { year: number; month: numbe
     return { year: longYear(a), month: Number(b), day: Number(c) };
   const [day, month] = order === 'day first' ? [a, b] : [b, a];
   return { year: longYear(c), month: Number(month), day: Number(day) };
+}
+
+function lagosDay(instant: string): string {
+  return new Date(Date.parse(instant) + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 function instantOf(midnight: number, { hour, minute, second, half, zone }: Groups): string | null {

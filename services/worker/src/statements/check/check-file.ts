@@ -1,0 +1,216 @@
+import { LAGOS_OFFSET_MS } from '@spade/contracts/lagos';
+import type { CreditRow, DebitRow, LineCount, RefusedRow } from '@spade/contracts/money/statement';
+import {
+  type AccountStatement,
+  accountDigits,
+  type Entry,
+  MAX_STATEMENT_LINES,
+  type RawReading,
+  type Reading,
+  UnreadableStatementError,
+} from '../reading.ts';
+import { checkRunning, requireFigures, requireNoGap, UNPROVED } from './balance.ts';
+import { foreignCurrency, foreignSign } from './currency.ts';
+import { markInColumn } from './reversal-mark.ts';
+
+const MAX_NARRATION = 1000;
+const MAX_TEXT = 1000;
+const MAX_REASON = 300;
+const MAX_NAME = 200;
+
+/** Ten trillion naira: more is a misread file. */
+const HIGHEST_KOBO = 1_000_000_000_000_000;
+
+/** A bank dates what comes after its closing on the next working day, which holidays may put off. */
+const MAX_DAYS_AHEAD = 5;
+const DAY_MS = 86_400_000;
+
+const DONE =
+  /^(?:|success(?:ful|fully)?|succeeded|completed?|posted|booked|book|approved|processed|settled|paid|cleared|done|ok|credit(?:ed)?|debit(?:ed)?|00)$/i;
+
+/** The last value date that a statement of today may have. */
+function lastDay(): string {
+  return new Date(Date.now() + LAGOS_OFFSET_MS + MAX_DAYS_AHEAD * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** A refused row, its words beginning with a capital letter and ending in a full stop. */
+function refusedRow({ line, text }: Entry, words: string): RefusedRow {
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return {
+    line,
+    refused: `${sentence.slice(0, MAX_REASON - 1).replace(/\.$/, '')}.`,
+    text: text.slice(0, MAX_TEXT),
+  };
+}
+
+/** What is wrong with an entry by itself; undefined for one to keep. */
+function faultOf(entry: Entry, isUnproved: boolean): string | undefined {
+  const { refusal, status = '', change, day } = entry;
+  if (refusal !== undefined) return refusal;
+  const foreign = foreignIn(entry);
+  if (foreign !== null) return `the row is in ${foreign}, not in naira`;
+  if (!isDone(entry)) return `the bank's status of the row is "${status.trim().slice(0, 40)}"`;
+  if (change === null || change === 0) return 'the row has no amount';
+  if (Math.abs(change) > HIGHEST_KOBO) return 'the amount is too large';
+  if (day === null) return 'the row has no date';
+  if (day > lastDay()) return `the day ${day} is still to come`;
+  return isUnproved && change > 0 ? UNPROVED : undefined;
+}
+
+function foreignIn({ currencies = [] }: Entry): string | null {
+  return currencies.map(foreignCurrency).find((code) => code !== null) ?? null;
+}
+
+/** Refuses an account in another currency, by whatever names it: its head, a column, or all of its rows. */
+function requireNaira({ currencies, entries }: AccountStatement): void {
+  const ofRows = entries.map(foreignIn);
+  const foreign =
+    currencies.map(foreignSign).find((sign) => sign !== null) ??
+    (ofRows.length > 0 && ofRows.every((code) => code !== null) ? ofRows[0] : null);
+  if (foreign) throw new UnreadableStatementError(`The account is in ${foreign}, not in naira.`);
+}
+
+function factsOf(entry: Entry, day: string, account: string) {
+  const { line, bookingDay, bookedAt, bankId = '', balance, place } = entry;
+  const reversal = entry.reversal ?? markInColumn(entry.status ?? '');
+  const accountNumber = accountDigits(entry.account ?? '') || account;
+  return {
+    line,
+    valueDate: day,
+    narration: entry.narration.trim().slice(0, MAX_NARRATION),
+    ...(bookingDay !== undefined && bookingDay !== day && { bookingDay }),
+    ...(bookedAt !== undefined && { bookedAt }),
+    // Ignore longer bank ids.
+    ...(bankId !== '' && bankId.length <= MAX_NAME && { bankId }),
+    ...(typeof balance === 'number' && { balanceKobo: balance }),
+    ...(accountNumber !== '' && { accountNumber }),
+    ...(place !== undefined && { place }),
+    ...(reversal && { reversal, isReversal: true }),
+  };
+}
+
+const isDone = ({ status = '' }: Entry) =>
+  DONE.test(status.trim()) || markInColumn(status) !== undefined;
+
+/** What failed, or is still to be carried out, has moved nothing, whatever amount stands beside it. */
+function withoutUndone(statement: AccountStatement): AccountStatement {
+  const entries = statement.entries.map((entry) =>
+    isDone(entry) ? entry : { ...entry, change: 0 },
+  );
+  return { ...statement, entries };
+}
+
+/** The entries whose place another entry of the file takes. */
+function replacedIds(entries: readonly Entry[]): Map<string, number> {
+  return new Map(
+    entries.flatMap(({ replaces, line }) => (replaces === undefined ? [] : [[replaces, line]])),
+  );
+}
+
+/**
+ * The one check after every reader: what it lets through is money in naira on a day that exists, in a file whose
+ * balances, totals and parts agree, each line of it counted. Throws UnreadableStatementError for a file that
+ * contradicts itself, DoubtfulColumnsError for one whose columns are likely to be others.
+ */
+export function checkFile(raw: RawReading): Reading {
+  const { format, decisions, lines, header } = raw;
+  const statements = raw.statements.map(withoutUndone);
+  const all = statements.flatMap(({ entries }) => entries);
+  if (all.length > MAX_STATEMENT_LINES)
+    throw new UnreadableStatementError(
+      `The file has more than ${MAX_STATEMENT_LINES} entries. Export a shorter period.`,
+    );
+  statements.forEach(requireNaira);
+  if (all.length === 0) throw new UnreadableStatementError('The file has no entries.');
+  const rows: (CreditRow | RefusedRow)[] = [];
+  const debits: DebitRow[] = [];
+  const lineOfId = new Map<string, number>();
+  const replaced = replacedIds(all);
+  const known = new Set(all.map(({ bankId }) => bankId));
+  const running = statements.map(checkRunning);
+  for (const [index, statement] of statements.entries()) {
+    const unproved = requireFigures(statement, running[index] ?? null);
+    for (const entry of statement.entries) {
+      const { line, change, bankId = '', replaces, corrects } = entry;
+      const successor = replaced.get(bankId);
+      const fault =
+        faultOf(entry, line === unproved) ??
+        (successor === undefined ? undefined : `line ${successor} replaces it`) ??
+        (replaces === undefined || known.has(replaces)
+          ? undefined
+          : `it replaces the entry "${replaces}", which is not in this file`);
+      if (fault !== undefined || change === null || entry.day === null) {
+        rows.push(refusedRow(entry, fault ?? 'the row has no amount'));
+        continue;
+      }
+      const facts = factsOf(entry, entry.day, statement.account);
+      if (change < 0 || corrects !== undefined) {
+        debits.push({
+          ...facts,
+          debitKobo: Math.abs(change),
+          ...(corrects !== undefined && { corrects: corrects.slice(0, MAX_NAME) }),
+        });
+        continue;
+      }
+      // An id names one credit alone, so one of the two would be lost or counted twice.
+      const idKey = `${facts.accountNumber ?? ''} ${facts.bankId}`;
+      const earlier = facts.bankId === undefined ? undefined : lineOfId.get(idKey);
+      if (earlier !== undefined) {
+        rows.push(refusedRow(entry, `the bank's id "${bankId}" is that of line ${earlier}, too`));
+        continue;
+      }
+      lineOfId.set(idKey, line);
+      const sender = entry.sender?.trim().slice(0, MAX_NAME);
+      rows.push({ ...facts, amountKobo: change, ...(sender && { sender }) });
+    }
+  }
+  requireNoGap(statements);
+  const lineCount = countLines(rows, debits.length, statements, lines);
+  const accounts = [...new Set(statements.map(({ account }) => account).filter(Boolean))];
+  return {
+    rows,
+    debits,
+    file: {
+      format,
+      ...(header && { header }),
+      decisions: {
+        ...decisions,
+        balance: sumOfDecisions(running),
+        lineCount,
+        ...(accounts.length > 0 && { accounts }),
+      },
+      lines,
+      debits: debits.length,
+    },
+  };
+}
+
+/** Every line is in one of the counts; a reader that lost one is at fault, and nothing is imported. */
+function countLines(
+  rows: readonly (CreditRow | RefusedRow)[],
+  debits: number,
+  statements: readonly AccountStatement[],
+  lines: number,
+): LineCount {
+  const refused = rows.filter((row) => 'refused' in row).length;
+  const continued = statements.reduce((sum, each) => sum + each.continued, 0);
+  const others = statements.reduce((sum, each) => sum + each.others, 0);
+  const found = rows.length + debits + continued + others;
+  if (found !== lines)
+    throw new UnreadableStatementError(
+      `Only ${found} of ${lines} lines of the file are accounted for. Nothing of it was read; ask the bank for another format.`,
+    );
+  return { lines, credits: rows.length - refused, debits, refused, continued, others };
+}
+
+function sumOfDecisions(each: readonly ReturnType<typeof checkRunning>[]) {
+  const found = each.filter((decision) => decision !== null);
+  if (found.length === 0) return null;
+  return {
+    checked: found.reduce((sum, { checked }) => sum + checked, 0),
+    breaks: found.reduce((sum, { breaks }) => sum + breaks, 0),
+    breakLines: found.flatMap(({ breakLines }) => breakLines).slice(0, 20),
+  };
+}
