@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   type ContactValues,
@@ -31,7 +30,13 @@ import { textsOf } from './body.ts';
 import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readOrder } from './gateway.ts';
 import { renderPage } from './render.tsx';
-import { homeContent, marketplaceContent, placePostedOrder, productContent } from './shopPages.ts';
+import {
+  FORM_KEY,
+  homeContent,
+  marketplaceContent,
+  placePostedOrder,
+  productContent,
+} from './shopPages.ts';
 import { currentSite } from './site.ts';
 import { renderStaffPage, renderStaffShell } from './staffPages.tsx';
 
@@ -84,7 +89,7 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   if (path === '/admin' || path.startsWith('/admin/')) return staffAnswer(site, path);
   const file = siteFiles(site.company)[path.slice(1)];
   if (file !== undefined) return { file, type: fileTypes[path.split('.').at(-1) ?? ''] ?? PLAIN };
-  if (path === '/') return kept(200, renderPage(site, homePage, await homeContent()));
+  if (path === '/') return kept(200, renderPage(site, homePage, await homeContent(query)));
   if (path === '/marketplace')
     return kept(
       200,
@@ -150,15 +155,16 @@ async function giveRefundAccount(
 
 async function sendMessage(site: SiteFacts, { headers, body }: PageCall): Promise<PageAnswer> {
   const values = fieldsOf(body, emptyContact);
+  const { formId } = fieldsOf(body, { formId: '' });
   const refused = (status: number, errors: FieldErrors<ContactValues>, refusal?: RefusalWords) => {
-    const props = { posted: { values, errors }, ...(refusal ? { refusal } : {}) };
+    const props = { formId, posted: { values, errors }, ...(refusal ? { refusal } : {}) };
     return own(status, renderPage(site, homePage, { path: '/#contact', props, isPrivate: true }));
   };
   const checked = checkContact(values);
   if ('errors' in checked) return refused(400, checked.errors);
+  // The same text sent twice from one form is one message.
   const answer = await postToGateway('/api/contact', headers, checked.values, {
-    // Posted twice, it is one message.
-    'idempotency-key': hash('sha256', JSON.stringify(checked.values)),
+    'form-id': FORM_KEY.test(formId) ? formId : '',
   });
   if (answer.status < 300) return { location: '/message-sent' };
   const { errors, said } = wrongFieldsOf(answer);

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { subjectOf } from '../src/features/contact/useContactForm.ts';
 import { categoriesOf } from '../src/features/marketplace/filterProducts.ts';
 import { readChoice } from '../src/features/marketplace/order-form/chosenOffer.ts';
 import { checkOrder } from '../src/features/marketplace/order-form/orderSchema.ts';
@@ -27,9 +28,13 @@ import {
 } from './gateway.ts';
 import type { PageContent } from './render.tsx';
 
-/** The home page, with a few products. */
-export async function homeContent(): Promise<PageContent<'contact'>> {
-  return { shelf: shelfOf((await readList()).data) };
+/** A key that no one can guess. */
+const newFormKey = () => randomBytes(16).toString('hex');
+
+/** The home page, with a few products and the contact form. */
+export async function homeContent(query: string): Promise<PageContent<'contact'>> {
+  const shelf = shelfOf((await readList()).data);
+  return { shelf, props: { formId: newFormKey(), subject: subjectOf(query) } };
 }
 
 /** The marketplace at this query. */
@@ -119,8 +124,7 @@ async function orderForm(
 ): Promise<ServedOrderForm | undefined> {
   const product = productId === undefined ? undefined : await readProduct(productId, visitor);
   if (!product) return undefined;
-  const formId = randomBytes(16).toString('hex');
-  return { product, formId, ...(posted ? { posted } : {}) };
+  return { product, formKey: newFormKey(), ...(posted ? { posted } : {}) };
 }
 
 /** What became of a posted order: its public id, or the marketplace with the form and what is wrong. */
@@ -128,9 +132,12 @@ export type OrderOutcome =
   | { readonly orderId: string }
   | { readonly status: number; readonly content: PageContent<'marketplace'> };
 
+/** As `newFormKey` makes them. */
+export const FORM_KEY = /^[0-9a-f]{32}$/;
+
 /**
- * Places the order of a posted form. The idempotency key is made of the form's id and of all that was typed: posted twice,
- * it is one order.
+ * Places the order of a posted form under the form's own key, as React does: however often it is sent, it is one order. A
+ * form without one, of a built page, has a key made of all that was typed.
  */
 export async function placePostedOrder(
   site: SiteFacts,
@@ -158,7 +165,9 @@ export async function placePostedOrder(
     totalPrice: amountOf(koboOf(price || '0') * checked.values.quantity),
   };
   const answer = await postToGateway('/api/orders', visitor, body, {
-    'idempotency-key': hash('sha256', text('formId') + JSON.stringify(body)),
+    'idempotency-key': FORM_KEY.test(text('formId'))
+      ? text('formId')
+      : hash('sha256', JSON.stringify(body)),
   });
   const orderId = orderIdOf(answer);
   if (orderId) return { orderId };

@@ -5210,6 +5210,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Instead of a key: the same text with the same id is one message, another text another. */
+                "Form-Id"?: string;
                 "Idempotency-Key"?: string;
             };
             path?: never;

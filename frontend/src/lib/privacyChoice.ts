@@ -5,7 +5,7 @@ export type PrivacyChoice = 'accepted' | 'declined';
 
 const STORAGE_KEY = 'privacy-choice';
 
-/** Drafts of forms, and where each is kept once the visitor has accepted that. */
+/** Drafts of forms, and where each is kept once the visitor has accepted that; until then all are kept in this tab. */
 const draftStores = {
   'order-form': 'local',
   'order-choice': 'local',
@@ -16,9 +16,6 @@ const draftStores = {
 export type DraftKey = keyof typeof draftStores;
 
 const draftKeys = Object.keys(draftStores) as DraftKey[]; // the record's keys
-
-/** Drafts of this page, which a closed dialog has again when it is opened: gone with the page. */
-const pageDrafts = new Map<DraftKey, unknown>();
 
 /** The choice made on an earlier visit (accepted) or in this one (declined). */
 export function readPrivacyChoice(): PrivacyChoice | undefined {
@@ -49,17 +46,17 @@ export function writePrivacyChoice(choice: PrivacyChoice): void {
 /** True when more than the order in hand may stay in the browser. */
 export const hasAccepted = (): boolean => readPrivacyChoice() === 'accepted';
 
-/** The parsed draft; undefined when there is none. */
+/** The parsed draft, that of this tab first; undefined when there is none. */
 export const readDraftOf = (key: DraftKey): unknown =>
-  pageDrafts.get(key) ?? (hasAccepted() ? readStored(draftStores[key], key) : undefined);
+  readStored('session', key) ?? (hasAccepted() ? readStored(draftStores[key], key) : undefined);
 
-/** Keeps a draft, as JSON in the browser once that is accepted; `undefined` removes it. */
+/** Keeps a draft: in this tab, and beyond it once that is accepted. `undefined` removes it. */
 export function writeDraftOf(key: DraftKey, value: unknown): void {
-  pageDrafts.set(key, value);
+  writeStored('session', key, value);
   if (hasAccepted() || value === undefined) writeStored(draftStores[key], key, value);
 }
 
-/** Forgets what was typed into forms, here and in the browser. */
+/** Forgets what was typed into forms. */
 export function forgetDrafts(): void {
   for (const key of draftKeys) writeDraftOf(key, undefined);
 }

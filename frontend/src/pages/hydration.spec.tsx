@@ -29,7 +29,7 @@ const posted = {
   errors: { customerPhone: 'Phone number must be at least 10 digits' },
   choice: '@48500.00',
 };
-const form = { product: oil, formId: '0123456789abcdef' };
+const form = { product: oil, formKey: '0123456789abcdef' };
 const message = { firstName: 'Ada', lastName: '', email: 'ada', subject: '', message: 'Hello' };
 
 const order = (traits: Parameters<typeof buildOrder>[0]) => {

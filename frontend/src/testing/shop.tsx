@@ -42,7 +42,7 @@ export function servedShop(
       nextCursor: null,
       isWhole: true,
     },
-    ...(product && { form: { product, formId: '0123456789abcdef' } }),
+    ...(product && { form: { product, formKey: '0123456789abcdef' } }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Body, Controller, Get, Headers, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
@@ -112,15 +113,27 @@ export class ContactController {
     required: false,
     schema: { type: 'string', maxLength: 255 },
   })
+  @ApiHeader({
+    name: 'Form-Id',
+    required: false,
+    description:
+      'Instead of a key: the same text with the same id is one message, another text another.',
+    schema: { type: 'string', maxLength: 255 },
+  })
   @AnswersMessage(201)
   @AnswersErrors(422, 429, 503)
   async submit(
     @Body() { firstName, lastName, email, subject, message }: SubmitContactDto,
     @Headers('idempotency-key') key: string | undefined,
+    @Headers('form-id') formId: string | undefined,
     @Req() request: Request,
   ) {
-    const idempotencyKey = idempotencyKeyFrom(key);
-    const contact = { idempotencyKey, firstName, lastName, email, subject, message };
+    const text = { firstName, lastName, email, subject, message };
+    const idempotencyKey =
+      formId === undefined
+        ? idempotencyKeyFrom(key)
+        : hash('sha256', JSON.stringify([formId.slice(0, 255), text]));
+    const contact = { idempotencyKey, ...text };
     const counted = {
       'contact-address': clientAddress(request),
       'contact-email': mailboxOf(email),

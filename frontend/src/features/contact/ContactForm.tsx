@@ -1,30 +1,18 @@
 import styled from 'styled-components';
-import type { PostedForm } from '../../lib/form/useForm.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../ui/Field/TextField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
-import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
+import { Refusal } from '../../ui/Note/Refusal.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { color, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { contactContent } from './contactContent.ts';
-import type { ContactValues } from './contactSchema.ts';
-import { useContactForm } from './useContactForm.ts';
-
-interface ContactFormProps {
-  /** Posted without scripts and refused. */
-  readonly posted?: PostedForm<ContactValues>;
-  /** Why, where no field is to blame. */
-  readonly refusal?: RefusalWords;
-}
+import { type ServedContactForm, useContactForm } from './useContactForm.ts';
 
 /** The contact form, set like a waybill. Without scripts the browser posts it, and the pages server answers. */
-export function ContactForm({ posted, refusal: postedRefusal }: ContactFormProps) {
-  const { props, field, submit, isSubmitting, refusal, isSent } = useContactForm(
-    posted,
-    postedRefusal,
-  );
+export function ContactForm(served: ServedContactForm) {
+  const { props, field, submit, isSubmitting, refusal, isSent } = useContactForm(served);
   const text = contactContent.form;
   return (
     <Paper
@@ -35,6 +23,7 @@ export function ContactForm({ posted, refusal: postedRefusal }: ContactFormProps
       onSubmit={submit}
       aria-labelledby="contact-form-title"
     >
+      <input type="hidden" name="formId" value={served.formId ?? ''} />
       <Head>
         <Title id="contact-form-title">{text.title}</Title>
       </Head>

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { api, dataOf, newIdempotencyKey } from '../../lib/apiClient.ts';
+import { useState } from 'react';
+import { api, dataOf } from '../../lib/apiClient.ts';
 import { ApiError, isUnanswered, wordsOf } from '../../lib/apiError.ts';
 import { type Form, type PostedForm, useForm } from '../../lib/form/useForm.ts';
 import { readDraftOf, writeDraftOf } from '../../lib/privacyChoice.ts';
@@ -16,37 +16,44 @@ export type ContactForm = Form<ContactValues> & {
   readonly submit: ReturnType<Form<ContactValues>['handleSubmit']>;
 };
 
+/** What the server says of the form. */
+export interface ServedContactForm {
+  /** The form's id: the same text sent twice from one form is one message, whoever sends it, the browser or React. */
+  readonly formId?: string | undefined;
+  /** The subject that the address asks for; undefined on the built page. */
+  readonly subject?: string | undefined;
+  /** Posted without scripts and refused. */
+  readonly posted?: PostedForm<ContactValues> | undefined;
+  /** Why, where no field is to blame. */
+  readonly refusal?: RefusalWords | undefined;
+}
+
 /** State and actions of the contact form. */
-export function useContactForm(
-  posted: PostedForm<ContactValues> | undefined,
-  postedRefusal: RefusalWords | undefined,
-): ContactForm {
-  const [refusal, setRefusal] = useState(postedRefusal);
+export function useContactForm(served: ServedContactForm): ContactForm {
+  const { formId = '', subject, posted } = served;
+  const [refusal, setRefusal] = useState(served.refusal);
   const [isSent, setIsSent] = useState(false);
   const form = useForm<ContactValues>({
-    defaults: () => ({ ...emptyContact, subject: subjectInAddress(), ...readContactDraft() }),
+    defaults: () => ({
+      ...emptyContact,
+      subject: subject ?? subjectInAddress(),
+      ...readContactDraft(),
+    }),
     check: checkContact,
     onChange: (values) => {
       writeContactDraft(values);
       setIsSent(false);
     },
     posted,
+    drawn: subject === undefined ? undefined : { subject },
   });
-  const attempt = useRef({ values: '', key: '' });
 
   const submit = form.handleSubmit(async (values) => {
-    const serialised = JSON.stringify(values);
-    // Retrying after a lost response must not store the message twice; changed text is a new
-    // message.
-    if (attempt.current.values !== serialised) {
-      attempt.current = { values: serialised, key: newIdempotencyKey() };
-    }
     setRefusal(undefined);
     try {
-      await sendContactMessage(values, attempt.current.key);
+      await sendContactMessage(values, formId);
       form.reset(emptyContact);
       writeContactDraft(undefined);
-      attempt.current = { values: '', key: '' };
       setIsSent(true);
     } catch (error) {
       if (error instanceof ApiError && form.setErrors(error.fieldErrors)) return;
@@ -68,12 +75,15 @@ export function contactRefusal(said: string | undefined): RefusalWords {
 /** Longest subject that an address may fill in. */
 const MAX_LENGTH = 120;
 
-/** The subject that a link to the form asks for: `/?subject=Affiliate+programme#contact`. Empty on the server. */
-function subjectInAddress(): string {
-  if (typeof window === 'undefined') return '';
-  const subject = new URLSearchParams(window.location.search).get('subject') ?? '';
+/** The subject that a link to the form asks for: `/?subject=Affiliate+programme#contact`; empty for none. */
+export function subjectOf(query: string): string {
+  const subject = new URLSearchParams(query).get('subject') ?? '';
   return subject.length <= MAX_LENGTH ? subject : '';
 }
+
+/** The same of this page's address, where the server did not draw it. */
+const subjectInAddress = (): string =>
+  typeof window === 'undefined' ? '' : subjectOf(window.location.search);
 
 /** The text typed before; empty fields are left out. */
 function readContactDraft(): Partial<ContactValues> {
@@ -87,11 +97,9 @@ const writeContactDraft = (values: Partial<ContactValues> | undefined): void =>
   writeDraftOf('contact-draft', values);
 
 /**
- * Sends a message to the company. The same key with the same values stores one message, however
- * often it is sent. Rejects with `ApiError`.
+ * Sends a message to the company. The same text from the same form is one message, however often it is sent. Rejects with
+ * `ApiError`.
  */
-async function sendContactMessage(body: ContactValues, idempotencyKey: string): Promise<void> {
-  await dataOf(
-    api.POST('/api/contact', { body, params: { header: { 'Idempotency-Key': idempotencyKey } } }),
-  );
+async function sendContactMessage(body: ContactValues, formId: string): Promise<void> {
+  await dataOf(api.POST('/api/contact', { body, params: { header: { 'Form-Id': formId } } }));
 }

@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { writeControls } from '../../lib/form/formControls.ts';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { touchedNames } from '../../lib/form/drawnControls.ts';
+import { readControls, writeControls } from '../../lib/form/formControls.ts';
 
 /** What the marketplace shows. The address says the same: `/marketplace?search=rice&category=Produce&order=12`. */
 export interface ShopView {
@@ -82,11 +83,19 @@ export function useShopView(
     setPaying(entryState().paying);
   }, []);
 
-  useEffect(() => {
+  const start = useEffectEvent(() => {
     if (!first || entryState().paying) readAddress();
+    const form = tools?.current ?? null;
+    // Typed, chosen or cleared before React was there, or restored by the browser: the list follows the fields.
+    if (touchedNames(form, ['search', 'category']).length > 0)
+      filter(readControls(form, { search: '', category: '' }));
+  });
+  useEffect(() => start(), []);
+
+  useEffect(() => {
     window.addEventListener('popstate', readAddress);
     return () => window.removeEventListener('popstate', readAddress);
-  }, [first, readAddress]);
+  }, [readAddress]);
 
   const { search, category } = view;
   const shown = useRef({ search, category });
@@ -110,13 +119,15 @@ export function useShopView(
     return () => clearTimeout(timer);
   }, [view, write]);
 
+  const filter: ShopViewState['filter'] = (chosen) => {
+    isWritten.current = false;
+    setView((now) => ({ ...now, ...chosen, after: '' }));
+  };
+
   return {
     view,
     paying,
-    filter: (filter) => {
-      isWritten.current = false;
-      setView({ ...view, ...filter, after: '' });
-    },
+    filter,
     openOrder: (order) => {
       write(view);
       const next = { ...view, order };

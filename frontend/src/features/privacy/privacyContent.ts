@@ -56,10 +56,10 @@ export const privacyContent = (company: Company) => ({
             'Accepted: until you clear it. Declined: until you close the tab',
           ],
           [
-            'Your name, phone and address, if you accept',
-            '30 days, or until you remove them in the order form',
+            'What you type into the order form: name, phone, address',
+            'Until you close the tab; if you accept, 30 days or until you remove it in the order form',
           ],
-          ['A message that you have not sent, if you accept', 'Until you send it or close the tab'],
+          ['A message that you have not sent', 'Until you send it or close the tab'],
           [
             'The link to your last order',
             '30 days if you accept, else until it is paid or has ended',

@@ -3,13 +3,14 @@ import { namesOf } from './checkFields.ts';
 /** What an input of a form holds; a number is NaN when its input is empty, and a tick is `on` or empty. */
 export type FieldValue = string | number;
 
-/** An input of one line, a text area or a list. */
+/** An input of one line, a tick, a radio button, a text area or a list. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The control with this name, if the form shows it. Radio buttons and files have no place in a `useForm`. */
-export function controlOf(form: HTMLFormElement | null, name: string): Control | null {
-  // The names of a form's values belong to one such control each.
-  return (form?.elements.namedItem(name) ?? null) as Control | null;
+/** The controls with this name: none if the form does not show it, several if they are radio buttons. */
+export function controlsOf(form: HTMLFormElement | null, name: string): Control[] {
+  return [...(form?.elements ?? [])].filter(
+    (control): control is Control => control.getAttribute('name') === name && 'value' in control,
+  );
 }
 
 /** The values, with what the form's controls hold in place of older ones. */
@@ -18,8 +19,8 @@ export function readControls<Values extends Record<keyof Values, FieldValue>>(
   values: Values,
 ): Values {
   const held = namesOf(values).map((name) => {
-    const control = controlOf(form, name);
-    return [name, control ? read(control) : values[name]] as const;
+    const controls = controlsOf(form, name);
+    return [name, controls.length > 0 ? read(controls) : values[name]] as const;
   });
   // One entry for each name; number inputs hold the numbers.
   return Object.fromEntries(held) as Values;
@@ -31,9 +32,13 @@ export function writeControls(
   values: Readonly<Partial<Record<string, FieldValue>>>,
 ): void {
   for (const [name, value] of Object.entries(values)) {
-    const control = controlOf(form, name);
-    if (isTick(control)) control.checked = value !== '';
-    else if (control) control.value = Number.isNaN(value) ? '' : String(value);
+    const text = Number.isNaN(value) ? '' : String(value);
+    for (const control of controlsOf(form, name)) {
+      if (isOf(control, 'radio')) control.checked = control.value === text;
+      else if (isOf(control, 'checkbox')) control.checked = text !== '';
+      // Writing the same text again could move the caret.
+      else if (control.value !== text) control.value = text;
+    }
   }
 }
 
@@ -50,11 +55,15 @@ export function focusFirst(form: HTMLFormElement | null, names: readonly string[
   if (first instanceof HTMLElement) focusInView(first);
 }
 
-const isTick = (control: Control | null): control is HTMLInputElement =>
-  control?.type === 'checkbox';
+const isOf = (
+  control: Control,
+  type: 'radio' | 'checkbox' | 'number',
+): control is HTMLInputElement => control.type === type;
 
-function read(control: Control): FieldValue {
-  if (isTick(control)) return control.checked ? control.value : '';
-  const isNumber = control instanceof HTMLInputElement && control.type === 'number';
-  return isNumber ? control.valueAsNumber : control.value;
+function read(controls: readonly Control[]): FieldValue {
+  const chosen = controls.find(
+    (control) => !(isOf(control, 'radio') || isOf(control, 'checkbox')) || control.checked,
+  );
+  if (!chosen) return '';
+  return isOf(chosen, 'number') ? chosen.valueAsNumber : chosen.value;
 }

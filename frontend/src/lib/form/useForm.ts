@@ -1,7 +1,8 @@
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { type Checked, type FieldErrors, namesOf } from './checkFields.ts';
+import { takeOver } from './drawnControls.ts';
 import {
-  controlOf,
+  controlsOf,
   type FieldValue,
   focusFirst,
   readControls,
@@ -21,6 +22,10 @@ interface FormOptions<Values, Sent> {
   /** Gets all values after each change, by the user or by `setValues` and `reset`, and when text was there first. */
   readonly onChange?: (values: Values) => void;
   readonly posted?: PostedForm<Values> | undefined;
+  /** What the server draws into fields of a form that no one has posted yet. */
+  readonly drawn?: Readonly<Partial<Record<keyof Values, string>>> | undefined;
+  /** Fields that make sense only together, such as option and quantity: they are restored together or not at all. */
+  readonly together?: readonly (keyof Values & string)[];
 }
 
 /** A form's state and actions. `Sent` is what the check makes of the values. */
@@ -69,6 +74,8 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
   check,
   onChange,
   posted,
+  drawn,
+  together,
 }: FormOptions<Values, Sent>): Form<Values, Sent> {
   const [initial] = useState(defaults);
   const values = useRef(initial);
@@ -79,26 +86,27 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
   const [isSubmitting, setIsSubmitting] = useState(false);
 
   const toShow = useRef<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: errors that are shown, however they came
   useEffect(() => {
     // With their errors in the page, or the view would end above them.
     if (toShow.current.length > 0) focusFirst(element.current, toShow.current);
     toShow.current = [];
-  });
+  }, [errors]);
 
-  const attach = useRef({ posted, onChange });
-  const ref = useCallback((form: HTMLFormElement | null) => {
+  const attach = (form: HTMLFormElement) => {
     element.current = form;
-    if (!form) return;
-    // Text that is there already stays: it was typed, or filled in by the browser, before React was there.
-    const untouched = attach.current.posted
-      ? []
-      : namesOf(values.current).filter((name) => isUntouched(controlOf(form, name)));
-    writeControls(form, Object.fromEntries(untouched.map((name) => [name, values.current[name]])));
-    values.current = readControls(form, values.current);
+    const taken = takeOver(form, values.current, { together, isDrawn: posted !== undefined });
+    values.current = taken.values;
+    if (taken.touched.length === 0) return;
     // The browser or the visitor was first.
-    if (untouched.length < namesOf(values.current).length)
-      attach.current.onChange?.(values.current);
-  }, []);
+    onChange?.(values.current);
+    if (isChecked.current) taken.touched.forEach(checkField);
+  };
+  // Once for each form element, however often this renders.
+  const [ref] = useState(() => (form: HTMLFormElement | null) => {
+    if (form) attach(form);
+    else element.current = null;
+  });
 
   const noteChange = (name: keyof Values & string) => {
     values.current = readControls(element.current, values.current);
@@ -142,6 +150,7 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
         defaultValue: posted.values[name],
         autoFocus: firstOf(posted.errors) === name,
       }),
+      ...(!posted && drawn?.[name] !== undefined && { defaultValue: drawn[name] }),
     }),
     isSubmitting,
     getValues: () => values.current,
@@ -149,7 +158,7 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
     setErrors,
     checkField,
     setFocus: (name, how) => {
-      const control = controlOf(element.current, name);
+      const [control] = controlsOf(element.current, name);
       control?.focus();
       if (how?.isSelected && control instanceof HTMLInputElement) control.select();
     },
@@ -183,9 +192,3 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
 }
 
 const firstOf = (errors: object): string | undefined => Object.keys(errors)[0];
-
-function isUntouched(control: ReturnType<typeof controlOf>): boolean {
-  if (!control || control.value === '') return true;
-  if (control instanceof HTMLInputElement && control.type === 'checkbox') return !control.checked;
-  return 'defaultValue' in control && control.value === control.defaultValue;
-}

@@ -118,16 +118,34 @@ describe('search and category', () => {
     await waitFor(() => expect(address()).toBe('/marketplace'));
   });
 
-  it('keep text that was typed before React, and wait for a press', async () => {
+  it.each([
+    ['typed', '', 'pump', 'Solar water pump'],
+    ['changed', '?search=pump', 'palm', 'Red palm oil, 25 litres'],
+    ['cleared', '?search=pump', '', 'Red palm oil, 25 litres'],
+  ])('show what was %s before React came', (_, query, text, title) => {
     answerWith({ '/api/products': listOf([oil, pump]) });
-    const { hydrate } = serve(shop(servedShop()));
-    fireEvent.input(search(), { target: { value: 'pump' } });
+    const { hydrate } = serve(shop(servedShop(query)));
+    fireEvent.input(search(), { target: { value: text } });
     hydrate();
-    expect(search()).toHaveValue('pump');
-    expect(card(oil.title)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    expect(noCard(oil.title)).toBeNull();
-    expect(card(pump.title)).toBeInTheDocument();
+    expect(search()).toHaveValue(text);
+    expect(card(title)).toBeInTheDocument();
+    if (text !== '') expect(noCard(title === oil.title ? pump.title : oil.title)).toBeNull();
+  });
+
+  it('show the category that was chosen, or set to All, before React came', () => {
+    answerWith({ '/api/products': listOf([oil, pump]) });
+    for (const [query, value, count] of [
+      ['', 'Produce', 1],
+      ['?category=Produce', '', 2],
+    ] as const) {
+      const { hydrate } = serve(shop(servedShop(query)));
+      fireEvent.input(category(), { target: { value } });
+      const { unmount } = hydrate();
+      expect(category()).toHaveValue(value);
+      expect(screen.getAllByRole('article').length).toBeGreaterThanOrEqual(count);
+      expect(noCard(pump.title) === null).toBe(value === 'Produce');
+      unmount();
+    }
   });
 
   it('follow the browser when it goes back', async () => {

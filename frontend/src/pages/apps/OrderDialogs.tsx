@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PlaceOrderDialog } from '../../features/marketplace/order-form/PlaceOrderDialog.tsx';
 import type {
   PostedOrder,
@@ -14,8 +15,8 @@ import { rememberOrder } from '../../lib/lastOrder.ts';
 /** An order form that the server renders, open. */
 export interface ServedOrderForm {
   readonly product: Product;
-  /** Tells two forms of one page apart, so that a form posted twice places one order. */
-  readonly formId: string;
+  /** The form's key: it places one order however often it is sent, by the browser or by React. */
+  readonly formKey: string;
   /** Posted without scripts and refused. */
   readonly posted?: PostedOrder;
 }
@@ -33,8 +34,11 @@ interface OrderDialogsProps {
 export function OrderDialogs({ state, path, product, served }: OrderDialogsProps) {
   const queries = useQueryClient();
   const { view, paying, openPayment, closeDialog } = state;
-  const take = ({ placed, body, unitPrice, serverNowMs }: TakenOrder) => {
-    const { productTitle, quantity } = body;
+  // A form that has placed its order is over: the next one gets a key of its own.
+  const [isSpent, setIsSpent] = useState(false);
+  const take = ({ placed, body, title: productTitle, unitPrice, serverNowMs }: TakenOrder) => {
+    const { quantity } = body;
+    setIsSpent(true);
     rememberOrder({
       orderId: placed.orderId,
       reference: placed.reference,
@@ -54,13 +58,13 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
   };
   if (paying) return <PaymentDialog key={paying} orderId={paying} onClose={closeDialog} />;
   if (!product) return null;
-  const own = served?.product.id === product.id ? served : undefined;
+  const own = !isSpent && served?.product.id === product.id ? served : undefined;
   return (
     <PlaceOrderDialog
       key={product.id}
       product={product}
       posted={own?.posted}
-      formId={own?.formId}
+      formKey={own?.formKey}
       closeHref={hrefOf({ ...view, order: undefined }, path)}
       onClose={closeDialog}
       onTaken={take}

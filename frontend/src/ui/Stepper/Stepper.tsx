@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../lib/hydration.ts';
+import { notReady } from '../Button/buttonStyles.ts';
 import { media } from '../theme/media.ts';
 import { color, fontSize, line, space, target } from '../theme/theme.ts';
 
@@ -49,7 +50,8 @@ const Step = styled.button`
   font-size: ${fontSize.lead};
   font-weight: 700;
   cursor: pointer;
-  ${media.hover} { &:hover { background: ${color.action}; } }
+  ${media.hover} { &:hover:not(:disabled) { background: ${color.action}; } }
+  &:disabled { ${notReady} }
 `;
 
 const Figure = styled.input`

@@ -72,7 +72,9 @@ export function MarketTools({
       <SelectField label={category.label} name="category" defaultValue={first.category}>
         <option value="">{category.all}</option>
         {options.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </SelectField>
       <Count>

@@ -22,12 +22,13 @@ import {
 } from '../../shared/order/orderFields.ts';
 import { nigerianStates } from './nigerianStates.ts';
 import { forgetBuyer } from './orderDraft.ts';
-import type { OrderDetails, OrderValues } from './orderSchema.ts';
+import type { OrderDetails } from './orderSchema.ts';
 import type { OrderTrouble } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
+import type { OrderFormValues } from './useOrderForm.ts';
 
 interface BuyerFieldsProps {
-  readonly form: Form<OrderValues, OrderDetails>;
+  readonly form: Form<OrderFormValues, OrderDetails>;
   /** Pieces in stock. */
   readonly available: number;
   /** Pieces asked for now. */
@@ -156,7 +157,10 @@ function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
       <SelectField {...shared}>
         <option value="">{placeOrderContent.chooseState}</option>
         {nigerianStates.map((name) => (
-          <option key={name}>{name}</option>
+          // A translated page changes the words, not the value.
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </SelectField>
     );

@@ -126,13 +126,12 @@ describe('an order that is not answered', () => {
 });
 
 describe("the buyer's details", () => {
-  it('are kept nowhere before an answer to the privacy notice, but in the page', async () => {
+  it('are kept in this tab before an answer to the privacy notice', async () => {
     const first = openOrderDialog();
     fillIn();
     await first.user.click(screen.getByRole('button', { name: 'One more' }));
     expect(localStorage).toHaveLength(0);
-    expect(sessionStorage).toHaveLength(0);
-    expect(screen.getByText('Your details are not kept for the next order.')).toBeInTheDocument();
+    expect(screen.getByText('Your details are kept until you close this tab.')).toBeInTheDocument();
     first.unmount();
     openOrderDialog();
     expect(screen.getByLabelText('Delivery address')).toHaveValue('14 Allen Avenue');

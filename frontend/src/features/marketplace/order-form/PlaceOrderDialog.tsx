@@ -22,8 +22,8 @@ interface PlaceOrderDialogProps {
   readonly product: Product;
   /** Posted without scripts and refused. */
   readonly posted?: PostedOrder | undefined;
-  /** Tells two forms of one page apart, so that a form posted twice places one order; from the server. */
-  readonly formId?: string | undefined;
+  /** The key of the form, under which it places one order however often it is sent; from the server. */
+  readonly formKey?: string | undefined;
   /** Address of the page without the dialog. */
   readonly closeHref: string;
   readonly onClose: () => void;
@@ -35,13 +35,13 @@ interface PlaceOrderDialogProps {
 export function PlaceOrderDialog({
   product: opened,
   posted,
-  formId: postedAs,
+  formKey,
   closeHref,
   onClose,
   onTaken,
 }: PlaceOrderDialogProps) {
-  const orderForm = useOrderForm(opened, onTaken, posted);
-  const { form, product, variantId, chooseVariant, offer } = orderForm;
+  const orderForm = useOrderForm(opened, onTaken, { posted, formKey });
+  const { form, product, variantId, offer } = orderForm;
   const { trouble, refused, failure, pieces, totalKobo, submit } = orderForm;
   const variant = variantOf(product, variantId);
   const formId = useId();
@@ -100,7 +100,7 @@ export function PlaceOrderDialog({
           aria-label={placeOrderContent.title}
         >
           <input type="hidden" name="productId" value={product.id} />
-          <input type="hidden" name="formId" value={postedAs ?? ''} />
+          <input type="hidden" name="formId" value={formKey ?? ''} />
           <input type="hidden" name="productTitle" value={product.title} />
           {product.variants.length === 0 && (
             <input type="hidden" name="choice" value={choiceOf(null, offer)} />
@@ -125,7 +125,6 @@ export function PlaceOrderDialog({
                 product={product.title}
                 variants={product.variants}
                 chosen={variantId}
-                onChoose={chooseVariant}
               />
             )}
           </BuyerFields>

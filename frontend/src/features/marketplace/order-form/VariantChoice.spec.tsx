@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { writeDraftOf } from '../../../lib/privacyChoice.ts';
 import { DataProvider } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
@@ -56,7 +57,7 @@ describe('the order dialog of a product with variants', () => {
     await user.click(proceed());
     expect(ordersSent()[0]?.body).toMatchObject({
       variantId: 71,
-      productTitle: 'Red palm oil (25 litres)',
+      productTitle: 'Red palm oil',
       totalPrice: '97000.00',
     });
     expect(onTaken).toHaveBeenCalledWith(expect.objectContaining({ unitPrice: '48500.00' }));
@@ -92,23 +93,66 @@ describe('the order dialog of a product with variants', () => {
     expect(choice(/25 litres/)).toBeChecked();
   });
 
-  it('keeps the variant that was chosen before React was there', async () => {
+  /** The dialog as the server draws it, before React is there. */
+  const serveDialog = (product = inThreeSizes) => {
     answerWith({});
-    const { hydrate } = serve(
+    return serve(
       <DataProvider>
         <PlaceOrderDialog
-          product={inThreeSizes}
-          formId="of the page"
+          product={product}
+          formKey="of the page"
           closeHref="/marketplace"
           onClose={() => {}}
           onTaken={() => {}}
         />
       </DataProvider>,
     );
+  };
+
+  it('keeps the variant that was chosen before React was there', async () => {
+    const { hydrate } = serveDialog();
     await userEvent.click(choice(/25 litres/));
     hydrate();
     expect(choice(/25 litres/)).toBeChecked();
     expect(screen.getByText('₦48,500.00')).toBeInTheDocument();
+  });
+
+  it('has option, quantity and price again after a reload', () => {
+    writeDraftOf('order-choice', { productId: inThreeSizes.id, variantId: 71, quantity: 4 });
+    serveDialog().hydrate();
+    expect(choice(/25 litres/)).toBeChecked();
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue(4);
+    expect(screen.getByText('₦194,000.00')).toBeInTheDocument();
+  });
+
+  it('has neither when the option is sold out by then', () => {
+    writeDraftOf('order-choice', { productId: inThreeSizes.id, variantId: 72, quantity: 4 });
+    serveDialog().hydrate();
+    expect(choice(/5 litres.*₦12,000/)).toBeChecked();
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue(1);
+  });
+
+  it('takes no quantity of a draft for an option that was chosen before React came', async () => {
+    writeDraftOf('order-choice', { productId: inThreeSizes.id, variantId: null, quantity: 4 });
+    const { hydrate } = serveDialog();
+    await userEvent.click(choice(/25 litres/));
+    hydrate();
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue(1);
+    expect(screen.getByText('₦48,500.00')).toBeInTheDocument();
+  });
+
+  it('reads an early choice from a list, too', async () => {
+    const variants = Array.from({ length: 9 }, (_, index) => ({
+      ...{ id: index + 1, title: `Shade ${index}`, price: `${1000 + index}.00` },
+      ...{ compareAtPrice: null, inStock: true, inventoryQuantity: 5 },
+    }));
+    const { hydrate } = serveDialog(buildProduct({ variants }));
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Choose an option' }),
+      '9@1008.00',
+    );
+    hydrate();
+    expect(screen.getByText('₦1,008.00')).toBeInTheDocument();
   });
 
   it('shows many variants as a list', async () => {

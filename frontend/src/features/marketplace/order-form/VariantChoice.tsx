@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
@@ -7,7 +6,7 @@ import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { isStockLow, stockText, type Variant } from '../product.ts';
-import { choiceOf, readChoice, type VariantId } from './chosenOffer.ts';
+import { choiceOf, type VariantId } from './chosenOffer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface VariantChoiceProps {
@@ -15,32 +14,24 @@ interface VariantChoiceProps {
   readonly product: string;
   readonly variants: readonly Variant[];
   readonly chosen: VariantId;
-  readonly onChoose: (id: VariantId) => void;
 }
 
 /** At most this many are shown side by side; more become a list. */
 const FEW_VARIANTS = 6;
 
-/** Which variant is ordered, with its price; what is sold out cannot be chosen. */
+/** Which variant is ordered, with its price; what is sold out cannot be chosen. The form reads it by its name, `choice`. */
 export function VariantChoice(props: VariantChoiceProps) {
   return props.variants.length <= FEW_VARIANTS ? <Few {...props} /> : <Many {...props} />;
 }
 
-function Few({ product, variants, chosen, onChoose }: VariantChoiceProps) {
+function Few({ product, variants, chosen }: VariantChoiceProps) {
   const { company } = useSite();
-  const first = useRef<HTMLDivElement>(null);
-  const choose = useRef(onChoose);
   const { label: title, askBack, question } = placeOrderContent.variant;
   const gone = variants.flatMap((variant) => (variant.inStock ? [] : variant.title)).join(' or ');
-  useEffect(() => {
-    // Chosen before React was there.
-    const input = first.current?.querySelector<HTMLInputElement>('input:checked');
-    if (input && !input.defaultChecked) choose.current(readChoice(input.value).variantId);
-  }, []);
   return (
     <Group data-wide>
       <legend>{title}</legend>
-      <Options ref={first}>
+      <Options>
         {variants.map((variant) => (
           <Option key={keyOf(variant)} $isGone={!variant.inStock}>
             <input
@@ -49,7 +40,6 @@ function Few({ product, variants, chosen, onChoose }: VariantChoiceProps) {
               value={choiceOf(variant.id, variant)}
               defaultChecked={variant.id === chosen}
               disabled={!variant.inStock}
-              onChange={() => onChoose(variant.id)}
             />
             <b>{variant.title}</b>
             <small>
@@ -68,14 +58,13 @@ function Few({ product, variants, chosen, onChoose }: VariantChoiceProps) {
   );
 }
 
-function Many({ variants, chosen, onChoose }: VariantChoiceProps) {
+function Many({ variants, chosen }: VariantChoiceProps) {
   return (
     <SelectField
       wide
       label={placeOrderContent.variant.label}
       name="choice"
       defaultValue={choiceValue(variants.find(({ id }) => id === chosen))}
-      onChange={({ target: { value } }) => onChoose(readChoice(value).variantId)}
     >
       {variants.map((variant) => (
         <option key={keyOf(variant)} value={choiceValue(variant)} disabled={!variant.inStock}>

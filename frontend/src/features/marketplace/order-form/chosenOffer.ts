@@ -26,6 +26,24 @@ export function firstChoice(product: Product, kept: VariantId): VariantId {
   return (inStock ?? product.variants[0])?.id ?? null;
 }
 
+/** What a buyer has picked of a product: the variant, and the pieces as a whole number; 0 while the input holds none. */
+export interface Picked {
+  readonly variantId: VariantId;
+  readonly pieces: number;
+  /** Price that the buyer saw, naira string; undefined before anything was picked. */
+  readonly price?: string;
+}
+
+/** What a form says of it; without one, what the server draws: one piece of the first variant in stock. */
+export function pickedOf(
+  product: Product,
+  form?: { readonly choice: string; readonly values: { readonly quantity?: string | number } },
+): Picked {
+  if (!form) return { variantId: firstChoice(product, null), pieces: 1 };
+  const quantity = Number(form.values.quantity ?? 1);
+  return { ...readChoice(form.choice), pieces: quantity >= 1 ? Math.floor(quantity) : 0 };
+}
+
 /** The name on the order, as the server gives it: `Ankara wax print (4 yards)`. */
 export function orderedTitle(product: Product, id: VariantId): string {
   const variant = variantOf(product, id);

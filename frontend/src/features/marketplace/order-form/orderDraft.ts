@@ -2,13 +2,14 @@ import { readDraftOf, writeDraftOf } from '../../../lib/privacyChoice.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { eachField, orderFieldNames } from '../../shared/order/orderFields.ts';
 import type { PlaceOrderBody } from '../api/placeOrder.ts';
-import type { VariantId } from './chosenOffer.ts';
-import type { OrderValues } from './orderSchema.ts';
+import type { Product } from '../product.ts';
+import { choiceOf, firstChoice, offerOf, readChoice } from './chosenOffer.ts';
+import type { OrderFormValues } from './useOrderForm.ts';
 
 /*
- * Drafts are kept in this browser once the visitor has accepted the privacy notice, so that nothing typed is lost when a
- * phone drops the tab; before an answer, and after a refusal, only as long as the page is open. The form says which, one
- * press forgets them, they expire after a month, and the form never asks for card or bank secrets.
+ * Drafts are kept in this tab, so that nothing typed is lost when a phone drops it or the page is loaded again; over the
+ * end of the tab only once the visitor has accepted the privacy notice. The form says which, one press forgets them, they
+ * expire after a month, and the form never asks for card or bank secrets.
  * An order that was sent and not answered is kept all the same, or it could be placed twice.
  */
 
@@ -33,38 +34,31 @@ export interface OrderAttempt {
   readonly at: number;
 }
 
-/** The form as it was left, or as it was filled in for the last order. */
-export function readDraft(productId: number): OrderValues {
+/** The form as it was left, or as it was filled in for the last order. Option and quantity come together or not at all. */
+export function readDraft(product: Product): OrderFormValues {
   const stored = readBuyer();
   const kept = recordOf(readDraftOf(CHOICE_KEY));
-  const attempt = readAttempt(productId);
-  const quantity = kept.productId === productId ? kept.quantity : attempt?.body.quantity;
+  const { variantId = null, quantity } =
+    kept.productId === product.id ? kept : (readAttempt(product.id)?.body ?? {});
+  const asked = typeof variantId === 'number' ? variantId : null;
+  const chosen = firstChoice(product, asked);
+  const isWhole = chosen === asked && typeof quantity === 'number' && quantity >= 1;
   return {
     ...eachField(orderFieldNames, (name) => {
       const text = stored[name];
       return typeof text === 'string' ? text : '';
     }),
-    quantity: typeof quantity === 'number' && quantity >= 1 ? quantity : 1,
+    choice: choiceOf(chosen, offerOf(product, chosen)),
+    quantity: isWhole ? quantity : 1,
   };
 }
 
-/** The variant chosen in the form as it was left; null is the default. */
-export function readVariant(productId: number): VariantId {
-  const kept = recordOf(readDraftOf(CHOICE_KEY));
-  if (kept.productId === productId)
-    return typeof kept.variantId === 'number' ? kept.variantId : null;
-  return readAttempt(productId)?.body.variantId ?? null;
-}
-
 /** Keeps what is typed and chosen. */
-export function writeDraft(
-  productId: number,
-  values: Partial<OrderValues>,
-  variantId: VariantId,
-): void {
-  const buyer = eachField(orderFieldNames, (name) => values[name] ?? '');
+export function writeDraft(productId: number, values: OrderFormValues): void {
+  const buyer = eachField(orderFieldNames, (name) => values[name]);
   const isBlank = Object.values(buyer).every((text) => text === '');
   writeDraftOf(BUYER_KEY, isBlank ? undefined : { ...buyer, at: Date.now() });
+  const { variantId } = readChoice(values.choice);
   writeDraftOf(CHOICE_KEY, { productId, variantId, quantity: values.quantity });
 }
 
@@ -88,6 +82,9 @@ export function readAttempt(productId: number): OrderAttempt | undefined {
   if (!isRecent) writeAttempt(undefined);
   return isRecent && attempt.body?.productId === productId ? attempt : undefined;
 }
+
+/** Whether an order of this product was sent and never answered. */
+export const hasAttempt = (productId: number): boolean => readAttempt(productId) !== undefined;
 
 /** Remembers what is about to be sent; `undefined` once it is answered. */
 export function writeAttempt(attempt: OrderAttempt | undefined): void {

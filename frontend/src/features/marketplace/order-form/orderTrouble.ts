@@ -43,6 +43,14 @@ function troubleInRefusal(current: Offer, { code, details }: ApiError): OrderTro
   return undefined;
 }
 
+/** What a refusal says about the offer. */
+export function changesOf(trouble: OrderTrouble | undefined): Partial<Offer> {
+  if (trouble?.kind === 'price') return { price: trouble.price };
+  if (trouble?.kind === 'few') return { inventoryQuantity: trouble.available };
+  if (trouble?.kind === 'gone') return { inStock: false, inventoryQuantity: 0 };
+  return {};
+}
+
 /** The server's words beside the field that they concern: a rule that it breaks, a limit of the person, the pieces. */
 export function fieldErrorsOf(refusal: ApiError): Readonly<Record<string, string>> {
   const { code, details, fieldErrors, message } = refusal;

@@ -25,7 +25,7 @@ export const placeOrderContent = {
     'You upload an image as proof',
   ],
   remembered: 'Your details are kept on this device for a month, for the next order.',
-  notRemembered: 'Your details are not kept for the next order.',
+  notRemembered: 'Your details are kept until you close this tab.',
   forget: 'Forget them',
   failure: {
     title: 'Order Failed',
@@ -33,6 +33,14 @@ export const placeOrderContent = {
     /** Of every failure after which the order may be stored all the same. */
     again: 'What you typed stays here, and pressing again never orders twice.',
     offline: 'No network? Press again when it is back.',
+  },
+  unanswered: {
+    title: 'Your last try may have gone through',
+    text: 'We could not tell you the outcome. Press Proceed to Payment again: it never orders twice.',
+  },
+  placedBefore: {
+    title: 'This form has already placed your order',
+    text: 'Your first press went through, with what the form said then. We have emailed you its link. To order again, close this form and open it anew.',
   },
   found: {
     title: 'Your order was already placed',

@@ -5,7 +5,14 @@ import { DataProvider } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
-import { forgetBuyer, refusal } from '../../../testing/orderDialog.tsx';
+import {
+  fillIn,
+  forgetBuyer,
+  ordersSent,
+  proceed,
+  refusal,
+  taken,
+} from '../../../testing/orderDialog.tsx';
 import { serve } from '../../../testing/serve.tsx';
 import { PlaceOrderDialog } from './PlaceOrderDialog.tsx';
 import type { PostedOrder } from './useOrderForm.ts';
@@ -21,7 +28,7 @@ function page(posted?: PostedOrder) {
       <PlaceOrderDialog
         product={product}
         posted={posted}
-        formId="0123456789abcdef"
+        formKey="0123456789abcdef"
         closeHref="/marketplace?category=Produce"
         onClose={() => {}}
         onTaken={() => {}}
@@ -51,6 +58,28 @@ describe('the order form before React is there', () => {
       'href',
       '/marketplace?category=Produce',
     );
+  });
+
+  it('is sent by React under the key that the browser posts it under', async () => {
+    const { hydrate } = page();
+    answerWith({ '/api/orders': [taken] });
+    hydrate();
+    fillIn();
+    await userEvent.click(proceed());
+    expect(ordersSent()[0]).toMatchObject({
+      key: '0123456789abcdef',
+      body: { productTitle: product.title },
+    });
+  });
+
+  it('says that the browser has placed the order, with what the form said then', async () => {
+    const { hydrate } = page();
+    answerWith({ '/api/orders': [refusal(422, 'ORDERS.IDEMPOTENCY_KEY_REUSED')] });
+    hydrate();
+    fillIn();
+    await userEvent.click(proceed());
+    expect(await screen.findByText('This form has already placed your order')).toBeInTheDocument();
+    expect(ordersSent()).toHaveLength(1);
   });
 
   it('keeps what is typed when React comes', async () => {
@@ -90,6 +119,15 @@ describe('an order form that was posted and refused', () => {
     await userEvent.tab();
     expect(phone()).toHaveValue('0803 555 0142');
     expect(phone()).toBeValid();
+  });
+
+  it('checks again what was corrected before React came', async () => {
+    const { hydrate } = page(wrong);
+    await userEvent.type(phone(), ' 0142');
+    hydrate();
+    expect(phone()).toHaveValue('0803 555 0142');
+    expect(phone()).toBeValid();
+    expect(phone()).not.toHaveAccessibleDescription(words);
   });
 
   it('says why, also once React is there', () => {
