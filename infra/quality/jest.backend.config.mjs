@@ -73,7 +73,7 @@ export default {
   moduleNameMapper: sourcesOf('tsconfig.base.json'),
   globalSetup: '<rootDir>/infra/quality/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.global-teardown.mjs',
-  setupFiles: ['reflect-metadata', '<rootDir>/infra/quality/jest.quiet-logs.mjs'],
+  setupFiles: ['reflect-metadata', '<rootDir>/services/platform/src/testing/quiet-logs.ts'],
   testTimeout: 60_000,
   // Jest's half a second is too little for a worker that ends on a busy machine; one that leaks never ends.
   workerGracefulExitTimeout: 20_000,
