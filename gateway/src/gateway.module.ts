@@ -39,6 +39,7 @@ import { BusinessController } from './staff/business.controller.ts';
 import { HeldStockController } from './staff/held-stock.controller.ts';
 import { AlertsController } from './staff/money/alerts.controller.ts';
 import { CreditsController } from './staff/money/credits.controller.ts';
+import { DoubtsController } from './staff/money/doubts.controller.ts';
 import { RefundsController } from './staff/money/refunds.controller.ts';
 import { StatementsController } from './staff/money/statements.controller.ts';
 import { ExportOrdersController } from './staff/orders/export-orders.controller.ts';
@@ -89,6 +90,7 @@ export class GatewayModule {
         HeldStockController,
         StatusController,
         StatementsController,
+        DoubtsController,
         CreditsController,
         AlertsController,
         RefundsController,

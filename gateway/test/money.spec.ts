@@ -167,6 +167,32 @@ describe('money for staff', () => {
       expect(actions()).toEqual(['statement_imported', 'statement_discarded']);
     });
 
+    it('is withdrawn, with a preview before it and a line in the audit log', async () => {
+      const refusal = 'too_late' as const;
+      bed.services.answer('orders.preview-withdrawal', () => ({
+        ...{ refusal, credits: 2, sumKobo: 1_250_050, kept: 1, orders: [], returned: 0, open: 3 },
+      }));
+      bed.services.answer('orders.withdraw-statement', () => buildStatement({ state: 'imported' }));
+      const preview = await ask(`${url}/statements/${ID}/withdrawal`, { headers });
+      expect(preview.body.data).toMatchObject({ refusal, credits: 2, sum: '12500.50', open: 3 });
+      const withdraw = `${url}/statements/${ID}/withdraw`;
+      expect((await postJson(withdraw, {}, headers)).status).toBe(400);
+      await postJson(withdraw, { reason: 'wrong account' }, headers);
+      expect(bed.services.calls('orders.withdraw-statement')).toMatchObject([
+        { statementId: ID, reason: 'wrong account', adminUsername: 'ngozi' },
+      ]);
+      expect(subjects().at(-1)).toContain('wrong account');
+      expect(actions()).toEqual(['statement_withdrawn']);
+    });
+
+    it('has its columns remembered, with who chose them in the audit log', async () => {
+      bed.services.answer('orders.remember-mapping', () => buildStatement({ mappedBy: 'clara' }));
+      const { status } = await postJson(`${url}/statements/${ID}/remember-columns`, {}, headers);
+      expect(status).toBe(200);
+      expect(subjects().at(-1)).toContain('columns by clara');
+      expect(actions()).toEqual(['mapping_remembered']);
+    });
+
     it('is mapped by hand, and a mapping without an amount is refused', async () => {
       bed.services.answer('orders.map-statement', () => buildStatement({ state: 'reading' }));
       const mapping = {
@@ -431,5 +457,49 @@ describe('money for staff', () => {
       status: 409,
       body: { message: 'Nothing is owed to you for this order, so no account is needed.' },
     });
+  });
+
+  it('lists what statements disagree about, and records who decided it', async () => {
+    const facts = {
+      ...{ amountKobo: 980_000, valueDate: '2026-11-20', bookedAt: null },
+      ...{ narration: 'NIP/GTB/ADA OBI', sender: null, bankId: 'S-77' },
+    };
+    const at = '2026-11-21T09:00:00.000Z';
+    const raisedBy = { statementId: ID, fileName: 'a.csv', line: 4, by: 'clara', role: null, at };
+    const doubt = {
+      ...({ id: 5, kind: 'same_payment', isOfTwo: false, decision: null } as const),
+      ...{ decidedBy: null, decidedAt: null, reason: null, raisedBy, other: facts },
+      credit: { ...facts, id: 17, shownBy: [], orders: [] },
+    };
+    bed.services.answer('orders.list-doubts', () => ({
+      ...{ doubts: [doubt], total: 1, nextCursor: null },
+    }));
+    bed.services.answer('orders.decide-doubt', () => ({ ...doubt, decision: 'other' as const }));
+    const list = await ask(`${url}/doubts?isOpen=true`, { headers });
+    expect(list.body.data).toMatchObject([
+      { credit: { amount: '9800.00' }, other: { bankId: 'S-77' }, decision: null },
+    ]);
+    expect((await postJson(`${url}/doubts/5/decide`, { decision: 'shown' }, headers)).status).toBe(
+      400,
+    );
+    expect((await postJson(`${url}/doubts/x/decide`, { decision: 'other' }, headers)).status).toBe(
+      404,
+    );
+    await postJson(`${url}/doubts/5/decide`, { decision: 'other', reason: 'asked' }, headers);
+    expect(bed.services.calls('orders.decide-doubt')).toMatchObject([
+      { doubtId: 5, decision: 'other', reason: 'asked', adminUsername: 'ngozi' },
+    ]);
+    expect(subjects().at(-1)).toBe('credit 17, ₦9,800.00 of 2026-11-20: same_payment, other');
+  });
+
+  it('records that a credit is a payment after all', async () => {
+    bed.services.answer('orders.overrule-reversal', () => buildCredit());
+    const overrule = `${url}/credits/17/overrule`;
+    expect((await postJson(overrule, { reason: 'the bank says so' }, headers)).status).toBe(400);
+    await postJson(overrule, { reason: 'the bank says so', isPayment: true }, headers);
+    expect(bed.services.calls('orders.overrule-reversal')).toMatchObject([
+      { creditId: 17, isPayment: true, reason: 'the bank says so' },
+    ]);
+    expect(actions()).toEqual(['reversal_overruled']);
   });
 });

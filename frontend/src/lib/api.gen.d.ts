@@ -38,23 +38,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/site": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the owner has changed of what the pages say */
-        get: operations["site_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -803,41 +786,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every setting, with its value and who changed it */
-        get: operations["settings_list"];
-        put?: never;
-        /** Change settings of one form, all or none */
-        post: operations["settings_change"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/settings/{key}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The versions of a setting, newest first */
-        get: operations["settings_versions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/business": {
         parameters: {
             query?: never;
@@ -1007,6 +955,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/statements/{id}/remember-columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to its columns: the next file with this header is read so */
+        post: operations["statements_rememberColumns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What follows when its import is withdrawn */
+        get: operations["statements_previewWithdrawal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw its import
+         * @description By its author for an hour if nothing was decided, by an approver at any time. What it alone showed counts no more; orders that have it keep their state and receive less. Every row stays, marked.
+         */
+        post: operations["statements_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/statements/{id}/unlock": {
         parameters: {
             query?: never;
@@ -1061,6 +1063,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/doubts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payments about which statements disagree, newest first */
+        get: operations["doubts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/doubts/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide which of two is right
+         * @description `same`, `other` of a question; `first` (the credit), `second` (the row), `both` of a contradiction, by an owner; `payment`, `no_payment` of a credit that only a clerk's file shows; `payment`, `returned` of one that may have been returned. What is found to be no payment is taken from its orders, which keep their state.
+         */
+        post: operations["doubts_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/credits": {
         parameters: {
             query?: never;
@@ -1109,6 +1148,26 @@ export interface paths {
         put?: never;
         /** Say that a credit, or what is left of it, is for no order */
         post: operations["credits_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/credits/{id}/overrule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a credit is a payment after all, or take that back
+         * @description Of a credit that the bank seems to have taken back. Confirms nothing: an order that has it has received that much more or less.
+         */
+        post: operations["credits_overrule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1178,7 +1237,7 @@ export interface paths {
         };
         /**
          * What is owed, as CSV for the bulk upload of a bank, oldest first
-         * @description Only refunds whose buyer named an account. One that is doubtful (check digit, name, or it replaced another account) is left out unless `checked` names its order.
+         * @description Only refunds whose buyer named an account.
          */
         get: operations["refunds_export"];
         put?: never;
@@ -1343,7 +1402,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -1403,11 +1462,6 @@ export interface components {
             total: number;
             /** @description Null on the last page. */
             nextCursor: string | null;
-        };
-        SiteView: {
-            saved: {
-                [key: string]: string;
-            };
         };
         BankDetailsView: {
             bankName: string;
@@ -1484,11 +1538,6 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed";
-        /**
-         * @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`.
-         * @enum {string}
-         */
-        OrderEnding: "expired" | "expired_again" | "released" | "paid_late" | "refunded" | "not_paid" | "cancelled";
         BankView: {
             /** @description Institution code of NIBSS Instant Payments. */
             code: string;
@@ -1541,7 +1590,7 @@ export interface components {
             refundOwed: string | null;
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
-            failureReason: "expired" | "released" | "cancelled" | null;
+            failureReason: "expired" | "cancelled" | null;
             /** @description No stock is held: the proof came too late, or its picture showed no payment. Staff sort it out. */
             isPaidLate: boolean;
             /**
@@ -1549,8 +1598,6 @@ export interface components {
              * @enum {string|null}
              */
             lateSettlement: "refunded" | "restocked" | "not_paid" | null;
-            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
-            ending: components["schemas"]["OrderEnding"] | null;
             /** @description The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
             refund: components["schemas"]["OwedRefundView"] | null;
             /**
@@ -1663,7 +1710,7 @@ export interface components {
             reference: string;
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
-            failureReason: "expired" | "released" | "cancelled" | null;
+            failureReason: "expired" | "cancelled" | null;
             /** @description Paid late, no stock held: refund or restock. False once settled. */
             isPaidLate: boolean;
             /**
@@ -1671,10 +1718,6 @@ export interface components {
              * @enum {string|null}
              */
             lateSettlement: "refunded" | "restocked" | "not_paid" | null;
-            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
-            ending: components["schemas"]["OrderEnding"] | null;
-            /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -1682,8 +1725,6 @@ export interface components {
             hasRepeatedTransaction: boolean;
             /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
             isPaymentTakenBack: boolean;
-            /** @description The order still lacks what the bank took back. */
-            isMoneyMissing: boolean;
             /**
              * Format: date-time
              * @description While a proof waits: until when staff should have checked it.
@@ -1699,10 +1740,7 @@ export interface components {
             productTitle: string;
             quantity: number;
             unitPrice: string;
-            /** @description Price × quantity. */
             totalPrice: string;
-            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
-            totalAmount: string;
             customerName: string;
             /** Format: email */
             customerEmail: string;
@@ -1804,6 +1842,12 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        OverruledView: {
+            by: string;
+            /** Format: date-time */
+            at: string;
+            reason: string;
+        };
         CreditOrderView: {
             id: number;
             /** @description The public id. */
@@ -1853,6 +1897,12 @@ export interface components {
             alertedAt: string | null;
             /** @description The bank took it back, or it is a reversal itself; null for a payment. */
             reversal: components["schemas"]["CreditReversalView"] | null;
+            /** @description Statements disagree about it: it fits no order before that is decided. */
+            isDisputed: boolean;
+            /** @description Day and words of a debit that looks as if it took the credit back; null without one. */
+            mayBeReturned: string | null;
+            /** @description An approver said that it is a payment after all. */
+            overruled: components["schemas"]["OverruledView"] | null;
             /** @description What the order has of the credit. */
             decision: components["schemas"]["CreditDecisionView"];
             /** @description False: the bank took it back, or it is an attestation that the bank's own credit has replaced. */
@@ -1884,8 +1934,6 @@ export interface components {
             isNumberDoubtful: boolean;
             /** @description It has no word in common with the buyer's name. */
             isOtherName: boolean;
-            /** @description It took the place of an account that was named before. */
-            isReplaced: boolean;
         };
         AdminOrderDetailView: {
             /** @description The sum of its credits, in naira. */
@@ -1904,7 +1952,7 @@ export interface components {
             reference: string;
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
-            failureReason: "expired" | "released" | "cancelled" | null;
+            failureReason: "expired" | "cancelled" | null;
             /** @description Paid late, no stock held: refund or restock. False once settled. */
             isPaidLate: boolean;
             /**
@@ -1912,10 +1960,6 @@ export interface components {
              * @enum {string|null}
              */
             lateSettlement: "refunded" | "restocked" | "not_paid" | null;
-            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
-            ending: components["schemas"]["OrderEnding"] | null;
-            /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -1923,8 +1967,6 @@ export interface components {
             hasRepeatedTransaction: boolean;
             /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
             isPaymentTakenBack: boolean;
-            /** @description The order still lacks what the bank took back. */
-            isMoneyMissing: boolean;
             /**
              * Format: date-time
              * @description While a proof waits: until when staff should have checked it.
@@ -1940,10 +1982,7 @@ export interface components {
             productTitle: string;
             quantity: number;
             unitPrice: string;
-            /** @description Price × quantity. */
             totalPrice: string;
-            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
-            totalAmount: string;
             customerName: string;
             /** Format: email */
             customerEmail: string;
@@ -2117,7 +2156,7 @@ export interface components {
             /** @description The password is temporary: until the user chose another, nothing else is open. */
             needsOwnPassword: boolean;
             /** @description What the role may do. */
-            permissions: ("work" | "settle-payments" | "export-orders" | "release-networks" | "trust-store" | "read-audit-log" | "see-business" | "manage-staff" | "change-settings")[];
+            permissions: ("work" | "settle-payments" | "manage-statements" | "decide-contradictions" | "export-orders" | "release-networks" | "trust-store" | "read-audit-log" | "see-business" | "manage-staff")[];
             /** @description Signed in minutes ago: ways to sign in may be changed. */
             isFresh: boolean;
         };
@@ -2267,62 +2306,6 @@ export interface components {
         AuditMeta: {
             /** @description Null on the last page. */
             nextCursor: string | null;
-        };
-        /** @enum {string} */
-        SettingInput: "line" | "text" | "number" | "choice" | "list";
-        SettingFieldView: {
-            name: string;
-            label: string;
-            /** @enum {string} */
-            input: "line" | "text";
-        };
-        SettingView: {
-            /**
-             * @description Also the name of its variable.
-             * @example COMPANY_NAME
-             */
-            key: string;
-            /** @description The form it is in. */
-            group: string;
-            label: string;
-            description: string;
-            input: components["schemas"]["SettingInput"];
-            /** @description Of a list. */
-            fields: components["schemas"]["SettingFieldView"][];
-            /** @description Of a choice. */
-            choices: string[];
-            /** @description What holds while nothing is saved; of a list JSON. */
-            byDefault: string;
-            /** @description Null: the default. */
-            value: string | null;
-            /** @description 0 before the first change. */
-            version: number;
-            changedBy: string | null;
-            /** Format: date-time */
-            changedAt: string | null;
-            /** @description Set in the environment of the server, which wins. */
-            isLocked: boolean;
-        };
-        SettingVersionView: {
-            key: string;
-            version: number;
-            /** @description Null: the default. */
-            value: string | null;
-            /** @description Null: the default. */
-            before: string | null;
-            changedBy: string;
-            /** Format: date-time */
-            changedAt: string;
-        };
-        SettingChangeDto: {
-            key: string;
-            /** @description Null: back to the default. */
-            value: string | null;
-            /** @description The version that was shown. */
-            version: number;
-        };
-        ChangeSettingsDto: {
-            changes: components["schemas"]["SettingChangeDto"][];
         };
         PeriodFiguresView: {
             /** Format: date */
@@ -2555,6 +2538,14 @@ export interface components {
             importedBy: string | null;
             /** Format: date-time */
             importedAt: string | null;
+            /** @description Credits that may be known ones: they are added once staff have answered. */
+            questions: number;
+            /** @description Credits with the id of a known one, but another reference or payer. */
+            contradictions: number;
+            /** @description Who withdrew the import; null for one that stands. */
+            withdrawnBy: string | null;
+            /** Format: date-time */
+            withdrawnAt: string | null;
             /** @description Credits that the import added. */
             addedCredits: number | null;
             /** @description Those that AUTO_CONFIRM matched. */
@@ -2564,6 +2555,11 @@ export interface components {
             decisions: components["schemas"]["FileDecisionsView"] | null;
             failure: components["schemas"]["ReadingFailureView"] | null;
             mapping: components["schemas"]["ColumnMappingView"] | null;
+            /** @description Who said which column is which. */
+            mappedBy: string | null;
+            /** @description An approver agreed: the next file with this header is read so. Null without a mapping. */
+            isMappingAgreed: boolean | null;
+            withdrawnReason: string | null;
             /** @description The first 200. */
             refused: components["schemas"]["RefusedRowView"][];
             /** @description The first 20 credits. */
@@ -2598,6 +2594,14 @@ export interface components {
             importedBy: string | null;
             /** Format: date-time */
             importedAt: string | null;
+            /** @description Credits that may be known ones: they are added once staff have answered. */
+            questions: number;
+            /** @description Credits with the id of a known one, but another reference or payer. */
+            contradictions: number;
+            /** @description Who withdrew the import; null for one that stands. */
+            withdrawnBy: string | null;
+            /** Format: date-time */
+            withdrawnAt: string | null;
             /** @description Credits that the import added. */
             addedCredits: number | null;
             /** @description Those that AUTO_CONFIRM matched. */
@@ -2608,8 +2612,107 @@ export interface components {
         MapStatementDto: {
             mapping: components["schemas"]["ColumnMappingView"];
         };
+        WithdrawalOrderView: {
+            id: number;
+            /** @description The public id. */
+            orderId: string;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+            amount: string;
+        };
+        WithdrawalView: {
+            /**
+             * @description Why you may not do it; null when you may.
+             * @enum {string|null}
+             */
+            refusal: "not_imported" | "withdrawn" | "not_yours" | "too_late" | "decided" | null;
+            /** @description Credits that no other import shows: they count no more. */
+            credits: number;
+            /** @description Of these. */
+            sum: string;
+            /** @description Credits that another import shows, too: they stay. */
+            kept: number;
+            /** @description Orders that receive less by it, at most 100. */
+            orders: components["schemas"]["WithdrawalOrderView"][];
+            /** @description Payments that its debits took back, and that count again. */
+            returned: number;
+            /** @description Questions about its rows that end. */
+            open: number;
+        };
+        CreditReasonDto: {
+            /** @description For staff; kept in the history. */
+            reason: string;
+        };
         UnlockStatementDto: {
             password: string;
+        };
+        /**
+         * @description `same_payment`: a row may be the credit. `contradiction`: it has the credit's id, but another reference or payer. `missing`: only a clerk's file shows the credit. `may_be_returned`: a debit looks like it.
+         * @enum {string}
+         */
+        DoubtKind: "same_payment" | "contradiction" | "missing" | "may_be_returned";
+        SightingView: {
+            /** Format: uuid */
+            statementId: string;
+            fileName: string;
+            line: number;
+            by: string;
+            /**
+             * @description At that time; null for an import of before.
+             * @enum {string|null}
+             */
+            role: "owner" | "approver" | "clerk" | null;
+            /** Format: date-time */
+            at: string;
+        };
+        DoubtedCreditView: {
+            id: number;
+            amount: string;
+            /** Format: date */
+            valueDate: string;
+            /** Format: date-time */
+            bookedAt: string | null;
+            narration: string;
+            sender: string | null;
+            bankId: string | null;
+            /** @description Oldest first, at most 20. */
+            shownBy: components["schemas"]["SightingView"][];
+            /** @description Those that have it. */
+            orders: components["schemas"]["CreditOrderView"][];
+        };
+        ShownPaymentView: {
+            amount: string;
+            /** Format: date */
+            valueDate: string;
+            /** Format: date-time */
+            bookedAt: string | null;
+            narration: string;
+            sender: string | null;
+            bankId: string | null;
+        };
+        DoubtView: {
+            id: number;
+            /** @description `same_payment`: a row may be the credit. `contradiction`: it has the credit's id, but another reference or payer. `missing`: only a clerk's file shows the credit. `may_be_returned`: a debit looks like it. */
+            kind: components["schemas"]["DoubtKind"];
+            credit: components["schemas"]["DoubtedCreditView"];
+            /** @description The row or the debit; null of a missing one. */
+            other: components["schemas"]["ShownPaymentView"] | null;
+            raisedBy: components["schemas"]["SightingView"];
+            /** @description Whether your role decides it. */
+            mayDecide: boolean;
+            /** @enum {string|null} */
+            decision: "same" | "other" | "first" | "second" | "both" | "payment" | "no_payment" | "returned" | "shown" | "withdrawn" | null;
+            decidedBy: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            reason: string | null;
+        };
+        /** @enum {string} */
+        DoubtDecision: "same" | "other" | "first" | "second" | "both" | "payment" | "no_payment" | "returned";
+        DecideDoubtDto: {
+            decision: components["schemas"]["DoubtDecision"];
+            /** @description For staff; kept with the decision. */
+            reason?: string;
         };
         /** @enum {string} */
         CreditState: "open" | "matched" | "dismissed" | "reversed";
@@ -2675,6 +2778,12 @@ export interface components {
             alertedAt: string | null;
             /** @description The bank took it back, or it is a reversal itself; null for a payment. */
             reversal: components["schemas"]["CreditReversalView"] | null;
+            /** @description Statements disagree about it: it fits no order before that is decided. */
+            isDisputed: boolean;
+            /** @description Day and words of a debit that looks as if it took the credit back; null without one. */
+            mayBeReturned: string | null;
+            /** @description An approver said that it is a payment after all. */
+            overruled: components["schemas"]["OverruledView"] | null;
             state: components["schemas"]["CreditState"];
             /** @description For each order that has a part of it, and for what is for no order. */
             decisions: components["schemas"]["CreditDecisionView"][];
@@ -2715,9 +2824,11 @@ export interface components {
             /** @description Kept in the history. */
             note?: string;
         };
-        CreditReasonDto: {
+        OverruleReversalDto: {
             /** @description For staff; kept in the history. */
             reason: string;
+            /** @description False takes it back. */
+            isPayment: boolean;
         };
         UndoCreditDto: {
             /** @description For staff; kept in the history. */
@@ -2915,7 +3026,7 @@ export interface components {
             runs: components["schemas"]["SyncRunView"][];
         };
         /** @enum {string} */
-        WorkKind: "proofs" | "overdue" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "taken_back" | "refunds" | "paid_late" | "not_in_shopify" | "messages";
+        WorkKind: "proofs" | "overdue" | "exact_credits" | "taken_back" | "refunds" | "paid_late" | "not_in_shopify" | "messages";
         WorkView: {
             kind: components["schemas"]["WorkKind"];
             count: number;
@@ -3087,75 +3198,6 @@ export interface operations {
             };
             /** @description Not done. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    site_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["SiteView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7692,7 +7734,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "payment_asked_again" | "taken_back_accepted" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -7792,7 +7834,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "payment_asked_again" | "taken_back_accepted" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -7832,300 +7874,6 @@ export interface operations {
             };
             /** @description Not done. */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    settings_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["SettingView"][];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    settings_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeSettingsDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["SettingView"][];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    settings_versions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["SettingVersionView"][];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9072,6 +8820,313 @@ export interface operations {
             };
         };
     };
+    statements_rememberColumns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StatementDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    statements_previewWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WithdrawalView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    statements_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StatementDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
     statements_unlock: {
         parameters: {
             query?: never;
@@ -9311,6 +9366,204 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["StatementDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    doubts_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description From `meta.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description False: those that were decided. True when left out. */
+                isOpen?: boolean;
+                /** @description Only those that this statement raised. */
+                statementId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DoubtView"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    doubts_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDoubtDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DoubtView"];
                     };
                 };
             };
@@ -9710,6 +9963,117 @@ export interface operations {
             };
         };
     };
+    credits_overrule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverruleReversalDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CreditView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
     credits_undo: {
         parameters: {
             query?: never;
@@ -10004,10 +10368,7 @@ export interface operations {
     };
     refunds_export: {
         parameters: {
-            query?: {
-                /** @description Orders whose doubtful account staff have checked with the buyer: `41,42`. */
-                checked?: number[];
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;

@@ -31,6 +31,16 @@ const statementWords: Record<StatementState, string> = {
   imported: 'is already imported',
   discarded: 'was discarded',
 };
+const withdrawalWords: Partial<
+  Record<AllErrorDetails['ORDERS.WITHDRAWAL_REFUSED']['reason'], string>
+> = {
+  not_imported: 'Nothing of this statement was imported.',
+  withdrawn: 'This import is withdrawn already.',
+  not_yours: 'An approver withdraws the import of a colleague.',
+  too_late: 'The hour is over in which you may withdraw it. Ask an approver.',
+  decided: 'Something was decided about its credits. Ask an approver.',
+};
+
 const statementInWords = (state: StatementState) =>
   (statementWords as Partial<typeof statementWords>)[state] ?? 'is in another state';
 
@@ -170,6 +180,45 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.CREDIT_REVERSED': {
     status: 409,
     message: 'The bank took this payment back, so it pays no order.',
+  },
+  'ORDERS.CREDIT_DISPUTED': {
+    status: 409,
+    message: 'Statements disagree about this payment. Decide that first.',
+  },
+  'ORDERS.OUTGOING_COLUMN': {
+    status: 409,
+    message: ({ column }) =>
+      `The column "${column}" is money that went out. Choose the column of the credits.`,
+  },
+  'ORDERS.NO_MAPPING': { status: 409, message: 'This file was not read by columns of yours.' },
+  'ORDERS.DOUBT_NOT_FOUND': { status: 404, message: 'We cannot find this question.' },
+  'ORDERS.DOUBT_DECIDED': {
+    status: 409,
+    message: 'A colleague has decided this already, or the import was withdrawn.',
+    details: ({ decision }) => ({ decision }),
+  },
+  'ORDERS.DOUBT_OF_OTHER_KIND': {
+    status: 409,
+    message: 'This is not one of the answers to this question. Reload the page.',
+  },
+  'ORDERS.DOUBT_NOT_YOURS': {
+    status: 403,
+    message: ({ needs }) =>
+      needs === 'owner' ? 'Only an owner decides this.' : 'An approver or an owner decides this.',
+    details: ({ needs }) => ({ needs }),
+  },
+  'ORDERS.WITHDRAWAL_REFUSED': {
+    status: 409,
+    message: ({ reason }) => withdrawalWords[reason] ?? 'This import cannot be withdrawn.',
+    details: ({ reason }) => ({ reason }),
+  },
+  'ORDERS.NOT_TAKEN_BACK': {
+    status: 409,
+    message: 'The bank did not take this payment back, or a colleague was faster.',
+  },
+  'ORDERS.PAYMENT_TAKEN_BACK': {
+    status: 409,
+    message: 'The bank took the payment of this order back. Decide about that first.',
   },
   // Between worker and orders only.
   'ORDERS.MAILBOX_TAKEN': { status: 409, message: 'Another worker reads this mailbox.' },

@@ -11,6 +11,7 @@ export function pathId(
   missing:
     | 'CATALOG.PRODUCT_NOT_FOUND'
     | 'ORDERS.CREDIT_NOT_FOUND'
+    | 'ORDERS.DOUBT_NOT_FOUND'
     | 'CONTACT.MESSAGE_NOT_FOUND'
     | 'NOT_FOUND',
 ): number {

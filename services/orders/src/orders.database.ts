@@ -6,6 +6,7 @@ import { CreateOrderSettings } from './migrations/20261127110500-create-settings
 import { AmountDue } from './migrations/20261127113000-amount-due.ts';
 import { IndexAmountDue } from './migrations/20261127113100-index-amount-due.ts';
 import { OutboxDue } from './migrations/20261127120000-outbox-due.ts';
+import { StatementEvidence } from './migrations/20261127121000-statement-evidence.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -15,6 +16,7 @@ export const ordersMigrations = [
   AmountDue,
   IndexAmountDue,
   OutboxDue,
+  StatementEvidence,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -29,13 +31,17 @@ export const ordersDatabase: ServiceSchema = {
     order_holds: ['select', 'insert'],
     statements: ['select', 'insert', 'update'],
     // Cleared once they are credits.
-    statement_rows: ['select', 'insert', 'delete'],
+    statement_rows: ['select', 'insert', 'update', 'delete'],
     statement_mappings: ['select', 'insert', 'update'],
+    // Append-only, but a person is erased.
+    credit_sightings: ['select', 'insert', 'update'],
+    statement_doubts: ['select', 'insert', 'update'],
     // A trigger lets nothing change but the person who is erased.
     credits: ['select', 'insert', 'update'],
     credit_decisions: ['select', 'insert', 'update', 'delete'],
     credit_events: ['select', 'insert'],
-    credit_reversals: ['select', 'insert'],
+    // An import that shows a withdrawn credit again takes its row away; staff may overrule the others.
+    credit_reversals: ['select', 'insert', 'update', 'delete'],
     // Derived from the others.
     credit_fits: ['select', 'insert', 'update', 'delete'],
     changed_orders: ['select', 'insert', 'delete'],

@@ -4,14 +4,18 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { provideQueue } from '@spade/platform/queue/provide-queue';
 import { GetBusinessFigures } from './figures/business-figures.ts';
 import { CountWork, OrderMetrics } from './figures/work.ts';
+import { ColumnMappings } from './money/column-mappings.ts';
 import { ConfirmExactSweep } from './money/confirm-exact.sweep.ts';
 import { ConfirmOrder } from './money/confirm-order.ts';
 import { CreditFits } from './money/credit-fits.ts';
 import { CreditSteps } from './money/credit-steps.ts';
+import { DecideDoubt } from './money/decide-doubt.ts';
 import { ImportStatement } from './money/import-statement.ts';
 import { ListAlerts } from './money/list-alerts.ts';
 import { ListCredits } from './money/list-credits.ts';
+import { ListDoubts } from './money/list-doubts.ts';
 import { MatchCredit } from './money/match-credit.ts';
+import { OverruleReversal } from './money/overrule-reversal.ts';
 import { AlertMailbox } from './money/record-alerts.ts';
 import { RefundMailSweep } from './money/refund-mail.sweep.ts';
 import { Refunds } from './money/refunds.ts';
@@ -20,6 +24,7 @@ import { SettleLatePayment } from './money/settle-late-payment.ts';
 import { StatementReading } from './money/statement-reading.ts';
 import { StatementSteps } from './money/statement-steps.ts';
 import { Statements } from './money/statements.ts';
+import { WithdrawStatement } from './money/withdraw-statement.ts';
 import { AttachProof } from './orders/attach-proof.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './orders/bank-details.ts';
 import { ContendedStockSweep } from './orders/contended-stock.sweep.ts';
@@ -58,7 +63,12 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     CountWork,
     GetBusinessFigures,
     AlertMailbox,
+    ColumnMappings,
+    DecideDoubt,
     ImportStatement,
+    ListDoubts,
+    OverruleReversal,
+    WithdrawStatement,
     IssueReceipt,
     StatementReading,
     ListAlerts,

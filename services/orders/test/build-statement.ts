@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { CreditRow, DebitRow, RefusedRow } from '@spade/contracts/money/statement';
+import type {
+  CreditRow,
+  DebitRow,
+  RefusedRow,
+  StatementDetail,
+} from '@spade/contracts/money/statement';
+import type { StaffRole } from '@spade/contracts/staff/permissions';
 import type { OrdersBed } from './orders-bed.ts';
 
 /** A credit of a file, for the stand-in's first product. */
@@ -27,12 +33,18 @@ const decisions = {
   balance: null,
 } as const;
 
+/** Who imports a file; ada, an approver, unless a test says otherwise. */
+export interface Importer {
+  by?: string;
+  role?: StaffRole;
+}
+
 /** Uploads, reads and imports files as gateway and worker do. */
 export class Statements {
   constructor(private readonly bed: OrdersBed) {}
 
   /** Opens a statement and stages rows as the worker does; it is ready for import. */
-  async read(rows: (CreditRow | DebitRow | RefusedRow)[]): Promise<string> {
+  async read(rows: (CreditRow | DebitRow | RefusedRow)[], format = 'GTBank CSV'): Promise<string> {
     const statementId = await this.open();
     for (let start = 0; start < rows.length; start += 500)
       await this.bed.send('orders.stage-statement-rows', {
@@ -41,7 +53,7 @@ export class Statements {
         rows: rows.slice(start, start + 500),
         linesRead: start + 500,
       });
-    const outcome = { format: 'GTBank CSV', decisions, lines: rows.length + 1, debits: 3 };
+    const outcome = { format, decisions, lines: rows.length + 1, debits: 3 };
     await this.bed.send('orders.finish-reading', { statementId, reading: 1, outcome });
     return statementId;
   }
@@ -58,8 +70,17 @@ export class Statements {
     return statementId;
   }
 
-  import(statementId: string) {
-    return this.bed.send('orders.import-statement', { statementId, adminUsername: 'ada' });
+  import(statementId: string, { by = 'ada', role = 'approver' }: Importer = {}) {
+    return this.bed.send('orders.import-statement', { statementId, adminUsername: by, role });
+  }
+
+  /** Reads and imports rows as this member of staff, as a file of this format. */
+  async importAs(
+    importer: Importer,
+    rows: (CreditRow | DebitRow | RefusedRow)[],
+    format?: string,
+  ): Promise<StatementDetail> {
+    return this.import(await this.read(rows, format), importer);
   }
 
   /** Imports these rows and returns their credits, in the order of the rows. */

@@ -85,8 +85,12 @@ describe('money that the bank takes back', () => {
       credit(),
       buildDebit({ narration: '***RSVL NIP/GTB/ADA OBI/SO-HH9ES' }),
     ],
-    ['its narration alone', credit(), buildDebit({ narration: 'NIP/GTB/ADA OBI/SO-HH9ES' })],
     ['its reference', credit(), buildDebit({ narration: 'NIP charge back so hh9es' })],
+    [
+      'its sender',
+      credit({ narration: 'NIP TRANSFER SO-HH9ES', sender: 'ADA OBI' }),
+      buildDebit({ narration: 'RVSL/NIP/GTB/OBI ADA' }),
+    ],
     ['its id', credit({ bankId: 'S77' }), buildDebit({ narration: 'ADJUSTMENT', bankId: 's77' })],
     [
       'its session id',
@@ -145,7 +149,8 @@ describe('money that the bank takes back', () => {
     const undo = { creditId, adminUsername: 'ada', reason: 'taken back by the bank' };
     expect((await bed.send('orders.undo-credit', undo)).state).toBe('reversed');
     expect(await order(orderId)).toMatchObject({ status: 'awaiting_confirmation' });
-    await importRows(credit({ narration: 'second try SO-HH9ES' }));
+    // The next file shows both.
+    await importRows(paid, credit({ line: 9, narration: 'second try SO-HH9ES' }));
     expect(await bed.confirmExact()).toBe(1);
     expect(await order(orderId)).toMatchObject({ status: 'confirmed', amountReceivedKobo: TOTAL });
   });

@@ -121,7 +121,10 @@ describe('statements', () => {
     ).rejects.toMatchObject({ code: 'ORDERS.STATEMENT_NOT_OPEN' });
   });
 
-  it('remembers a mapping by hand for the next file with this header', async () => {
+  it.each([
+    ['an approver', 'approver' as const],
+    ['a clerk, once an approver agrees', 'clerk' as const],
+  ])('remembers the mapping of %s for the next file with this header', async (_who, role) => {
     const statementId = await statements.open();
     const header = ['Posting  Date', 'Credit', 'Details'];
     const reason = 'unknown_format' as const;
@@ -134,7 +137,8 @@ describe('statements', () => {
       ...{ direction: null, sender: null, bankId: null, balance: null },
       ...({ dateOrder: 'day first', decimalSign: '.' } as const),
     };
-    await bed.send('orders.map-statement', { statementId, mapping, adminUsername: 'ada' });
+    const refused = { statementId, mapping, adminUsername: 'ada', role } as const;
+    await bed.send('orders.map-statement', refused);
     const known = () =>
       bed.send('orders.known-mapping', {
         headers: [
@@ -151,9 +155,68 @@ describe('statements', () => {
       debits: 0,
     };
     await bed.send('orders.finish-reading', { statementId, reading: 2, outcome });
-    expect(await known()).toEqual({ mapping: { ...mapping, headerLine: 5 } });
-    expect(await get(statementId)).toMatchObject({ state: 'ready', mapping });
+    const agreed = { mapping: { ...mapping, headerLine: 5 } };
+    const isByClerk = role === 'clerk';
+    expect(await known()).toEqual(isByClerk ? { mapping: null } : agreed);
+    expect(await get(statementId)).toMatchObject({
+      ...{ state: 'ready', mapping, mappedBy: 'ada', isMappingAgreed: !isByClerk },
+    });
+    await bed.send('orders.remember-mapping', { statementId, adminUsername: 'olu' });
+    expect(await known()).toEqual(agreed);
+    expect(await get(statementId)).toMatchObject({ isMappingAgreed: true });
+    expect(await bed.database.query('select made_by, agreed_by from statement_mappings')).toEqual([
+      { made_by: 'ada', agreed_by: 'olu' },
+    ]);
   });
+
+  it('remembers no mapping of a file that staff did not map', async () => {
+    const statementId = await statements.read([buildRow()]);
+    await expect(
+      bed.send('orders.remember-mapping', { statementId, adminUsername: 'olu' }),
+    ).rejects.toMatchObject({ code: 'ORDERS.NO_MAPPING' });
+  });
+
+  describe.each(['Debit', 'Withdrawals', 'Money Out', 'DR', 'Paid out (NGN)', 'Outflow'])(
+    'when staff take the column "%s" for the credits',
+    (name) => {
+      const mapping = {
+        ...{ headerLine: 2, date: 0, narration: 1, credit: 2, debit: null, amount: null },
+        ...{ direction: null, sender: null, bankId: null, balance: null },
+        ...({ dateOrder: 'day first', decimalSign: '.' } as const),
+      };
+      const header = ['Date', 'Details', name, 'Credit'];
+      const map = (statementId: string, headerLine: number) =>
+        bed.send('orders.map-statement', {
+          ...{ statementId, adminUsername: 'clara', role: 'clerk' },
+          mapping: { ...mapping, headerLine },
+        });
+
+      it('refuses it at once where the header is known, and after the reading where not', async () => {
+        const statementId = await statements.open();
+        const reason = 'unknown_format' as const;
+        const failure = { reason, headerLine: 2, header, firstRows: [['1', 'x', '5', '']] };
+        await bed.send('orders.finish-reading', { statementId, reading: 1, outcome: failure });
+        await expect(map(statementId, 2)).rejects.toMatchObject({
+          ...{ code: 'ORDERS.OUTGOING_COLUMN', details: { column: name } },
+        });
+        await map(statementId, 3);
+        const batch = { statementId, reading: 2, rows: [buildRow()], linesRead: 2 };
+        await bed.send('orders.stage-statement-rows', batch);
+        const decisions = { encoding: null, dateOrder: null, decimalSign: null };
+        await bed.send('orders.finish-reading', {
+          ...{ statementId, reading: 2 },
+          outcome: {
+            ...{ format: 'Mapped by hand', header, lines: 9, debits: 0 },
+            decisions: { ...decisions, sheet: null, balance: null },
+          },
+        });
+        expect(await get(statementId)).toMatchObject({
+          ...{ state: 'unknown_format', credits: 0 },
+          failure: { words: expect.stringContaining(name), firstRows: failure.firstRows },
+        });
+      });
+    },
+  );
 
   it('reads a locked file again once its password was given, and no other', async () => {
     const statementId = await statements.open();

@@ -11,7 +11,13 @@ import { present } from '../../http/view.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import { CreditListMeta, CreditView, presentCredit } from './credit.view.ts';
-import { CreditReasonDto, ListCreditsQuery, MatchCreditDto, UndoCreditDto } from './money.dto.ts';
+import {
+  CreditReasonDto,
+  ListCreditsQuery,
+  MatchCreditDto,
+  OverruleReversalDto,
+  UndoCreditDto,
+} from './money.dto.ts';
 
 /** Credits of the bank account, and the orders that they pay. */
 @ApiTags('money (staff)')
@@ -88,6 +94,36 @@ export class CreditsController {
       admin,
       () => this.client.send('orders.dismiss-credit', asked),
       inWords,
+    );
+    return { success: true, data: presentCredit(credit) };
+  }
+
+  @Post(':id/overrule')
+  @Needs('settle-payments')
+  @ApiOperation({
+    summary: 'Say that a credit is a payment after all, or take that back',
+    description:
+      'Of a credit that the bank seems to have taken back. Confirms nothing: an order that has it has received that much more or less.',
+  })
+  @Answers(CreditView)
+  @AnswersErrors(403, 404, 409)
+  async overrule(
+    @Param('id') id: string,
+    @Body() { reason, isPayment }: OverruleReversalDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const asked = {
+      creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
+      adminUsername: admin.username,
+      ...{ isPayment, reason },
+    };
+    const credit = await this.audit.outcomeOf(
+      'reversal_overruled',
+      `credit ${id}`,
+      admin,
+      () => this.client.send('orders.overrule-reversal', asked),
+      (overruled) =>
+        `${inWords(overruled)}: ${isPayment ? 'a payment after all' : 'no payment'}, ${reason}`,
     );
     return { success: true, data: presentCredit(credit) };
   }

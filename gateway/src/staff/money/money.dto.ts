@@ -7,11 +7,20 @@ import {
   creditFits,
   creditStates,
 } from '@spade/contracts/money/credit';
+import { decisionsOfDoubt } from '@spade/contracts/money/doubt';
 import { parseNaira } from '@spade/contracts/naira';
 import { IsOptional } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';
-import { OneOf, OptionalText, PageQuery } from '../../http/validation/query-fields.ts';
+import {
+  OneOf,
+  OptionalSwitch,
+  OptionalText,
+  PageQuery,
+} from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
+
+/** What staff may decide about a doubt of any kind. */
+const staffDecisions = [...new Set(Object.values(decisionsOfDoubt).flat())];
 
 /** Which credits. */
 export class ListCreditsQuery extends PageQuery {
@@ -105,6 +114,36 @@ export class CreditReasonDto {
     isMultiline: true,
   })
   reason: string;
+}
+
+/** Whether a credit that the bank seems to have taken back is a payment, and why. */
+export class OverruleReversalDto extends CreditReasonDto {
+  @ApiProperty({ type: Boolean, description: 'False takes it back.' })
+  @FieldRule('isPayment', (value) =>
+    typeof value === 'boolean' ? undefined : 'Say whether it is a payment',
+  )
+  isPayment: boolean;
+}
+
+/** Which doubts. */
+export class ListDoubtsQuery extends PageQuery {
+  @OptionalSwitch('False: those that were decided. True when left out.')
+  isOpen?: boolean;
+
+  @OptionalText('Only those that this statement raised.', 60)
+  statementId?: string;
+}
+
+/** What staff decide about a doubt. */
+export class DecideDoubtDto {
+  @ApiProperty({ enum: staffDecisions, enumName: 'DoubtDecision' })
+  @FieldRule('decision', (value) =>
+    staffDecisions.some((decision) => decision === value) ? undefined : 'Choose what is right',
+  )
+  decision: (typeof staffDecisions)[number];
+
+  @OptionalText('For staff; kept with the decision.', 500)
+  reason?: string;
 }
 
 /** Which decision about a credit is taken back, and why. */

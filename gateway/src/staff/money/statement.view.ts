@@ -4,6 +4,7 @@ import type {
   ReadingFailure,
   Statement,
   StatementDetail,
+  WithdrawalPreview,
 } from '@spade/contracts/money/statement';
 import { statementStates } from '@spade/contracts/money/statement.states';
 import { formatKobo } from '@spade/contracts/naira';
@@ -11,6 +12,7 @@ import { FieldRule } from '../../http/validation/field-rule.ts';
 import {
   day,
   field,
+  flag,
   instant,
   integer,
   list,
@@ -23,6 +25,7 @@ import {
   uuid,
   view,
 } from '../../http/view.ts';
+import { CreditOrderView } from '../orders/order-money.view.ts';
 
 const dateOrders = ['day first', 'month first', 'year first'] as const;
 const decimalSigns = ['.', ','] as const;
@@ -51,6 +54,10 @@ export const StatementView = view('StatementView', {
   knownCredits: integer('Credits that are there already.'),
   importedBy: orNull(text()),
   importedAt: orNull(instant()),
+  questions: integer('Credits that may be known ones: they are added once staff have answered.'),
+  contradictions: integer('Credits with the id of a known one, but another reference or payer.'),
+  withdrawnBy: orNull(text('Who withdrew the import; null for one that stands.')),
+  withdrawnAt: orNull(instant()),
   addedCredits: orNull(integer('Credits that the import added.')),
   confirmedCredits: orNull(integer('Those that AUTO_CONFIRM matched.')),
   reversedCredits: orNull(
@@ -137,13 +144,23 @@ export const StatementDetailView = view('StatementDetailView', {
   decisions: orNull(one(FileDecisionsView)),
   failure: orNull(one(ReadingFailureView)),
   mapping: orNull(one(ColumnMappingView)),
+  mappedBy: orNull(text('Who said which column is which.')),
+  isMappingAgreed: orNull(
+    flag('An approver agreed: the next file with this header is read so. Null without a mapping.'),
+  ),
+  withdrawnReason: orNull(text()),
   refused: list(RefusedRowView, 'The first 200.'),
   sample: list(CreditRowView, 'The first 20 credits.'),
 });
 
-const figuresOf = ({ sumKobo, reversedCredits }: Statement) => ({
-  sum: formatKobo(sumKobo),
-  reversedCredits: reversedCredits ?? null,
+const figuresOf = (statement: Statement) => ({
+  sum: formatKobo(statement.sumKobo),
+  reversedCredits: statement.reversedCredits ?? null,
+  // Orders of an earlier release say nothing of these.
+  questions: statement.questions ?? 0,
+  contradictions: statement.contradictions ?? 0,
+  withdrawnBy: statement.withdrawnBy ?? null,
+  withdrawnAt: statement.withdrawnAt ?? null,
 });
 
 /** A statement in lists. */
@@ -156,6 +173,9 @@ export function presentStatementDetail(statement: StatementDetail) {
   return present(StatementDetailView, statement, {
     ...figuresOf(statement),
     failure: failure && presentFailure(failure),
+    mappedBy: statement.mappedBy ?? null,
+    isMappingAgreed: statement.isMappingAgreed ?? null,
+    withdrawnReason: statement.withdrawnReason ?? null,
     sample: sample.map(({ amountKobo, bookedAt = null, sender = null, bankId = null, ...row }) => ({
       ...{ ...row, bookedAt, sender, bankId },
       amount: formatKobo(amountKobo),
@@ -210,6 +230,31 @@ function toMapping(value: unknown): unknown {
   const given = value as Record<string, unknown>; // the rule checks each field
   return Object.fromEntries(Object.keys(rules).map((field) => [field, given[field] ?? null]));
 }
+
+/** What follows when an import is withdrawn. Amounts are naira with two decimals. */
+export const WithdrawalView = view('WithdrawalView', {
+  refusal: orNull(
+    oneOf(['not_imported', 'withdrawn', 'not_yours', 'too_late', 'decided'] as const, {
+      description: 'Why you may not do it; null when you may.',
+    }),
+  ),
+  credits: integer('Credits that no other import shows: they count no more.'),
+  sum: text('Of these.'),
+  kept: integer('Credits that another import shows, too: they stay.'),
+  orders: list(
+    view('WithdrawalOrderView', { ...CreditOrderView.fields, amount: text() }),
+    'Orders that receive less by it, at most 100.',
+  ),
+  returned: integer('Payments that its debits took back, and that count again.'),
+  open: integer('Questions about its rows that end.'),
+});
+
+/** What follows when an import is withdrawn. */
+export const presentWithdrawal = (preview: WithdrawalPreview) =>
+  present(WithdrawalView, preview, {
+    sum: formatKobo(preview.sumKobo),
+    orders: preview.orders.map((order) => ({ ...order, amount: formatKobo(order.amountKobo) })),
+  });
 
 /** Where an unknown file has what. */
 export class MapStatementDto {

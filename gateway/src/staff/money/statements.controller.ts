@@ -4,7 +4,11 @@ import { Body, Controller, Get, Logger, Param, Post, Query, Req } from '@nestjs/
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { STATEMENT_PREFIX, type StatementDetail } from '@spade/contracts/money/statement';
+import {
+  type ColumnMapping,
+  STATEMENT_PREFIX,
+  type StatementDetail,
+} from '@spade/contracts/money/statement';
 import {
   STATEMENT_PASSWORD_SECONDS,
   statementPasswordKey,
@@ -13,19 +17,21 @@ import { WorkSlots } from '@spade/platform/service/work-slots';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { isUUID } from 'class-validator';
 import type { Request } from 'express';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { GatewayError, orUnavailable } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../../http/openapi-answers.ts';
 import { type OneFile, readOneFile, type UploadedFile } from '../../http/read-one-file.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { PageQuery } from '../../http/validation/query-fields.ts';
-import { UnlockStatementDto } from './money.dto.ts';
+import { CreditReasonDto, UnlockStatementDto } from './money.dto.ts';
 import {
   MapStatementDto,
   presentStatement,
   presentStatementDetail,
+  presentWithdrawal,
   StatementDetailView,
   StatementView,
+  WithdrawalView,
 } from './statement.view.ts';
 
 /** The multipart field of a statement. */
@@ -129,10 +135,81 @@ export class StatementsController {
   async map(
     @Param('id') id: string,
     @Body() { mapping }: MapStatementDto,
-    @CurrentAdmin() { username: adminUsername }: AdminSession,
+    @CurrentAdmin() admin: AdminSession,
   ) {
-    const request = { statementId: statementIdOf(id), mapping, adminUsername };
-    return answer(await this.client.send('orders.map-statement', request));
+    const statementId = statementIdOf(id);
+    const { username: adminUsername, role } = admin;
+    const request = { statementId, mapping, adminUsername, role };
+    return answer(
+      await this.audit.outcomeOf(
+        'statement_mapped',
+        `statement ${statementId}`,
+        admin,
+        () => this.client.send('orders.map-statement', request),
+        ({ fileName }) => `${fileName}: ${columnsInWords(mapping)}`,
+      ),
+    );
+  }
+
+  @Post(':id/remember-columns')
+  @Needs('manage-statements')
+  @ApiOperation({
+    summary: 'Agree to its columns: the next file with this header is read so',
+  })
+  @Answers(StatementDetailView)
+  @AnswersErrors(403, 404, 409)
+  async rememberColumns(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
+    const statementId = statementIdOf(id);
+    const asked = { statementId, adminUsername: admin.username };
+    return answer(
+      await this.audit.outcomeOf(
+        'mapping_remembered',
+        `statement ${statementId}`,
+        admin,
+        () => this.client.send('orders.remember-mapping', asked),
+        ({ fileName, mappedBy }) => `${fileName}, columns by ${mappedBy ?? 'staff'}`,
+      ),
+    );
+  }
+
+  @Get(':id/withdrawal')
+  @ApiOperation({ summary: 'What follows when its import is withdrawn' })
+  @Answers(WithdrawalView)
+  @AnswersErrors(404)
+  async previewWithdrawal(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
+    const asked = { statementId: statementIdOf(id), adminUsername: admin.username };
+    const preview = await this.client.send('orders.preview-withdrawal', {
+      ...asked,
+      role: admin.role,
+    });
+    return { success: true, data: presentWithdrawal(preview) };
+  }
+
+  @Post(':id/withdraw')
+  @ApiOperation({
+    summary: 'Withdraw its import',
+    description:
+      'By its author for an hour if nothing was decided, by an approver at any time. What it alone showed counts no more; orders that have it keep their state and receive less. Every row stays, marked.',
+  })
+  @Answers(StatementDetailView)
+  @AnswersErrors(404, 409)
+  async withdraw(
+    @Param('id') id: string,
+    @Body() { reason }: CreditReasonDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const statementId = statementIdOf(id);
+    const asked = { statementId, reason, adminUsername: admin.username, role: admin.role };
+    const deadline = { deadlineMs: IMPORT_DEADLINE_MS };
+    return answer(
+      await this.audit.outcomeOf(
+        'statement_withdrawn',
+        `statement ${statementId}`,
+        admin,
+        () => this.client.send('orders.withdraw-statement', asked, deadline),
+        ({ fileName }) => `${fileName}: ${reason}`,
+      ),
+    );
   }
 
   @Post(':id/unlock')
@@ -193,6 +270,14 @@ export class StatementsController {
       ),
     );
   }
+}
+
+/** Which column was taken for what, as the audit log says it: `credits column 3, day column 1`. */
+function columnsInWords({ date, credit, amount, debit }: ColumnMapping): string {
+  const columns = { day: date, credits: credit, debits: debit, amounts: amount };
+  return Object.entries(columns)
+    .flatMap(([name, column]) => (column === null ? [] : [`${name} column ${column + 1}`]))
+    .join(', ');
 }
 
 function answer(statement: StatementDetail) {

@@ -50,6 +50,9 @@ const CreditReversalView = view('CreditReversalView', {
   at: instant(),
 });
 
+/** Who said that a credit is a payment, although the bank took it back. */
+const OverruledView = view('OverruledView', { by: text(), at: instant(), reason: text() });
+
 /** A credit in the shop's bank account. */
 export const CreditFactsView = view('CreditFactsView', {
   id: integer(),
@@ -72,6 +75,11 @@ export const CreditFactsView = view('CreditFactsView', {
       'The bank took it back, or it is a reversal itself; null for a payment.',
     ),
   ),
+  isDisputed: flag('Statements disagree about it: it fits no order before that is decided.'),
+  mayBeReturned: orNull(
+    text('Day and words of a debit that looks as if it took the credit back; null without one.'),
+  ),
+  overruled: orNull(one(OverruledView, 'An approver said that it is a payment after all.')),
 });
 
 /** A credit of an order. */
@@ -116,12 +124,13 @@ export const presentDecision = (decision: CreditDecision) => ({
   amount: formatKobo(decision.amountKobo),
 });
 
-export const figuresOf = ({
-  amountKobo,
-  reversal,
-}: Pick<CreditFacts, 'amountKobo' | 'reversal'>) => ({
-  amount: formatKobo(amountKobo),
-  reversal: reversal ?? null,
+export const figuresOf = (credit: CreditFacts) => ({
+  amount: formatKobo(credit.amountKobo),
+  reversal: credit.reversal ?? null,
+  // Orders of an earlier release say nothing of these.
+  isDisputed: credit.isDisputed ?? false,
+  mayBeReturned: credit.mayBeReturned ?? null,
+  overruled: credit.overruled ?? null,
 });
 
 /** Where money is to go back to. */

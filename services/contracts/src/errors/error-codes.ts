@@ -1,6 +1,7 @@
+import type { DoubtDecision, DoubtKind } from '../money/doubt.ts';
 import type { StatementState } from '../money/statement.states.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
-import type { PasskeyHurdle } from '../staff/permissions.ts';
+import type { PasskeyHurdle, StaffRole } from '../staff/permissions.ts';
 
 /** Nothing to add to the code. */
 export type NoDetails = Record<string, never>;
@@ -80,6 +81,27 @@ export interface ErrorDetails {
   'ORDERS.ALERT_NOT_USABLE': { reference: string | null };
   /** The bank took it back, or it is a reversal itself: it pays no order. */
   'ORDERS.CREDIT_REVERSED': NoDetails;
+  /** Statements disagree about the credit: it pays no order before that is decided. */
+  'ORDERS.CREDIT_DISPUTED': NoDetails;
+  /** The mapping takes a column for credits whose name says that its money went out. */
+  'ORDERS.OUTGOING_COLUMN': { column: string };
+  /** The file was not read by a mapping of staff. */
+  'ORDERS.NO_MAPPING': NoDetails;
+  'ORDERS.DOUBT_NOT_FOUND': NoDetails;
+  /** Someone was faster, or the import that raised it was withdrawn. */
+  'ORDERS.DOUBT_DECIDED': { decision: DoubtDecision };
+  /** This kind of doubt is not decided so. */
+  'ORDERS.DOUBT_OF_OTHER_KIND': { kind: DoubtKind };
+  /** The role decides no doubt of this kind; `needs` does. */
+  'ORDERS.DOUBT_NOT_YOURS': { needs: StaffRole };
+  /** The import cannot be withdrawn by this person, or no longer. */
+  'ORDERS.WITHDRAWAL_REFUSED': {
+    reason: 'not_imported' | 'withdrawn' | 'not_yours' | 'too_late' | 'decided';
+  };
+  /** The credit was not taken back, or staff have said so already. */
+  'ORDERS.NOT_TAKEN_BACK': NoDetails;
+  /** The bank took the payment of the order back: staff decide about that before they go on. */
+  'ORDERS.PAYMENT_TAKEN_BACK': NoDetails;
   /** Another worker reads the mailbox. */
   'ORDERS.MAILBOX_TAKEN': NoDetails;
   /** Another amount is owed than the one that was sent back; 0: nothing is owed any more. */

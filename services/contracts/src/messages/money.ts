@@ -1,5 +1,6 @@
 import type { Alert, AlertMailbox, AlertState, ReadAlert } from '../money/alert.ts';
 import type { Credit, CreditFit, CreditState, Refund } from '../money/credit.ts';
+import type { Doubt, DoubtDecision } from '../money/doubt.ts';
 import type { Receipt } from '../money/receipt.ts';
 import type {
   ColumnMapping,
@@ -11,6 +12,7 @@ import type {
   RefusedRow,
   Statement,
   StatementDetail,
+  WithdrawalPreview,
 } from '../money/statement.ts';
 import type { StaffRole } from '../staff/permissions.ts';
 import type { AdminOrderDetail, StaffAction } from './orders.ts';
@@ -87,9 +89,22 @@ export interface MoneyMessages {
     request: { headers: HeaderLine[] };
     reply: { mapping: ColumnMapping | null };
   };
-  /** Reads the file again with this mapping; remembered by the header once it was read. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN. */
+  /**
+   * Reads the file again with this mapping; remembered by the header once it was read, that of a clerk once an approver
+   * agrees. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN, ORDERS.OUTGOING_COLUMN.
+   */
   'orders.map-statement': {
-    request: { statementId: string; mapping: ColumnMapping; adminUsername: string };
+    request: {
+      statementId: string;
+      mapping: ColumnMapping;
+      adminUsername: string;
+      role?: StaffRole;
+    };
+    reply: StatementDetail;
+  };
+  /** An approver agrees to the mapping of a file for the next ones with its header. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.NO_MAPPING. */
+  'orders.remember-mapping': {
+    request: { statementId: string; adminUsername: string };
     reply: StatementDetail;
   };
   /**
@@ -117,6 +132,43 @@ export interface MoneyMessages {
   'orders.discard-statement': {
     request: { statementId: string; adminUsername: string };
     reply: StatementDetail;
+  };
+  /** What a withdrawal of the import would change now. Errors: ORDERS.STATEMENT_NOT_FOUND. */
+  'orders.preview-withdrawal': {
+    request: { statementId: string; adminUsername: string; role: StaffRole };
+    reply: WithdrawalPreview;
+  };
+  /**
+   * Takes an import back: by its author for an hour if nothing was decided, by an approver at any time. What it alone showed
+   * counts no more, and stays as a row. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.WITHDRAWAL_REFUSED.
+   */
+  'orders.withdraw-statement': {
+    request: { statementId: string; adminUsername: string; role: StaffRole; reason: string };
+    reply: StatementDetail;
+  };
+  /** What statements and credits do not agree about, newest first. `isOpen: false`: what was decided. */
+  'orders.list-doubts': {
+    request: PageRequest & { isOpen?: boolean; statementId?: string };
+    reply: { doubts: Doubt[]; total: number; nextCursor: string | null };
+  };
+  /** Decides a doubt, once. Errors: ORDERS.DOUBT_NOT_FOUND, ORDERS.DOUBT_DECIDED, ORDERS.DOUBT_NOT_YOURS, ORDERS.DOUBT_OF_OTHER_KIND. */
+  'orders.decide-doubt': {
+    request: {
+      doubtId: number;
+      decision: DoubtDecision;
+      reason: string | null;
+      adminUsername: string;
+      role: StaffRole;
+    };
+    reply: Doubt;
+  };
+  /**
+   * An approver says that a credit is a payment after all (`isPayment`), or takes that back. Confirms nothing. Errors:
+   * ORDERS.CREDIT_NOT_FOUND, ORDERS.NOT_TAKEN_BACK.
+   */
+  'orders.overrule-reversal': {
+    request: { creditId: number; isPayment: boolean; adminUsername: string; reason: string };
+    reply: Credit;
   };
   'orders.list-credits': { request: ListCreditsRequest; reply: ListCreditsReply };
   /**

@@ -103,6 +103,12 @@ export interface CreditFacts extends PaymentFacts {
   alertedAt: IsoInstant | null;
   /** The bank took it back, or it is a reversal itself; null for a payment. */
   reversal: CreditReversal | null;
+  /** Statements disagree about it: it fits no order before that is decided. Missing from an earlier release. */
+  isDisputed?: boolean;
+  /** Day and words of a debit that looks as if it took the credit back, but does not say so; null without one. */
+  mayBeReturned?: string | null;
+  /** An approver said that it is a payment after all. */
+  overruled?: { by: string; at: IsoInstant; reason: string };
 }
 
 /** A credit with what was decided about it. */

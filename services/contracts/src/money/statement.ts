@@ -1,4 +1,5 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { ErrorDetails, IsoInstant } from '../errors/error-codes.ts';
+import type { OrderStatus } from '../orders/order.states.ts';
 import type { StatementState } from './statement.states.ts';
 
 /** Most rows of one `orders.stage-statement-rows`. */
@@ -203,6 +204,13 @@ export interface Statement {
   knownCredits: number;
   importedBy: string | null;
   importedAt: IsoInstant | null;
+  /** Credits that may be known ones: staff say whether they are. Missing from an earlier release. */
+  questions?: number;
+  /** Credits that have the bank's id of a known one, but another reference or payer. */
+  contradictions?: number;
+  /** Who withdrew the import, and when; null for one that stands. */
+  withdrawnBy?: string | null;
+  withdrawnAt?: IsoInstant | null;
   /** Credits that its import added; null before. */
   addedCredits: number | null;
   /** Of these, how many AUTO_CONFIRM gave to their orders by now. */
@@ -217,10 +225,38 @@ export interface StatementDetail extends Statement {
   failure: ReadingFailure | null;
   /** The mapping that it was read with, if by hand. */
   mapping: ColumnMapping | null;
+  /** Who made the mapping. */
+  mappedBy?: string | null;
+  /** An approver agreed to the mapping, so that the next file with this header is read by it; null without a mapping. */
+  isMappingAgreed?: boolean | null;
+  withdrawnReason?: string | null;
   /** The first 200 of them. */
   refused: RefusedRow[];
   /** The first 20 credits, as they were read. */
   sample: CreditRow[];
+}
+
+/** What follows when an import is withdrawn, for staff to read before they do it. */
+export interface WithdrawalPreview {
+  /** Why the one who asks may not do it; null when they may. */
+  refusal: ErrorDetails['ORDERS.WITHDRAWAL_REFUSED']['reason'] | null;
+  /** Credits that no other import shows: they count no more. */
+  credits: number;
+  sumKobo: number;
+  /** Credits that another import shows, too: they stay. */
+  kept: number;
+  /** The orders that receive less by it, at most 100. */
+  orders: {
+    id: number;
+    orderId: string;
+    reference: string;
+    status: OrderStatus;
+    amountKobo: number;
+  }[];
+  /** Payments that its debits took back, and that count again. */
+  returned: number;
+  /** Questions about its rows that end. */
+  open: number;
 }
 
 /** Where the bucket has the file of a statement. */

@@ -30,6 +30,10 @@ export const permissions = {
   work: staffRoles,
   /** Settle orders that were paid late, send money back, and take back which order a credit belongs to. */
   'settle-payments': approvers,
+  /** Withdraw an import at any time, and agree to the columns of unknown statements. */
+  'manage-statements': approvers,
+  /** Decide which of two statements that contradict each other is right. */
+  'decide-contradictions': ['owner'],
   /** Take the data of all buyers out of the system, as a file. */
   'export-orders': approvers,
   /** Cancel every unpaid order of a network at once. */

@@ -7,7 +7,7 @@ import { deadlineForRest } from '../orders/deadlines.ts';
 import { keepHold } from '../orders/holds.ts';
 import { dueKoboOf, ledgerOf, refundReasonOf } from '../orders/ledger.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
-import { receivedOf, sumOfCredits } from '../orders/order-money.ts';
+import { isDisputed, receivedOf, sumOfCredits } from '../orders/order-money.ts';
 import { takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { CreditRecord } from '../tables/money.entity.ts';
@@ -34,7 +34,8 @@ export interface CreditMatch {
 /**
  * Gives a credit, or a part of it, to an order whose row is locked, in the running transaction, and takes the order on:
  * confirmed once enough was received, else open for the rest; after its end, paid late or with a refund owed. False when
- * the order has as much of the credit already. Throws ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST, ORDERS.CREDIT_REVERSED.
+ * the order has as much of the credit already. Throws ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST, ORDERS.CREDIT_REVERSED,
+ * ORDERS.CREDIT_DISPUTED.
  */
 export async function applyCredit(
   em: EntityManager,
@@ -52,8 +53,17 @@ export async function applyCredit(
     .selectFrom('credit_reversals')
     .select('creditId')
     .where('creditId', '=', credit.id)
+    .where('overruledAt', 'is', null)
     .executeTakeFirst();
   if (reversal) throw new CodedError('ORDERS.CREDIT_REVERSED', {});
+  // Likewise for an import that raises a doubt about the credit.
+  const disputed = await ordersDb(em)
+    .selectFrom('credits')
+    .select('id')
+    .where('id', '=', credit.id)
+    .where(isDisputed('credits.id'))
+    .executeTakeFirst();
+  if (disputed) throw new CodedError('ORDERS.CREDIT_DISPUTED', {});
   // The bank's word replaces that of a clerk, or the same money would count twice.
   await ordersDb(em)
     .updateTable('credit_decisions')

@@ -5,7 +5,7 @@ import { recordEvents } from '@spade/platform/outbox/outbox';
 import { type SqlBool, sql } from 'kysely';
 import { dueKoboOf } from '../orders/ledger.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
-import { isReversed, receivedOf } from '../orders/order-money.ts';
+import { isDoubted, isReversed, receivedOf } from '../orders/order-money.ts';
 import { takeSteps } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { CreditRecord } from '../tables/money.entity.ts';
@@ -107,7 +107,7 @@ async function stillFitting(em: EntityManager, pairs: readonly ExactPair[]): Pro
         'integer',
       ),
     )
-    .where(sql<SqlBool>`not ${isReversed('credits.id')}
+    .where(sql<SqlBool>`not ${isReversed('credits.id')} and not ${isDoubted('credits.id')}
       and not exists (select from credit_decisions d where d.credit_id = credits.id)`)
     .execute();
   const openCredits = new Set(undecided.map(({ id }) => id));

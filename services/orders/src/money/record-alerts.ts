@@ -114,7 +114,7 @@ export class AlertMailbox {
   /** The columns of a payment into the shop's account. */
   private check(payment: AlertedPayment) {
     const { account, bookedAt, narration, ...facts } = payment;
-    if (saysReversal(narration))
+    if (saysReversal(narration, payment.sender))
       return refused('It says that it is a reversal, which is no payment.');
     if (!isShopAccount(account, this.config.BANK_ACCOUNT_NUMBER))
       return refused(`It is for the account ${account}, which is not the shop's.`);

@@ -7,15 +7,15 @@ import {
   type ColumnMapping,
   type CreditRow,
   type DebitRow,
-  type HeaderLine,
   MAX_STAGED_ROWS,
   type ReadFile,
+  type ReadingFailure,
   type RefusedRow,
 } from '@spade/contracts/money/statement';
-import { anyOf } from '@spade/platform/database/statements';
 import { sql, type UpdateObject } from 'kysely';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
+import { headerKeyOf, outgoingColumn, rememberMapping } from './column-mappings.ts';
 import { bankKeyOf, fingerprintOf } from './matching/credit-identity.ts';
 import { clearRows, lockStatement } from './statements.ts';
 
@@ -23,14 +23,6 @@ import { clearRows, lockStatement } from './statements.ts';
 @Controller()
 export class StatementReading {
   constructor(private readonly em: EntityManager) {}
-
-  /** Tells the worker how staff once read a file with the same header. */
-  @HandleMessage('orders.known-mapping')
-  async knownMapping({
-    headers,
-  }: RequestOf<'orders.known-mapping'>): Promise<ReplyOf<'orders.known-mapping'>> {
-    return { mapping: await findMapping(this.em, headers) };
-  }
 
   /**
    * Keeps rows of a statement until staff import them. Nothing of them counts before. A line that is there stays as it
@@ -75,19 +67,50 @@ export class StatementReading {
         throw new CodedError('ORDERS.STATEMENT_NOT_OPEN', { state: statement.state });
       if (statement.state !== 'reading') return;
       // A file that was not read completely has no rows: half of them would look like all.
-      if ('reason' in outcome) await clearRows(em, statement.id);
+      const end = isOutgoing(statement, outcome) ?? outcome;
+      if ('reason' in end) await clearRows(em, statement.id);
+      const header = 'format' in end && statement.mapping !== null ? end.header : undefined;
+      const mappingHeaderKey = header === undefined ? null : headerKeyOf(header);
       await ordersDb(em)
         .updateTable('statements')
-        .set(changesOf(outcome))
+        .set({ ...changesOf(end), mappingHeaderKey })
         .where('id', '=', statement.id)
         .execute();
-      if ('format' in outcome) await rememberMapping(em, statement, outcome);
+      // A clerk's mapping reads this file alone, until an approver agrees.
+      if (mappingHeaderKey !== null && !statement.isMappedByClerk)
+        await rememberMapping(
+          em,
+          statement,
+          mappingHeaderKey,
+          statement.mappedBy ?? statement.uploadedBy,
+        );
     });
     return { isFinished: true };
   }
 }
 
-type StagedRow = Partial<Omit<CreditRow & DebitRow & RefusedRow, 'text' | 'line' | 'debitKobo'>> & {
+/** A mapping that takes a column of outgoing money for credits reads nothing: staff choose again. */
+function isOutgoing(
+  { mapping, failure }: StatementRecord,
+  outcome: ReadFile | ReadingFailure,
+): ReadingFailure | undefined {
+  if (mapping === null || !('format' in outcome) || outcome.header === undefined) return undefined;
+  const { header } = outcome;
+  const chosen = mapping as ColumnMapping; // as `map-statement` stored it
+  const name = outgoingColumn(chosen, header);
+  if (name === undefined) return undefined;
+  const before = failure as { firstRows?: string[][] } | null; // as `finish-reading` stored it
+  return {
+    ...({ reason: 'unknown_format', header } as const),
+    headerLine: chosen.headerLine,
+    firstRows: before?.firstRows ?? [],
+    words: `The column "${name.slice(0, 60)}" is money that went out. Choose the column of the credits.`,
+  };
+}
+
+type StagedRow = Partial<
+  Omit<CreditRow & DebitRow & RefusedRow, 'text' | 'line' | 'debitKobo' | 'reversal'>
+> & {
   line: number;
   direction: 'credit' | 'debit';
   rowText?: string;
@@ -99,7 +122,12 @@ function columnsOf(row: CreditRow | DebitRow | RefusedRow): StagedRow {
   if ('refused' in row)
     return { direction: 'credit', line: row.line, refused: row.refused, rowText: row.text };
   const direction = 'debitKobo' in row ? 'debit' : 'credit';
-  const facts = { ...row, amountKobo: 'debitKobo' in row ? row.debitKobo : row.amountKobo };
+  const { reversal, ...read } = row;
+  const facts = {
+    ...read,
+    amountKobo: 'debitKobo' in row ? row.debitKobo : row.amountKobo,
+    isReversal: row.isReversal ?? reversal !== undefined,
+  };
   return { ...facts, direction, bankKey: bankKeyOf(facts), fingerprint: fingerprintOf(facts) };
 }
 
@@ -112,13 +140,16 @@ async function insertRows(
   const all = <Key extends keyof StagedRow>(key: Key) => rows.map((row) => row[key] ?? null);
   await sql`
     insert into statement_rows (statement_id, line, amount_kobo, value_date, booked_at, narration, sender,
-        bank_id, bank_key, fingerprint, refused, row_text, direction, is_reversal, corrects)
+        bank_id, bank_key, fingerprint, refused, row_text, direction, is_reversal, corrects, account_number,
+        balance_kobo, booking_day, place)
       select ${statementId}::integer, * from unnest(${all('line')}::integer[],
         ${all('amountKobo')}::bigint[], ${all('valueDate')}::date[], ${all('bookedAt')}::timestamptz[],
         ${all('narration')}::text[], ${all('sender')}::text[], ${all('bankId')}::text[],
         ${all('bankKey')}::text[], ${all('fingerprint')}::text[], ${all('refused')}::text[],
         ${all('rowText')}::text[], ${all('direction')}::text[],
-        ${rows.map(({ isReversal }) => isReversal ?? false)}::boolean[], ${all('corrects')}::text[])
+        ${rows.map(({ isReversal }) => isReversal ?? false)}::boolean[], ${all('corrects')}::text[],
+        ${all('accountNumber')}::text[], ${all('balanceKobo')}::bigint[], ${all('bookingDay')}::date[],
+        ${all('place')}::text[])
     on conflict (statement_id, line) do nothing`.execute(ordersDb(em));
 }
 
@@ -129,46 +160,4 @@ function changesOf(
   const { format, decisions, lines, debits } = outcome;
   const read = { format, debits, linesRead: lines, decisions: JSON.stringify(decisions) };
   return { ...read, state: 'ready', failure: null };
-}
-
-/** The same header, whatever its case and blanks. */
-function headerKeyOf(header: readonly string[]): string {
-  return JSON.stringify(header.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' ')));
-}
-
-/** The mapping that staff made for a file with one of these headers, moved to its line in this file; or null. */
-async function findMapping(
-  em: EntityManager,
-  headers: readonly HeaderLine[],
-): Promise<ColumnMapping | null> {
-  const lines = new Map(headers.map(({ line, cells }) => [headerKeyOf(cells), line]));
-  const known = await ordersDb(em)
-    .selectFrom('statement_mappings')
-    .select(['mapping', 'headerKey'])
-    .where('headerKey', '=', anyOf([...lines.keys()], 'text'))
-    .orderBy('rememberedAt', 'desc')
-    .executeTakeFirst();
-  if (!known) return null;
-  const mapping = known.mapping as ColumnMapping; // as rememberMapping stored it
-  return { ...mapping, headerLine: lines.get(known.headerKey) ?? mapping.headerLine };
-}
-
-/** Remembers a mapping by hand with which a file was read, by the header that staff chose. */
-async function rememberMapping(
-  em: EntityManager,
-  statement: StatementRecord,
-  { header }: ReadFile,
-): Promise<void> {
-  if (statement.mapping === null || header === undefined) return;
-  const mapping = JSON.stringify(statement.mapping);
-  const rememberedBy = statement.mappedBy ?? statement.uploadedBy;
-  await ordersDb(em)
-    .insertInto('statement_mappings')
-    .values({ headerKey: headerKeyOf(header), mapping, rememberedBy })
-    .onConflict((conflict) =>
-      conflict
-        .column('headerKey')
-        .doUpdateSet({ mapping, rememberedBy, rememberedAt: sql<Date>`now()` }),
-    )
-    .execute();
 }

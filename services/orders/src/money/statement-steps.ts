@@ -8,6 +8,7 @@ import { type StatementState, statementStates } from '@spade/contracts/money/sta
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
+import { headerOf, outgoingColumn } from './column-mappings.ts';
 import { presentStatement } from './statement.presenter.ts';
 import { clearRows, findStatement, lockStatement } from './statements.ts';
 
@@ -36,14 +37,21 @@ export class StatementSteps {
 
   /**
    * Staff say which column of an unknown file is which, and it is read again; also a file that was read, but wrongly.
-   * Throws ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN while it is read, and once it is imported or discarded.
+   * What a clerk says is for this file alone. Throws ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN while it is
+   * read, and once it is imported or discarded; ORDERS.OUTGOING_COLUMN.
    */
   @HandleMessage('orders.map-statement')
   map(request: RequestOf<'orders.map-statement'>): Promise<StatementDetail> {
-    const { statementId, mapping, adminUsername: mappedBy } = request;
+    const { statementId, mapping, adminUsername: mappedBy, role } = request;
     return this.change(statementId, ['unknown_format', 'ready'], async (em, statement) => {
+      const column = outgoingColumn(mapping, headerOf(statement, mapping));
+      if (column !== undefined) throw new CodedError('ORDERS.OUTGOING_COLUMN', { column });
       await clearRows(em, statement.id);
-      await readAgain(em, statement, { mapping, mappedBy });
+      await readAgain(em, statement, {
+        mapping,
+        mappedBy,
+        isMappedByClerk: (role ?? 'clerk') === 'clerk',
+      });
     });
   }
 
@@ -90,13 +98,13 @@ export class StatementSteps {
 async function readAgain(
   em: EntityManager,
   { id, statementId, objectKey, fileName, ...statement }: StatementRecord,
-  by?: { mapping: ColumnMapping; mappedBy: string },
+  by?: { mapping: ColumnMapping; mappedBy: string; isMappedByClerk: boolean },
 ): Promise<void> {
   const reading = statement.reading + 1;
-  const mapped = by && { mapping: JSON.stringify(by.mapping), mappedBy: by.mappedBy };
+  const mapped = by && { ...by, mapping: JSON.stringify(by.mapping) };
   await ordersDb(em)
     .updateTable('statements')
-    .set({ state: 'reading', reading, linesRead: 0, debits: 0, ...mapped })
+    .set({ state: 'reading', reading, linesRead: 0, debits: 0, judgedAt: null, ...mapped })
     .where('id', '=', id)
     .execute();
   const job = { statementId, reading, objectKey, fileName, ...(by && { mapping: by.mapping }) };

@@ -5,6 +5,8 @@ import { type SqlBool, sql } from 'kysely';
 import { idsOf } from '../orders/find-order.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
+import { isMappingAgreed } from './column-mappings.ts';
+import { refreshJudgement } from './judge-statement.ts';
 
 const MAX_REFUSED = 200;
 const SAMPLE_SIZE = 20;
@@ -19,8 +21,10 @@ export async function presentStatements(
     const counted = counts.get(record.id);
     if (!counted) return [];
     const { statementId, fileName, sizeBytes, state, uploadedBy, format, linesRead } = record;
-    const { debits, importedBy } = record;
+    const { debits, importedBy, withdrawnBy } = record;
     return {
+      withdrawnBy,
+      withdrawnAt: record.withdrawnAt?.toISOString() ?? null,
       ...{ statementId, fileName, sizeBytes, state, uploadedBy, format, linesRead, debits },
       uploadedAt: record.uploadedAt.toISOString(),
       importedBy,
@@ -35,6 +39,7 @@ export async function presentStatement(
   em: EntityManager,
   record: StatementRecord,
 ): Promise<StatementDetail> {
+  await refreshJudgement(em, record);
   const [statement] = await presentStatements(em, [record]);
   if (!statement) throw new Error('one statement is presented as one');
   const { decisions, failure, mapping, id } = record;
@@ -49,6 +54,9 @@ export async function presentStatement(
     decisions: decisions as StatementDetail['decisions'], // as `finish-reading` stored it
     failure: failure as StatementDetail['failure'], // likewise
     mapping: mapping as StatementDetail['mapping'], // as `map-statement` stored it
+    mappedBy: record.mappedBy,
+    isMappingAgreed: await isMappingAgreed(em, record),
+    withdrawnReason: record.withdrawnReason,
     refused: refused.map(({ line, refused: reason, rowText }) => ({
       line,
       refused: reason ?? '',
@@ -88,6 +96,8 @@ type Counts = Pick<
   | 'firstDay'
   | 'lastDay'
   | 'knownCredits'
+  | 'questions'
+  | 'contradictions'
   | 'refusedRows'
   | 'addedCredits'
   | 'confirmedCredits'
@@ -108,6 +118,8 @@ async function count(em: EntityManager, ids: readonly number[]): Promise<Map<num
       coalesce(s.first_day, staged.first_day) as first_day,
       coalesce(s.last_day, staged.last_day) as last_day,
       coalesce(s.known_credits, staged.known_credits, 0) as known_credits,
+      coalesce(doubts.questions, staged.questions, 0) as questions,
+      coalesce(doubts.contradictions, staged.contradictions, 0) as contradictions,
       (select count(*) from statement_rows r
         where r.statement_id = s.id and r.refused is not null)::integer as refused_rows,
       added.credits as added_credits, added.confirmed as confirmed_credits,
@@ -116,9 +128,18 @@ async function count(em: EntityManager, ids: readonly number[]): Promise<Map<num
     left join (
       select statement_id, count(*)::integer as credits, sum(amount_kobo)::bigint as sum_kobo,
         min(value_date) as first_day, max(value_date) as last_day,
-        count(*) filter (where is_known)::integer as known_credits
-      from (${judgedRows(ids)}) judged group by statement_id
+        count(*) filter (where judgement = 'known')::integer as known_credits,
+        count(*) filter (where judgement = 'ask')::integer as questions,
+        count(*) filter (where judgement = 'contradicts')::integer as contradictions
+      from statement_rows
+      where statement_id = ${anyOf(ids, 'integer')} and refused is null and direction = 'credit'
+      group by statement_id
     ) staged on staged.statement_id = s.id
+    left join lateral (
+      select count(*) filter (where kind = 'same_payment')::integer as questions,
+        count(*) filter (where kind = 'contradiction')::integer as contradictions
+      from statement_doubts d where d.statement_id = s.id and d.decision is null
+    ) doubts on s.state = 'imported'
     left join lateral (
       select
         (select count(*) from credits c where c.statement_id = s.id)::integer as credits,
@@ -126,33 +147,8 @@ async function count(em: EntityManager, ids: readonly number[]): Promise<Map<num
           where c.statement_id = s.id and d.decided_by = 'exact')::integer as confirmed,
         (select count(*) from credit_reversals r join credits c on c.id = r.credit_id
             left join debits d on d.id = r.debit_id
-          where c.statement_id = s.id or d.statement_id = s.id)::integer as reversed
+          where (c.statement_id = s.id or d.statement_id = s.id) and r.overruled_at is null)::integer as reversed
     ) added on s.state = 'imported'
     where s.id = ${anyOf(ids, 'integer')}`.execute(ordersDb(em));
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
-
-/**
- * The staged credits (or debits) of the statements with these ids, numbered among the rows of their file that agree
- * in amount, day and narration, with `is_known`: there is one with the same id of the bank, or, where one of the two
- * has none, with the same amount, day, narration and number. So no overlap of two files counts twice.
- * Raw SQL: window functions over a set that may have 20,000 rows.
- */
-export const judgedRows = (
-  statementIds: readonly number[],
-  direction: 'credit' | 'debit' = 'credit',
-) => sql`
-  select numbered.*, copy_number > 1
-    or exists (select from ${sql.table(`${direction}s`)} c where c.bank_key = numbered.bank_key)
-    or exists (select from ${sql.table(`${direction}s`)} c where c.fingerprint = numbered.numbered_fingerprint
-      and (c.bank_key is null or numbered.bank_key is null)) as is_known
-  from (
-    select r.*,
-      r.fingerprint || '#' || row_number() over (
-        partition by statement_id, fingerprint order by line) as numbered_fingerprint,
-      case when bank_key is null then 1 else row_number() over (
-        partition by statement_id, bank_key order by line) end as copy_number
-    from statement_rows r
-    where statement_id = ${anyOf(statementIds, 'integer')}
-      and refused is null and direction = ${direction}
-  ) numbered`;

@@ -22,7 +22,9 @@ export async function suggestFor(
   if (credits.length === 0) return [];
   const index = await findCandidates(em, credits);
   return credits.map((credit): Suggestion => {
-    const match = matchCreditToOrders(credit, index);
+    const match = credit.isDisputed
+      ? ({ kind: 'none' } as const)
+      : matchCreditToOrders(credit, index);
     if (match.kind === 'none') return match;
     if (match.kind === 'suggested')
       return { kind: match.kind, isExact: match.isExact, candidate: present(match.evidence) };

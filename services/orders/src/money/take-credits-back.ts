@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
 import { anyOf } from '@spade/platform/database/statements';
-import { type SqlBool, sql } from 'kysely';
-import { isReversed, receivedOf } from '../orders/order-money.ts';
+import { type InsertObject, type SqlBool, sql } from 'kysely';
+import { receivedOf } from '../orders/order-money.ts';
 import { takeStep } from '../orders/transition.ts';
-import { ordersDb } from '../tables/orders-db.ts';
+import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import { creditInWords } from './credits.ts';
+import { lockCredits } from './doubts.ts';
 import { referencesIn } from './matching/reference.ts';
 import { ReversalIndex, saysReversal } from './matching/reversals.ts';
 
@@ -16,29 +17,62 @@ interface FoundReversal {
   foundBy: 'debit' | 'words' | 'mark';
 }
 
+/** A credit that a debit may have taken back. */
+interface Hint {
+  creditId: number;
+  debitId: number;
+}
+
 /**
  * Finds among the credits and debits of an imported statement, and those of earlier ones, the credits that are no
  * payments, and tells their orders, in the running transaction. No order changes its state by that.
  */
-export async function takeCreditsBack(em: EntityManager, statementId: number): Promise<void> {
-  const found = [
-    ...(await findReversals(em, statementId)),
-    ...(await findTakenBack(em, statementId)),
-  ];
+export async function takeCreditsBack(
+  em: EntityManager,
+  statementId: number,
+  importedBy: string,
+): Promise<void> {
+  const { certain, hints } = await findTakenBack(em, statementId);
+  await recordNoPayments(em, [...(await findReversals(em, statementId)), ...certain]);
+  if (hints.length === 0) return;
+  await ordersDb(em)
+    .insertInto('statement_doubts')
+    .values(
+      hints.map((hint) => ({
+        ...({ ...hint, kind: 'may_be_returned', statementId, raisedBy: importedBy } as const),
+        isOfTwo: true,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Records that these credits are no payments, and tells the orders that have them, in the running transaction. One that
+ * staff called a payment after all stays one. `said`: what happened, in the history of an order.
+ */
+export async function recordNoPayments(
+  em: EntityManager,
+  found: readonly InsertObject<OrdersTables, 'credit_reversals'>[],
+  said = 'the bank took this payment back',
+): Promise<void> {
   if (found.length === 0) return;
-  const ids = found.map(({ creditId }) => creditId);
+  const ids = found.map(({ creditId }) => creditId as number);
   // Orders before credits, as everyone locks.
   await lockOrdersOf(em, ids);
   await lockCredits(em, ids);
-  await ordersDb(em)
+  const recorded = await ordersDb(em)
     .insertInto('credit_reversals')
     .values(found)
     .onConflict((conflict) => conflict.column('creditId').doNothing())
+    .returning(['creditId', 'foundBy'])
     .execute();
-  const takenBack = found.filter(({ foundBy }) => foundBy === 'debit');
+  // A reversal by itself was never given to an order.
+  const lost = recorded.filter(({ foundBy }) => foundBy !== 'mark' && foundBy !== 'words');
   await tellPaymentsTakenBack(
     em,
-    takenBack.map(({ creditId }) => creditId),
+    lost.map(({ creditId }) => creditId),
+    said,
   );
 }
 
@@ -57,29 +91,35 @@ async function findReversals(em: EntityManager, statementId: number): Promise<Fo
   const marks = new Set(marked.map(({ line }) => line));
   const credits = await db
     .selectFrom('credits')
-    .select(['id as creditId', 'narration', 'line'])
+    .select(['id as creditId', 'narration', 'sender', 'line'])
     .where('statementId', '=', statementId)
     .execute();
-  return credits.flatMap(({ creditId, narration, line }): FoundReversal[] => {
+  return credits.flatMap(({ creditId, narration, sender, line }): FoundReversal[] => {
     if (line !== null && marks.has(line)) return [{ creditId, debitId: null, foundBy: 'mark' }];
-    return saysReversal(narration) ? [{ creditId, debitId: null, foundBy: 'words' }] : [];
+    return saysReversal(narration, sender) ? [{ creditId, debitId: null, foundBy: 'words' }] : [];
   });
 }
 
-/** Credits that a debit took back, of which one is of this statement. */
-async function findTakenBack(em: EntityManager, statementId: number): Promise<FoundReversal[]> {
+/** Credits that a debit took back for certain, or may have taken back; one of the two is of this statement. */
+async function findTakenBack(
+  em: EntityManager,
+  statementId: number,
+): Promise<{ certain: FoundReversal[]; hints: Hint[] }> {
   const db = ordersDb(em);
   const debits = await db
     .selectFrom('debits')
     .selectAll()
     .where(sql<SqlBool>`not exists (select from credit_reversals r where r.debit_id = debits.id)`)
+    .where(
+      sql<SqlBool>`not exists (select from statements s where s.id = debits.statement_id and s.withdrawn_at is not null)`,
+    )
     .where(sql<SqlBool>`(statement_id = ${statementId}
       or amount_kobo in (select amount_kobo from credits c where c.statement_id = ${statementId})
       or corrects in (select bank_id from credits c where c.statement_id = ${statementId}))`)
     .orderBy('valueDate')
     .orderBy('id')
     .execute();
-  if (debits.length === 0) return [];
+  if (debits.length === 0) return { certain: [], hints: [] };
   const amounts = [...new Set(debits.map(({ amountKobo }) => amountKobo))];
   const corrected = debits.flatMap(({ corrects }) => corrects ?? []);
   const days = debits.map(({ valueDate }) => valueDate);
@@ -90,11 +130,18 @@ async function findTakenBack(em: EntityManager, statementId: number): Promise<Fo
       or credits.bank_id = ${anyOf(corrected, 'text')})`)
     .where(sql<SqlBool>`credits.value_date between ${days[0]}::date - ${REVERSAL_DAYS}::integer
       and ${days.at(-1)}::date + 1`)
-    .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
+    // Also one that staff called a payment after all: no other debit takes it.
+    .where(sql<SqlBool>`not exists (select from credit_reversals r where r.credit_id = credits.id)`)
     .where(sql<SqlBool>`not exists (select from credit_decisions d
       where d.credit_id = credits.id and d.superseded_by is not null)`)
     .select(['credits.id', 'credits.amountKobo', 'credits.valueDate', 'credits.narration'])
-    .select(['credits.bankId', 'credits.source', 'given.references', 'given.hasRefund'])
+    .select([
+      'credits.sender',
+      'credits.bankId',
+      'credits.source',
+      'given.references',
+      'given.hasRefund',
+    ])
     .execute();
   const index = new ReversalIndex(
     credits
@@ -103,13 +150,18 @@ async function findTakenBack(em: EntityManager, statementId: number): Promise<Fo
         references: credit.references ?? [],
         hasRefund: credit.hasRefund ?? false,
       }))
-      .filter(({ narration }) => !saysReversal(narration)),
+      .filter(({ narration, sender }) => !saysReversal(narration, sender)),
   );
-  return debits.flatMap((debit): FoundReversal[] => {
-    const credit = index.take(debit);
-    if (!credit) return [];
-    return [{ creditId: credit.id, debitId: debit.id, foundBy: 'debit' }];
-  });
+  const certain: FoundReversal[] = [];
+  const hints: Hint[] = [];
+  for (const debit of debits) {
+    const found = index.take(debit);
+    if (!found) continue;
+    const pair = { creditId: found.credit.id, debitId: debit.id };
+    if (found.isCertain) certain.push({ ...pair, foundBy: 'debit' });
+    else hints.push(pair);
+  }
+  return { certain, hints };
 }
 
 /** Of a credit, the references of the orders that have it, and whether one owes money or sent some back. */
@@ -126,23 +178,12 @@ const ordersOfCredit = (em: EntityManager) =>
     ])
     .as('given');
 
-async function lockOrdersOf(em: EntityManager, creditIds: readonly number[]): Promise<void> {
+export async function lockOrdersOf(em: EntityManager, creditIds: readonly number[]): Promise<void> {
   await ordersDb(em)
     .selectFrom('orders')
     .select('id')
     .where(sql<SqlBool>`id in (select d.order_id from credit_decisions d
       where d.credit_id = ${anyOf(creditIds, 'integer')})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-/** A decision refers to its credit, so one that is being made is over, and later ones wait and see the reversal. */
-async function lockCredits(em: EntityManager, ids: readonly number[]): Promise<void> {
-  await ordersDb(em)
-    .selectFrom('credits')
-    .select('id')
-    .where('id', '=', anyOf(ids, 'integer'))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -157,9 +198,10 @@ const namedIn = (narration: string): string[] =>
  * state stays, since staff decide. A credit that was not given to an order tells the orders that it names, which a
  * clerk may have confirmed by hand.
  */
-async function tellPaymentsTakenBack(
+export async function tellPaymentsTakenBack(
   em: EntityManager,
   creditIds: readonly number[],
+  said: string,
 ): Promise<void> {
   if (creditIds.length === 0) return;
   const db = ordersDb(em);
@@ -194,7 +236,7 @@ async function tellPaymentsTakenBack(
       from: orderStatuses,
       kind: 'credit_taken_back',
       actor: 'system',
-      reason: creditInWords(credit, 'the bank took this payment back', partKobo),
+      reason: creditInWords(credit, said, partKobo),
       set: {
         isPaymentTakenBack: true,
         amountReceivedKobo: sql<

@@ -10,7 +10,7 @@ import { ordersDb } from '../tables/orders-db.ts';
 import { isWindowOver } from './deadlines.ts';
 import { idsOf } from './find-order.ts';
 import { orderMailFacts, tellRefundsOfEnded } from './order-mails.ts';
-import { areCreditsComing, isKeptByCredit } from './order-money.ts';
+import { areCreditsComing, isKeptByCredit, isNamedInDoubt } from './order-money.ts';
 import { inBatches, takeSteps } from './transition.ts';
 
 const BATCH_SIZE = 100;
@@ -43,7 +43,9 @@ export class ExpirySweep extends IntervalSweep {
       .select('id')
       .where('status', 'in', from)
       .where(isWindowOver)
-      .where(sql<SqlBool>`not ${isKeptByCredit('orders.id')} and not ${areCreditsComing}`)
+      .where(
+        sql<SqlBool>`not ${isKeptByCredit('orders.id')} and not ${areCreditsComing} and not ${isNamedInDoubt}`,
+      )
       .orderBy('paymentDeadline')
       .limit(BATCH_SIZE)
       .forUpdate()

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import type { CreditDecision, CreditFacts, CreditReversal } from '@spade/contracts/money/credit';
+import { disputingKinds } from '@spade/contracts/money/doubt';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
@@ -21,8 +22,16 @@ export const selectCredits = (em: EntityManager) =>
     .select([
       'statements.statementId as statementUuid',
       'alerts.receivedAt as alertedAt',
-      'reversal.at as reversedAt',
+      sql<Date | null>`case when reversal.overruled_at is null then reversal.at end`.as(
+        'reversedAt',
+      ),
       'reversal.foundBy as reversedBy',
+      'reversal.saidBy',
+      'reversal.overruledAt',
+      'reversal.overruledBy',
+      'reversal.overruledReason',
+      isDisputed('credits.id').as('isDisputed'),
+      mayBeReturned('credits.id').as('mayBeReturned'),
       'debit.valueDate as debitDay',
       'debit.narration as debitNarration',
     ]);
@@ -120,6 +129,15 @@ export function presentFacts(credit: CreditFactsRow): CreditFacts {
     recordedAt: credit.recordedAt.toISOString(),
     alertedAt: credit.alertedAt?.toISOString() ?? null,
     reversal: presentReversal(credit),
+    isDisputed: Boolean(credit.isDisputed),
+    mayBeReturned: credit.mayBeReturned,
+    ...(credit.overruledAt !== null && {
+      overruled: {
+        by: credit.overruledBy ?? '',
+        at: credit.overruledAt.toISOString(),
+        reason: credit.overruledReason ?? '',
+      },
+    }),
   };
 }
 
@@ -147,6 +165,8 @@ function presentReversal(credit: CreditFactsRow): CreditReversal | null {
     debit: `A debit of ${debitDay} took it back: ${debitNarration}`,
     words: 'Its narration says that it is a reversal.',
     mark: 'The bank marks it as a reversal.',
+    withdrawn: `${credit.saidBy ?? 'Staff'} withdrew the import that showed it.`,
+    disagrees: `${credit.saidBy ?? 'Staff'} decided that the bank's statement does not have it.`,
   }[reversedBy];
   return { words, at: reversedAt.toISOString() };
 }
@@ -164,9 +184,27 @@ export const decisionFields = [
   'orders.status',
 ] as const;
 
+/** In SQL, whether staff must decide about the credit before it can be given to an order. */
+export const isDisputed = (
+  creditId: string,
+) => sql<SqlBool>`exists (select from statement_doubts doubt
+  where doubt.credit_id = ${sql.ref(creditId)} and doubt.decision is null
+    and doubt.kind in (${sql.join(disputingKinds.map((kind) => sql.lit(kind)))}))`;
+
+/** In SQL, whether a row that staff must decide about names the order, which then waits for that. */
+export const isNamedInDoubt = sql<SqlBool>`exists (select from statement_doubts doubt
+  where doubt.decision is null and orders.folded_reference = any(doubt.named))`;
+
+/** In SQL, the narration of a debit that looks as if it took the credit back, but does not say so; null without one. */
+const mayBeReturned = (creditId: string) => sql<string | null>`(
+  select debit.value_date || ': ' || debit.narration from statement_doubts doubt
+  join debits debit on debit.id = doubt.debit_id
+  where doubt.credit_id = ${sql.ref(creditId)} and doubt.decision is null order by doubt.id limit 1)`;
+
 /** The credit whose id this column has is no payment: the bank took it back, or it is a reversal itself. */
 export const isReversed = (creditId: string) =>
-  sql<SqlBool>`exists (select from credit_reversals r where r.credit_id = ${sql.ref(creditId)})`;
+  sql<SqlBool>`exists (select from credit_reversals r
+    where r.credit_id = ${sql.ref(creditId)} and r.overruled_at is null)`;
 
 /**
  * In SQL, that an open credit keeps the order whose id this column has: an exact one until staff decide, one of at least

@@ -3,6 +3,7 @@ import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
+import { erasedPayer } from './erased.ts';
 
 /** Column of the buyer → what replaces it; columns that accounts need are missing. */
 const erasedColumns = Object.fromEntries(
@@ -54,6 +55,11 @@ async function erasePayers(em: EntityManager, orderIds: readonly number[]): Prom
     .where('source', '!=', 'attested')
     .execute();
   await db
+    .updateTable('credit_sightings')
+    .set(erasedPayer)
+    .where(sql<SqlBool>`credit_id in ${ofOrders}`)
+    .execute();
+  await db
     .updateTable('alerts')
     .set({ ...erasedPayer, subject: null })
     .where(sql<SqlBool>`id in (select alert_id from credits where id in ${ofOrders})`)
@@ -66,9 +72,6 @@ async function erasePayers(em: EntityManager, orderIds: readonly number[]): Prom
     )
     .execute();
 }
-
-/** What replaces the payer of a credit; the table lets nothing else change. */
-export const erasedPayer = { narration: '(erased)', sender: null };
 
 /**
  * Removes the buyer from these orders, in the transaction of `em`: the personal fields (contracts:

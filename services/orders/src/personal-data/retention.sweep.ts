@@ -10,7 +10,8 @@ import { idsOf } from '../orders/find-order.ts';
 import { inBatches, type OrderCondition, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { erasedPayer, eraseOrders, removePictures } from './erase-orders.ts';
+import { eraseOrders, removePictures } from './erase-orders.ts';
+import { erasedPayer } from './erased.ts';
 
 const BATCH_SIZE = 200;
 
@@ -124,6 +125,18 @@ async function erasePayers(em: EntityManager, days: number): Promise<void> {
     .where(isOlderThan(days))
     .where('narration', '!=', erasedPayer.narration)
     .where('source', '!=', 'attested')
+    .execute();
+  await ordersDb(em)
+    .updateTable('credit_sightings')
+    .set(erasedPayer)
+    .where(sql<SqlBool>`seen_at < now() - make_interval(days => ${days}::integer)`)
+    .where('narration', '!=', erasedPayer.narration)
+    .execute();
+  // Rows that staff were asked about, and never decided.
+  await ordersDb(em)
+    .deleteFrom('statement_rows')
+    .where(sql<SqlBool>`statement_id in (select id from statements
+      where imported_at < now() - make_interval(days => ${days}::integer))`)
     .execute();
 }
 

@@ -140,8 +140,15 @@ export const CreditReversalEntity = defineEntity({
   properties: {
     creditId: p.integer().primary(),
     debitId: p.integer().nullable(),
-    foundBy: p.enum(['debit', 'words', 'mark']),
+    /** `withdrawn`: every import that showed it was withdrawn. `disagrees`: staff found that it is none. */
+    foundBy: p.enum(['debit', 'words', 'mark', 'withdrawn', 'disagrees']),
     at: instant().defaultRaw('now()'),
+    /** Who withdrew the import, or decided. */
+    saidBy: p.text().nullable(),
+    /** An approver said that it is a payment after all. */
+    overruledAt: instant().nullable(),
+    overruledBy: p.text().nullable(),
+    overruledReason: p.text().nullable(),
   },
 });
 

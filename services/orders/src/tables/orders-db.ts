@@ -23,7 +23,13 @@ import {
   ReceiptEntity,
   ReceiptNumberEntity,
 } from './order.entity.ts';
-import { StatementEntity, StatementMappingEntity, StatementRowEntity } from './statement.entity.ts';
+import {
+  CreditSightingEntity,
+  StatementDoubtEntity,
+  StatementEntity,
+  StatementMappingEntity,
+  StatementRowEntity,
+} from './statement.entity.ts';
 
 /** What MikroORM must know of this service's tables. */
 export const orderEntities = [
@@ -45,6 +51,8 @@ export const orderEntities = [
   StatementEntity,
   StatementRowEntity,
   StatementMappingEntity,
+  CreditSightingEntity,
+  StatementDoubtEntity,
   AlertMailboxEntity,
   AlertEntity,
   OutboxRow,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { doubtDecisions, doubtKinds } from '@spade/contracts/money/doubt';
 import { statementStates } from '@spade/contracts/money/statement.states';
 import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
@@ -38,6 +39,16 @@ export const StatementEntity = defineEntity({
     firstDay: day().nullable(),
     lastDay: day().nullable(),
     knownCredits: p.integer().nullable(),
+    /** When its rows were last compared with the credits that are there. */
+    judgedAt: instant().nullable(),
+    /** Of `importedBy`, at that time. */
+    importerRole: p.enum(['owner', 'approver', 'clerk']).nullable(),
+    isMappedByClerk: p.boolean().default(false),
+    /** The header by which the mapping is remembered. */
+    mappingHeaderKey: p.text().nullable(),
+    withdrawnAt: instant().nullable(),
+    withdrawnBy: p.text().nullable(),
+    withdrawnReason: p.text().nullable(),
   },
 });
 
@@ -66,6 +77,15 @@ export const StatementRowEntity = defineEntity({
     isReversal: p.boolean().default(false),
     /** As in `debits`. */
     corrects: p.text().nullable(),
+    /** As in `credit_sightings`. */
+    accountNumber: p.text().nullable(),
+    balanceKobo: kobo().nullable(),
+    bookingDay: day().nullable(),
+    /** Where staff find it, in words. */
+    place: p.text().nullable(),
+    /** Whether it is a credit that is there (`judgeRows`), and which. */
+    judgement: p.enum(['new', 'known', 'ask', 'contradicts']).nullable(),
+    judgedCreditId: p.integer().nullable(),
     /** Why it cannot be read. */
     refused: p.text().nullable(),
     /** A refused row as the file has it. */
@@ -83,5 +103,64 @@ export const StatementMappingEntity = defineEntity({
     mapping: p.json(),
     rememberedBy: p.text(),
     rememberedAt: instant().defaultRaw('now()'),
+    madeBy: p.text().nullable(),
+    /** The approver without whom it reads no file. */
+    agreedBy: p.text().nullable(),
+    agreedAt: instant().nullable(),
   },
 });
+
+/** One time that an import showed a credit, by whom, and in which role at that time. */
+export const CreditSightingEntity = defineEntity({
+  name: 'CreditSighting',
+  tableName: 'credit_sightings',
+  properties: {
+    creditId: p.integer().primary(),
+    statementId: p.integer().primary(),
+    line: p.integer().primary(),
+    /** Of the shop, as the file states it. */
+    accountNumber: p.text().nullable(),
+    bankId: p.text().nullable(),
+    balanceKobo: kobo().nullable(),
+    valueDate: day(),
+    bookingDay: day().nullable(),
+    bookedAt: instant().nullable(),
+    narration: p.text(),
+    sender: p.text().nullable(),
+    /** As in `statement_rows`; it outlives an erased person's words. */
+    fingerprint: p.text(),
+    seenBy: p.text(),
+    role: p.enum(['owner', 'approver', 'clerk']),
+    seenAt: instant().defaultRaw('now()'),
+  },
+});
+
+/** What an import and a credit do not agree about, and what staff decided. */
+export const StatementDoubtEntity = defineEntity({
+  name: 'StatementDoubt',
+  tableName: 'statement_doubts',
+  properties: {
+    id: identity(),
+    kind: p.enum(doubtKinds),
+    /** The import that raised it. */
+    statementId: p.integer(),
+    /** Its row; null where the doubt is about what it does not show, or about a debit. */
+    line: p.integer().nullable(),
+    creditId: p.integer(),
+    /** The debit that may have taken the credit back. */
+    debitId: p.integer().nullable(),
+    /** Folded references that the row names: the orders wait until it is decided. */
+    named: p.array().columnType('text[]').defaultRaw(`'{}'`),
+    /** Two people's files are concerned. */
+    isOfTwo: p.boolean().default(false),
+    raisedBy: p.text(),
+    raisedAt: instant().defaultRaw('now()'),
+    decision: p.enum(doubtDecisions).nullable(),
+    decidedBy: p.text().nullable(),
+    decidedAt: instant().nullable(),
+    reason: p.text().nullable(),
+  },
+});
+
+/** One doubt. */
+export type DoubtRecord = Selectable<TablesOf<typeof StatementDoubtEntity>['statement_doubts']>;

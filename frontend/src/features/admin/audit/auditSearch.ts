@@ -21,6 +21,8 @@ export const auditActions = [
   ...['refunded', 'restocked', 'not_paid', 'credit_matched', 'credit_dismissed', 'credit_undone'],
   ...['refund_settled', 'refund_undone'],
   ...['statement_uploaded', 'statement_imported', 'statement_discarded'],
+  ...['statement_mapped', 'mapping_remembered', 'statement_withdrawn'],
+  ...['doubt_decided', 'reversal_overruled'],
   ...['proof_viewed', 'receipt_downloaded', 'orders_exported', 'refunds_exported'],
   ...['audit_exported', 'business_exported', 'network_released'],
   ...['store_trusted', 'store_trust_undone'],

@@ -5,6 +5,7 @@ import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { AlertsView } from './alerts/AlertsView.tsx';
 import { CreditsView } from './credits/CreditsView.tsx';
+import { DoubtsView } from './doubts/DoubtsView.tsx';
 import type { MoneySearch, MoneyView } from './moneySearch.ts';
 import { RefundsView } from './refunds/RefundsView.tsx';
 import { StatementsView } from './statements/StatementsView.tsx';
@@ -28,11 +29,13 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
         items={[
           { id: 'credits', label: 'Credits' },
           { id: 'statements', label: 'Statements' },
+          { id: 'disagree', label: 'Statements disagree' },
           { id: 'alerts', label: 'Alerts' },
           { id: 'refunds', label: 'Refunds' },
         ]}
       >
         {view === 'credits' && <CreditsView search={search} />}
+        {view === 'disagree' && <DoubtsView statementId={statement} />}
         {view === 'alerts' && <AlertsView />}
         {view === 'statements' && (
           <StatementsView

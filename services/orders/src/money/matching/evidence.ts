@@ -11,6 +11,8 @@ export interface MatchedCredit {
   bookedAt: Date | null;
   narration: string;
   sender: string | null;
+  /** Staff must decide first whether it is a payment: it fits no order until then. */
+  isDisputed?: unknown;
   /** Orders that have a part of it already: its rest is for others. */
   givenTo?: readonly number[];
 }

@@ -1,15 +1,32 @@
 import { fold } from './credit-identity.ts';
-import { referencesIn } from './reference.ts';
+import { type PaymentWords, paymentWords } from './payment-words.ts';
+
+/** Words that mean a reversal wherever a bank begins a narration with them: `***RSVL NIP/GTB/ADA OBI`, `RVSL OF`. */
+const SURE =
+  'r[vs]{2}l|rvrsl|revsl|reversals?|reversed|reversing|chargebacks?|charge back|dishonou?red';
+
+/** Words that mean one only before a word of the bank or a mark: `REV` is a clergyman's title, and buyers return fans. */
+const UNSURE = 'rev|rtn|rtnd|returned|return|failed|unsuccessful|declined';
+
+/** What a bank writes beside them, before its own words about the payment. */
+const CHANNEL =
+  'nip|neft|rtgs|fip|nibss|instant|inward|outward|inflow|trf|tfr|transfer|xfer|ft|pos|web|ussd|atm|mob|mobile|payment|pymt|txn|transaction|cheque|chq|debit|credit|dr|cr';
+
+const REVERSAL = new RegExp(
+  // Marks and channels alone may stand before the word: what follows the first other word is the payer's.
+  `^(?:[^\\p{L}]|(?:${CHANNEL})(?!\\p{L}))*(?:(?:${SURE})(?!\\p{L})|(?:${UNSURE})(?:\\s*[-/:*.|]|\\s+(?:of|${CHANNEL})(?!\\p{L})))`,
+  'iu',
+);
 
 /**
- * How banks say that a row takes money back: `***RSVL NIP/GTB/ADA OBI`, `NIP REVERSAL`, `RETURNED CHEQUE`. Not `REV`,
- * which is a clergyman's title.
+ * Whether the bank says with the first words of a narration that the row takes money back. A name at the start says
+ * nothing: `sender` is who paid, where the file has it apart.
  */
-const REVERSAL =
-  /(?<!\p{L})(?:r[vs]{2}l|rvrsl|revsl|reversals?|reversed|reversing|returned|rtnd|dishonou?red)(?!\p{L})/giu;
-
-/** Whether a narration says that the row takes money back. */
-export const saysReversal = (narration: string): boolean => narration.search(REVERSAL) >= 0;
+export function saysReversal(narration: string, sender?: string | null): boolean {
+  const payer = (sender ?? '').trim().toLowerCase();
+  if (payer !== '' && narration.trim().toLowerCase().startsWith(payer)) return false;
+  return REVERSAL.test(narration.normalize('NFKC'));
+}
 
 /** A debit that may take a credit back. */
 export interface PossibleReversal {
@@ -27,97 +44,131 @@ export interface PossibleReversal {
 export interface ReversibleCredit
   extends Pick<PossibleReversal, 'id' | 'amountKobo' | 'valueDate' | 'narration' | 'bankId'> {
   source: 'statement' | 'attested';
+  sender: string | null;
   /** References of the orders that it was given to. */
   references: readonly string[];
   /** One of these orders owes money or sent some back: the debit is more likely our refund. */
   hasRefund: boolean;
 }
 
+/** `isCertain`: both carry one id, or the bank calls the debit a reversal and it names the payment. Else it is a hint. */
+export interface FoundCredit<Credit> {
+  credit: Credit;
+  isCertain: boolean;
+}
+
 /** Shorter narrations, such as `TRANSFER`, are those of many rows. */
 const MIN_NARRATION = 12;
-
-/** Session ids of NIP have 30 digits, those of other ways at least 15; account and phone numbers have fewer. */
-const SESSION_ID = /[a-z]{0,6}\d{15,}/gi;
 
 /** Banks book a reversal on a value date up to so many days before that of its credit. */
 const DAY_MS = 86_400_000;
 
-/** What a row shares with the row that takes it back, the surest first. */
-function keysOf(row: { amountKobo: number; narration: string; bankId: string | null }) {
-  const { amountKobo, narration, bankId } = row;
-  const text = fold(narration.replace(REVERSAL, ' '));
-  const references = referencesIn(narration).filter(
-    ({ form }) => form === 'exact' || form === 'spelled',
-  );
-  return {
-    ids: [fold(bankId ?? ''), ...(narration.match(SESSION_ID) ?? []).map(fold)]
-      .filter((id) => id !== '')
-      .map((id) => `id ${amountKobo} ${id}`),
-    text: text === '' ? [] : [`text ${amountKobo} ${text}`],
-    isLong: text.length >= MIN_NARRATION,
-    references: references.map(({ folded }) => `reference ${amountKobo} ${folded}`),
-  };
+/** Letters of the payer's words that a reversal must repeat. */
+const MIN_LETTERS = 6;
+
+const withoutMark = (narration: string) => narration.normalize('NFKC').replace(REVERSAL, ' ');
+
+interface Indexed<Credit> {
+  credit: Credit;
+  words: PaymentWords;
+  references: ReadonlySet<string>;
+  text: string;
 }
 
-/** Finds for each debit the credit that it takes back. */
+/** Finds for each debit the credit that it takes back, or may take back. */
 export class ReversalIndex<Credit extends ReversibleCredit> {
-  private readonly byKey = new Map<string, Credit[]>();
+  private readonly byAmount = new Map<number, Indexed<Credit>[]>();
+  private readonly byBankId = new Map<string, Indexed<Credit>[]>();
   private readonly taken = new Set<Credit>();
 
   constructor(credits: readonly Credit[]) {
     for (const credit of credits) {
-      const { ids, text, references } = keysOf(credit);
-      const given = credit.references.flatMap(
-        (reference) => keysOf({ ...credit, narration: reference }).references,
-      );
-      const corrected = credit.bankId === null ? [] : [`corrects ${fold(credit.bankId)}`];
-      for (const key of new Set([...ids, ...text, ...references, ...given, ...corrected])) {
-        const known = this.byKey.get(key);
-        if (known) known.push(credit);
-        else this.byKey.set(key, [credit]);
-      }
+      const words = paymentWords(credit);
+      const given = credit.references.flatMap((narration) => [
+        ...paymentWords({ narration }).references,
+      ]);
+      const references = new Set([...words.references, ...given]);
+      const indexed = { credit, words, references, text: fold(credit.narration) };
+      push(this.byAmount, credit.amountKobo, indexed);
+      if (credit.bankId !== null) push(this.byBankId, fold(credit.bankId), indexed);
     }
   }
 
   /**
-   * The credit of the debit's amount that shares its id, its narration or its reference, by the surest of these. A
-   * debit that does not say that it is a reversal must not look like our own refund. Each credit is taken once.
+   * The credit that the debit takes back for certain: the id that it corrects, or one id of both; or, of a debit that
+   * the bank calls a reversal, the reference or the sender that it names. Else the one of its amount that looks alike,
+   * as a hint, unless the debit looks like our own refund. Each credit is taken once.
    */
-  take(debit: PossibleReversal): Credit | undefined {
-    const isCertain = debit.isReversal || saysReversal(debit.narration);
-    const { ids, text, isLong, references } = keysOf(debit);
-    const isRefund = !isCertain && /\brefund/i.test(debit.narration);
-    const found =
-      this.latest(
-        debit,
-        debit.corrects === null ? [] : [`corrects ${fold(debit.corrects)}`],
-        true,
-      ) ??
-      this.latest(debit, ids, true) ??
-      this.latest(debit, isCertain || isLong ? text : [], isCertain) ??
-      this.latest(debit, isRefund ? [] : references, isCertain);
-    if (found) this.taken.add(found);
-    return found;
+  take(debit: PossibleReversal): FoundCredit<Credit> | undefined {
+    const corrected =
+      debit.corrects === null ? [] : (this.byBankId.get(fold(debit.corrects)) ?? []);
+    const alike = this.byAmount.get(debit.amountKobo) ?? [];
+    const words = paymentWords(debit);
+    const ids = new Set([...words.sessions, fold(debit.bankId ?? '')].filter((id) => id !== ''));
+    const hasId = ({ credit, words: own }: Indexed<Credit>) =>
+      ids.has(fold(credit.bankId ?? '')) || [...own.sessions].some((id) => ids.has(id));
+    const isCalledReversal = debit.isReversal || saysReversal(debit.narration);
+    const certain =
+      this.latest(debit, corrected) ??
+      this.latest(debit, alike.filter(hasId)) ??
+      (isCalledReversal
+        ? (this.latest(
+            debit,
+            alike.filter((one) => namesReference(words, one)),
+          ) ??
+          this.latest(
+            debit,
+            alike.filter((one) => namesSender(words, one)),
+          ))
+        : undefined);
+    if (certain) {
+      this.taken.add(certain);
+      return { credit: certain, isCertain: true };
+    }
+    const text = fold(withoutMark(debit.narration));
+    const isRefund = /\brefund/i.test(debit.narration);
+    const hint = this.latest(
+      debit,
+      alike.filter(
+        (one) =>
+          !one.credit.hasRefund &&
+          ((text === one.text && (isCalledReversal || text.length >= MIN_NARRATION)) ||
+            (!isRefund && namesReference(words, one))),
+      ),
+    );
+    return hint && { credit: hint, isCertain: false };
   }
 
   /** The last before the debit; where one payment came as two credits, that of the statement. */
   private latest(
     debit: PossibleReversal,
-    keys: readonly string[],
-    isCertain: boolean,
+    candidates: readonly Indexed<Credit>[],
   ): Credit | undefined {
     const lastDay = new Date(Date.parse(debit.valueDate) + DAY_MS).toISOString().slice(0, 10);
     const rank = ({ source }: Credit) => (source === 'statement' ? 1 : 0);
-    return keys
-      .flatMap((key) => this.byKey.get(key) ?? [])
-      .filter(
-        (credit) =>
-          !this.taken.has(credit) &&
-          credit.valueDate <= lastDay &&
-          (isCertain || !credit.hasRefund),
-      )
+    return candidates
+      .map(({ credit }) => credit)
+      .filter((credit) => !this.taken.has(credit) && credit.valueDate <= lastDay)
       .toSorted(
         (a, b) => rank(b) - rank(a) || b.valueDate.localeCompare(a.valueDate) || b.id - a.id,
       )[0];
   }
+}
+
+const namesReference = (
+  { references }: PaymentWords,
+  credit: { references: ReadonlySet<string> },
+) => [...references].some((reference) => credit.references.has(reference));
+
+/** All words of the payer, or, where the file has no sender apart, all words that tell the payment from others. */
+function namesSender({ telling }: PaymentWords, { words }: { words: PaymentWords }): boolean {
+  const payer = words.payer.size > 0 ? words.payer : words.telling;
+  const letters = [...payer].reduce((sum, { length }) => sum + length, 0);
+  return letters >= MIN_LETTERS && [...payer].every((word) => telling.has(word));
+}
+
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
 }

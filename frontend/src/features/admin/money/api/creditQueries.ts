@@ -28,7 +28,7 @@ export const creditStates: Record<CreditState, string> = {
   open: 'To decide',
   matched: 'Matched',
   dismissed: 'Not a payment for an order',
-  reversed: 'Taken back by the bank',
+  reversed: 'No payment',
 };
 
 /** An order that owes money, or sent some back. */
@@ -99,6 +99,17 @@ export function dismissCredit(creditId: number, reason: string): Promise<Credit>
   const params = { path: { id: String(creditId) } };
   const body = { reason };
   return viewOf(staffApi.POST('/api/admin/credits/{id}/dismiss', { params, body }));
+}
+
+/** Says that a credit is a payment after all, or takes that back. Rejects with `ApiError`. */
+export function overruleReversal(
+  creditId: number,
+  isPayment: boolean,
+  reason: string,
+): Promise<Credit> {
+  const params = { path: { id: String(creditId) } };
+  const body = { isPayment, reason };
+  return viewOf(staffApi.POST('/api/admin/credits/{id}/overrule', { params, body }));
 }
 
 /** A decision that can be taken back: what this order has of a credit, or null, what is for no order. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../../lib/api.gen.d.ts';
 import { dataOf, viewOf } from '../../../../lib/apiClient.ts';
 import { live, livePages, staffApi } from '../../api/staffApi.ts';
 import type { ColumnMapping, StatementDetail } from './creditQueries.ts';
@@ -42,11 +43,27 @@ export function uploadStatement(file: File): Promise<StatementDetail> {
   return viewOf(sent);
 }
 
+/** What follows when the import of a statement is withdrawn. */
+export type Withdrawal = components['schemas']['WithdrawalView'];
+
+/** What follows when the import of a statement is withdrawn, as it is now. */
+export const withdrawalQueryOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/statements', id, 'withdrawal'],
+    queryFn: ({ signal }) => {
+      const params = { path: { id } };
+      return viewOf(staffApi.GET('/api/admin/statements/{id}/withdrawal', { params, signal }));
+    },
+    staleTime: 0,
+  });
+
 /** What staff may do with a statement. */
 export type StatementStep =
   | { readonly kind: 'import' }
   | { readonly kind: 'discard' }
   | { readonly kind: 'unlock'; readonly password: string }
+  | { readonly kind: 'withdraw'; readonly reason: string }
+  | { readonly kind: 'remember' }
   | { readonly kind: 'map'; readonly mapping: ColumnMapping };
 
 /** Takes a step of a statement; returns it as it is then. Rejects with `ApiError`. */
@@ -60,6 +77,12 @@ export function stepStatement(id: string, step: StatementStep): Promise<Statemen
     const body = { password: step.password };
     return viewOf(staffApi.POST('/api/admin/statements/{id}/unlock', { params, body }));
   }
+  if (step.kind === 'withdraw') {
+    const body = { reason: step.reason };
+    return viewOf(staffApi.POST('/api/admin/statements/{id}/withdraw', { params, body }));
+  }
+  if (step.kind === 'remember')
+    return viewOf(staffApi.POST('/api/admin/statements/{id}/remember-columns', { params }));
   const body = { mapping: step.mapping };
   return viewOf(staffApi.POST('/api/admin/statements/{id}/map', { params, body }));
 }

@@ -10,6 +10,7 @@ import { Permitted } from '../../shell/PageParts.tsx';
 import { type Credit, creditStates } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
+import { CreditNotes } from './CreditNotes.tsx';
 import type { Decision } from './useDecisions.ts';
 
 interface GivenPartsProps {
@@ -28,6 +29,7 @@ export function DecidedCredit({ credit, busy, onDecide }: GivenPartsProps) {
       <Column>
         <h3>{creditStates[credit.state]}</h3>
         {credit.reversal && <p>{credit.reversal.words}</p>}
+        <CreditNotes credit={credit} />
         <GivenParts credit={credit} busy={busy} onDecide={onDecide} />
       </Column>
     </Beside>

@@ -6,6 +6,7 @@ import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { CandidateProof } from './CandidateFacts.tsx';
 import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
+import { CreditNotes } from './CreditNotes.tsx';
 import { GivenParts } from './GivenParts.tsx';
 import { owedBack, suggestedMatches } from './matches.ts';
 import { OrderFinder } from './OrderFinder.tsx';
@@ -48,6 +49,7 @@ export function OpenCredit(props: OpenCreditProps) {
     <Beside>
       <Column>
         <CreditFacts credit={credit} />
+        <CreditNotes credit={credit} />
         <GivenParts credit={credit} busy={busy} onDecide={onDecide} />
       </Column>
       <Column>

@@ -54,8 +54,8 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
     <section>
       <TitleRow title="Which column is which?" />
       <Text>
-        We do not know this file. Say what its columns are; the next file with this header is read
-        automatically.
+        We do not know this file. Say what its columns are. Once an approver has agreed, the next
+        file with this header is read automatically.
       </Text>
       <FirstRows columns={columns} rows={firstRows} />
       <StatementForm

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
-import { answerWith, lastCall } from '../../../../testing/answers.ts';
+import { answerWith, callsTo, lastCall, sentIn } from '../../../../testing/answers.ts';
 import { renderPage } from '../../../../testing/renderPage.tsx';
 import { buildStatement } from '../../testing/buildCredit.ts';
 import { StatementView } from './StatementView.tsx';
@@ -158,5 +158,57 @@ describe('a statement', () => {
     await show();
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+  });
+
+  it('says what follows before it withdraws an import', async () => {
+    const imported = { state: 'imported' as const, addedCredits: 7, confirmedCredits: 1 };
+    const preview = {
+      ...{ refusal: null, credits: 7, sum: '436500.00', kept: 2, returned: 1, open: 0 },
+      orders: [
+        {
+          ...{ id: 142, orderId: 'kPz0w4l1QmCq2a7m7oQw9A', reference: 'SO-7K4M2' },
+          ...{ status: 'confirmed', amount: '48500.00' },
+        },
+      ],
+    };
+    answerWith({
+      [path]: said(imported),
+      [`${path}/withdrawal`]: { body: { success: true, data: preview } },
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'See what follows' }));
+    const follows = await screen.findByRole('list', { name: 'What follows' });
+    expect(follows).toHaveTextContent('No longer counted: 7 credits, ₦436,500.00');
+    expect(screen.getByRole('list', { name: 'Orders that lose money' })).toHaveTextContent(
+      'SO-7K4M2 ₦48,500.00',
+    );
+    const withdrawn = said({
+      ...imported,
+      withdrawnAt: '2026-11-21T10:00:00.000Z',
+      withdrawnBy: 'ada',
+    });
+    answerWith({ [path]: withdrawn, [`${path}/withdraw`]: withdrawn });
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'wrong account');
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw the import' }));
+    expect(await screen.findByText(/This import was withdrawn/)).toBeVisible();
+    expect(sentIn(callsTo(`${path}/withdraw`)[0])).toEqual({ reason: 'wrong account' });
+  });
+
+  it('lets an approver agree to the columns that a clerk chose', async () => {
+    const mapped = said({ mappedBy: 'clara', isMappingAgreed: false });
+    answerWith({ [path]: mapped });
+    await show();
+    expect(await screen.findByText('clara chose the columns of this file.')).toBeVisible();
+    const agreed = said({ mappedBy: 'clara', isMappingAgreed: true });
+    answerWith({ [path]: agreed, [`${path}/remember-columns`]: agreed });
+    await userEvent.click(screen.getByRole('button', { name: 'Read the next files so, too' }));
+    await waitFor(() => expect(screen.queryByText(/clara chose/)).not.toBeInTheDocument());
+  });
+
+  it('asks about rows that may be known, or contradict a known credit', async () => {
+    answerWith({ [path]: said({ credits: 3, knownCredits: 0, questions: 2, contradictions: 1 }) });
+    await show();
+    expect(await screen.findByText('1 contradiction with known credits.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import, then decide' })).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { count } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
-import { Button } from '../../../../ui/Button/Button.tsx';
+import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { ButtonLink } from '../../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
@@ -15,7 +15,7 @@ import { color, depth, line, space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { useStep } from '../../api/useStep.ts';
 import { Failure } from '../../failure/Failure.tsx';
-import { TitleRow } from '../../shell/PageParts.tsx';
+import { Permitted, TitleRow } from '../../shell/PageParts.tsx';
 import { refreshCredits, type StatementDetail } from '../api/creditQueries.ts';
 import {
   type StatementStep,
@@ -26,12 +26,15 @@ import {
 import { MappingForm } from './MappingForm.tsx';
 import { ReadFacts, RefusedRows, SampleRows } from './StatementRows.tsx';
 import { UnlockForm } from './UnlockForm.tsx';
+import { WithdrawPart } from './Withdrawal.tsx';
 
 const stepFailed: Record<StatementStep['kind'], string> = {
   import: 'The statement was not imported.',
   discard: 'The statement was not discarded.',
   unlock: 'The password was not accepted.',
   map: 'The columns were not saved.',
+  withdraw: 'The import was not withdrawn.',
+  remember: 'The columns were not remembered.',
 };
 
 /** One statement, from its reading to its import; a way back to all. */
@@ -59,8 +62,15 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
   const step = useStatementStep(statementId);
   const busy = step.isPending ? step.variables.kind : undefined;
   const canDiscard = state !== 'reading' && state !== 'imported' && state !== 'discarded';
-  const fresh = statement.credits - statement.knownCredits;
-  const importWords = fresh === 0 ? 'Import its debits' : `Import ${count(fresh, 'credit')}`;
+  const { knownCredits, questions, contradictions } = statement;
+  const fresh = statement.credits - knownCredits - questions - contradictions;
+  const isWorth = fresh > 0 || questions > 0 || contradictions > 0 || statement.debits > 0;
+  const importWords =
+    fresh > 0
+      ? `Import ${count(fresh, 'credit')}`
+      : questions + contradictions > 0
+        ? 'Import, then decide'
+        : 'Import its debits';
   return (
     <Stack $skipsEmpty>
       <Head>
@@ -70,7 +80,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
         />
         {canDiscard && (
           <Row $gap={1.5}>
-            {state === 'ready' && (fresh > 0 || statement.debits > 0) && (
+            {state === 'ready' && isWorth && (
               <Button
                 variant="hot"
                 plain
@@ -91,7 +101,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
           </Row>
         )}
       </Head>
-      {state === 'ready' && fresh === 0 && (
+      {state === 'ready' && fresh === 0 && questions + contradictions === 0 && (
         <p>
           {statement.credits === 0
             ? 'No credit to import: the file has none.'
@@ -108,7 +118,10 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
             You may leave this page. The statement waits here.
           </Note>
         )}
-        {state === 'imported' && <ImportedNote statement={statement} />}
+        {state === 'imported' && statement.withdrawnAt === null && (
+          <ImportedNote statement={statement} />
+        )}
+        {statement.withdrawnAt !== null && <WithdrawnNote statement={statement} />}
         {state === 'discarded' && (
           <Note
             kind="warning"
@@ -138,9 +151,26 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
           onSubmit={(password) => step.mutate({ kind: 'unlock', password })}
         />
       )}
+      {(state === 'ready' || state === 'imported') && statement.withdrawnAt === null && (
+        <DoubtsNote statement={statement} />
+      )}
+      {statement.isMappingAgreed === false && (state === 'ready' || state === 'imported') && (
+        <MappingNote
+          statement={statement}
+          isBusy={busy === 'remember'}
+          onAgree={() => step.mutate({ kind: 'remember' })}
+        />
+      )}
       <RefusedRows statement={statement} />
       {state === 'ready' && <SampleRows statement={statement} />}
       {(state === 'ready' || state === 'imported') && <ReadFacts statement={statement} />}
+      {state === 'imported' && statement.withdrawnAt === null && (
+        <WithdrawPart
+          statement={statement}
+          isBusy={busy === 'withdraw'}
+          onWithdraw={(reason) => step.mutate({ kind: 'withdraw', reason })}
+        />
+      )}
     </Stack>
   );
 }
@@ -162,6 +192,67 @@ const Head = styled.div`
   }
   ${media.low} { position: static; }
 `;
+
+/** Rows that may be known payments, or that contradict one; after the import, the way to decide. */
+function DoubtsNote({ statement }: { readonly statement: StatementDetail }) {
+  const { questions, contradictions, state, statementId } = statement;
+  if (questions + contradictions === 0) return null;
+  return (
+    <Note
+      kind="warning"
+      title={
+        contradictions > 0
+          ? `${count(contradictions, 'contradiction')} with known credits.`
+          : `${count(questions, 'question')}: the same payment?`
+      }
+    >
+      {contradictions > 0 && questions > 0 && `${count(questions, 'question')}: the same payment? `}
+      {state === 'ready' ? (
+        'These rows add nothing. After the import you are asked about each.'
+      ) : (
+        <Link to="/admin/money" search={{ view: 'disagree', statement: statementId }}>
+          Decide about them
+        </Link>
+      )}
+    </Note>
+  );
+}
+
+interface MappingNoteProps {
+  readonly statement: StatementDetail;
+  readonly isBusy: boolean;
+  readonly onAgree: () => void;
+}
+
+/** The columns are those of a clerk: for this file alone, until an approver agrees. */
+function MappingNote({ statement, isBusy, onAgree }: MappingNoteProps) {
+  return (
+    <Note
+      kind="warning"
+      title={`${statement.mappedBy ?? 'A clerk'} chose the columns of this file.`}
+    >
+      <p>Compare the first credits with the file. The next file with this header asks again.</p>
+      <Permitted
+        to="manage-statements"
+        otherwise="An approver can have the next files read the same way."
+      >
+        <StaffButton busy={isBusy} onClick={onAgree}>
+          Read the next files so, too
+        </StaffButton>
+      </Permitted>
+    </Note>
+  );
+}
+
+/** Who withdrew the import, and why. */
+function WithdrawnNote({ statement }: { readonly statement: StatementDetail }) {
+  const { withdrawnBy, withdrawnAt, withdrawnReason } = statement;
+  return (
+    <Note kind="warning" title="This import was withdrawn. What it alone showed counts no more.">
+      {`${withdrawnBy ?? 'Staff'}, ${formatMoment(withdrawnAt ?? '')}: ${withdrawnReason ?? ''}`}
+    </Note>
+  );
+}
 
 /** What an import added, and the way to it. */
 function ImportedNote({ statement }: { readonly statement: StatementDetail }) {

@@ -149,7 +149,7 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
                 {statement.fileName}
               </InlineLink>
             </th>
-            <Whole>{states[statement.state]}</Whole>
+            <Whole>{statement.withdrawnAt === null ? states[statement.state] : 'Withdrawn'}</Whole>
             <Whole>{`${formatShortMoment(statement.uploadedAt)}, ${statement.uploadedBy}`}</Whole>
             <td data-number>
               {creditsInWords(statement)}

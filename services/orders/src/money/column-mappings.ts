@@ -1,0 +1,125 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { ColumnMapping, StatementDetail } from '@spade/contracts/money/statement';
+import { anyOf } from '@spade/platform/database/statements';
+import { sql } from 'kysely';
+import { ordersDb } from '../tables/orders-db.ts';
+import type { StatementRecord } from '../tables/statement.entity.ts';
+import { presentStatement } from './statement.presenter.ts';
+import { findStatement, lockStatement } from './statements.ts';
+
+/** Which columns of an unknown file are which, as staff say, and as an approver agrees for the files to come. */
+@Controller()
+export class ColumnMappings {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Tells the worker how files with one of these headers are read; only what an approver agreed to. */
+  @HandleMessage('orders.known-mapping')
+  async known({
+    headers,
+  }: RequestOf<'orders.known-mapping'>): Promise<ReplyOf<'orders.known-mapping'>> {
+    const lines = new Map(headers.map(({ line, cells }) => [headerKeyOf(cells), { line, cells }]));
+    const known = await ordersDb(this.em)
+      .selectFrom('statement_mappings')
+      .select(['mapping', 'headerKey'])
+      .where('headerKey', '=', anyOf([...lines.keys()], 'text'))
+      .where('agreedBy', 'is not', null)
+      .orderBy('agreedAt', 'desc')
+      .executeTakeFirst();
+    const header = known && lines.get(known.headerKey);
+    if (!header) return { mapping: null };
+    const mapping = known.mapping as ColumnMapping; // as `remember` stored it
+    if (outgoingColumn(mapping, header.cells) !== undefined) return { mapping: null };
+    return { mapping: { ...mapping, headerLine: header.line } };
+  }
+
+  /**
+   * An approver agrees to the mapping with which a file was read: the next file with this header is read by it. Throws
+   * ORDERS.STATEMENT_NOT_FOUND, ORDERS.NO_MAPPING for a file that was not read by one.
+   */
+  @HandleMessage('orders.remember-mapping')
+  async agree({
+    statementId,
+    adminUsername,
+  }: RequestOf<'orders.remember-mapping'>): Promise<StatementDetail> {
+    await this.em.transactional(async (em) => {
+      const statement = await lockStatement(em, statementId);
+      if (statement.mapping === null || statement.mappingHeaderKey === null)
+        throw new CodedError('ORDERS.NO_MAPPING', {});
+      await rememberMapping(em, statement, statement.mappingHeaderKey, adminUsername);
+    });
+    return presentStatement(this.em, await findStatement(this.em, statementId));
+  }
+}
+
+/** Remembers the mapping of a statement for files with the same header, in the name of who agreed to it. */
+export async function rememberMapping(
+  em: EntityManager,
+  { mapping, mappedBy, uploadedBy }: StatementRecord,
+  headerKey: string,
+  agreedBy: string,
+): Promise<void> {
+  const madeBy = mappedBy ?? uploadedBy;
+  const made = { mapping: JSON.stringify(mapping), rememberedBy: madeBy, madeBy, agreedBy };
+  await ordersDb(em)
+    .insertInto('statement_mappings')
+    .values({ headerKey, ...made, agreedAt: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('headerKey')
+        .doUpdateSet({ ...made, rememberedAt: sql<Date>`now()`, agreedAt: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** Whether the next file with the same header is read as this one was; null for a file that staff did not map. */
+export async function isMappingAgreed(
+  em: EntityManager,
+  { mapping, mappingHeaderKey }: StatementRecord,
+): Promise<boolean | null> {
+  if (mapping === null || mappingHeaderKey === null) return null;
+  const agreed = await ordersDb(em)
+    .selectFrom('statement_mappings')
+    .select('headerKey')
+    .where('headerKey', '=', mappingHeaderKey)
+    .where('agreedBy', 'is not', null)
+    .where(sql<boolean>`mapping = ${JSON.stringify(mapping)}::jsonb`)
+    .executeTakeFirst();
+  return agreed !== undefined;
+}
+
+/** The same header, whatever its case and blanks. */
+export function headerKeyOf(header: readonly string[]): string {
+  return JSON.stringify(header.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' ')));
+}
+
+/** Words by which banks head a column of money that goes out. */
+const OUTGOING =
+  /(?<!\p{L})(?:debits?|dr|withdrawals?|withdrawn|withdraw|out|outgoings?|outflows?|outward|paid out|payments? out|spent|charges?|fees?)(?!\p{L})/iu;
+
+/** Words that make it a column of both directions, or of what came in. */
+const INCOMING = /(?<!\p{L})(?:credits?|cr|deposits?|in|lodgements?|inflows?|received)(?!\p{L})/iu;
+
+/** The name of a column of outgoing money that a mapping takes for credits; undefined when there is none. */
+export function outgoingColumn(
+  { credit, amount, direction }: ColumnMapping,
+  header: readonly string[],
+): string | undefined {
+  // An amount beside a column that says CR or DR is of both directions.
+  const columns = direction === null ? [credit, amount] : [credit];
+  return columns
+    .flatMap((column) => (column === null ? [] : (header[column] ?? [])))
+    .find((name) => OUTGOING.test(name) && !INCOMING.test(name));
+}
+
+/** Of the header lines that a failure showed, the cells that this mapping is about, if they are known. */
+export function headerOf(
+  { failure }: Pick<StatementRecord, 'failure'>,
+  { headerLine }: ColumnMapping,
+): readonly string[] {
+  const shown = failure as { headerLine?: number; header?: string[] } | null; // as `finish-reading` stored it
+  return shown?.headerLine === headerLine ? (shown.header ?? []) : [];
+}

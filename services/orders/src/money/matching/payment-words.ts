@@ -1,0 +1,137 @@
+import { nameWords } from '../../orders/person-name.ts';
+import { fold } from './credit-identity.ts';
+import { referencesIn } from './reference.ts';
+
+/** What a payment's words say, however a reader split them between sender and narration. */
+export interface PaymentWords {
+  /** Each word once, sorted, without ids: equal for equal payments. */
+  key: string;
+  /** Its letters, sorted: equal also where a line break cut a word in two. */
+  letters: string;
+  all: ReadonlySet<string>;
+  /** Words that tell payments apart: no words of banks, no ids. */
+  telling: ReadonlySet<string>;
+  /** References of orders that it names for certain, folded. */
+  references: ReadonlySet<string>;
+  /** Ids of 15 digits and more, such as the session id of NIP. */
+  sessions: ReadonlySet<string>;
+  /** Words of the sender, where the file has it apart. */
+  payer: ReadonlySet<string>;
+}
+
+/** Words of banks and channels, which many payments share. */
+const COMMON = new Set(
+  `nip neft rtgs instant trf tfr transfer transfers xfer payment pymt pmt paid pay credit cr debit dr from frm to by
+  b o bo ref reference rrn stan sid session id app mobile mob web ussd atm pos bank plc ltd limited mfb microfinance ng ngn naira
+  fip ft fund funds deposit cash cheque chq lodgement inward outward inflow via for of the and at on in a i so
+  gtb gtbank guaranty trust access zenith uba united africa first fbn firstbank kuda moniepoint opay paycom palmpay
+  fidelity fcmb sterling stanbic ibtc union wema alat polaris ecobank keystone jaiz providus titan lotus globus
+  rsvl rvsl reversal reversed`.split(/\s+/),
+);
+
+/** A token of so many digits is an id, an account or a phone number, which one format prints and another does not. */
+const ID = /^(?=\D*(?:\d\D*){10})[a-z0-9]+$/;
+const SESSION = /^[a-z]{0,6}\d{15,}$/;
+
+const tokensOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’`]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((token) => token !== '');
+
+/** The words of a payment. */
+export function paymentWords({
+  narration,
+  sender,
+  bankId,
+}: {
+  narration: string;
+  sender?: string | null | undefined;
+  bankId?: string | null | undefined;
+}): PaymentWords {
+  const text = `${narration} ${sender ?? ''}`;
+  const tokens = [...new Set(tokensOf(text))];
+  const ids = new Set([fold(bankId ?? ''), ...tokensOf(bankId ?? '')]);
+  const words = tokens.filter((token) => !ids.has(token) && !ID.test(token)).toSorted();
+  const references = referencesIn(text).flatMap(({ form, folded }) =>
+    form === 'exact' || form === 'spelled' ? [folded] : [],
+  );
+  return {
+    key: words.join(' '),
+    all: new Set(words),
+    letters: Array.from(words.join('')).toSorted().join(''),
+    telling: new Set(
+      words.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !COMMON.has(word)),
+    ),
+    references: new Set(references),
+    sessions: new Set([...tokens, fold(bankId ?? '')].filter((token) => SESSION.test(token))),
+    payer: new Set(nameWords(sender ?? '')),
+  };
+}
+
+/**
+ * How the words of two payments of one amount and day compare. `equal`: the same, however split and ordered.
+ * `contained`: one has all telling words of the other, which is cut or shorter. `partly`: some are the same, or one
+ * says nothing. `apart`: they are of different payments.
+ */
+export type WordsFit = 'equal' | 'contained' | 'partly' | 'apart';
+
+/** Fewer letters in common prove nothing. */
+const MIN_LETTERS = 8;
+
+/** A shorter beginning is that of many words. */
+const MIN_CUT = 4;
+
+/** Compares the words of two payments of one amount and day. */
+export function compareWords(a: PaymentWords, b: PaymentWords): WordsFit {
+  if (a.key === b.key || (a.letters === b.letters && a.letters.length >= MIN_LETTERS))
+    return 'equal';
+  if (hasCommon(a.sessions, b.sessions)) return 'equal';
+  if (a.references.size > 0 && b.references.size > 0 && !hasCommon(a.references, b.references))
+    return 'apart';
+  const [small, large] = lettersIn(a.telling) <= lettersIn(b.telling) ? [a, b] : [b, a];
+  const all = lettersIn(small.telling);
+  if (all === 0) {
+    const isSilent = a.all.size === 0 || b.all.size === 0;
+    return isSilent || hasCommon(a.all, b.all) ? 'partly' : 'apart';
+  }
+  const shared = lettersIn([...small.telling].filter((word) => isSaid(word, large.telling)));
+  if (shared === all && shared >= MIN_LETTERS) return 'contained';
+  return shared * 2 >= all ? 'partly' : 'apart';
+}
+
+/**
+ * Whether two rows that carry one id of the bank are not the same payment: another order's reference, or a payer whose
+ * name shares no word. Words that are cut, re-ordered or missing contradict nothing; `isSameFormat`: the same export
+ * prints the same words, so a reference in one of them alone contradicts too.
+ */
+export function contradicts(a: PaymentWords, b: PaymentWords, isSameFormat: boolean): boolean {
+  const isNamed = a.references.size > 0 && b.references.size > 0;
+  if (isNamed && !hasCommon(a.references, b.references)) return true;
+  if (isSameFormat && a.references.size + b.references.size > 0 && !isNamed) return true;
+  const [payerA, payerB] = [a, b].map(({ payer, telling }) => (payer.size > 0 ? payer : telling));
+  if (!payerA || !payerB || payerA.size === 0 || payerB.size === 0) return false;
+  // Where only one has the sender apart, the other has it among its words, or does not name it.
+  const isApart = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    ![...words].some((word) => isSaid(word, others));
+  return (
+    isApart(payerA, new Set([...payerB, ...b.telling])) &&
+    isApart(payerB, new Set([...payerA, ...a.telling]))
+  );
+}
+
+const hasCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  [...a].some((value) => b.has(value));
+
+const lettersIn = (words: Iterable<string>) =>
+  [...words].reduce((sum, { length }) => sum + length, 0);
+
+/** The word, or one that is its beginning or that begins with it: banks cut words. */
+const isSaid = (word: string, words: ReadonlySet<string>) =>
+  words.has(word) ||
+  (word.length >= MIN_CUT &&
+    [...words].some(
+      (other) => other.length >= MIN_CUT && (other.startsWith(word) || word.startsWith(other)),
+    ));

@@ -1,0 +1,197 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { StatementDetail, WithdrawalPreview } from '@spade/contracts/money/statement';
+import { orderStatuses } from '@spade/contracts/orders/order.states';
+import { mayDo } from '@spade/contracts/staff/permissions';
+import { anyOf } from '@spade/platform/database/statements';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
+import { sql } from 'kysely';
+import { receivedOf } from '../orders/order-money.ts';
+import { takeStep } from '../orders/transition.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import type { StatementRecord } from '../tables/statement.entity.ts';
+import { lockImports } from './import-statement.ts';
+import { presentStatement } from './statement.presenter.ts';
+import { findStatement, lockStatement } from './statements.ts';
+import { recordNoPayments } from './take-credits-back.ts';
+
+/** The author of an import may withdraw it for so long. */
+const AUTHOR_MINUTES = 60;
+
+/** Most orders that the page of consequences names. */
+const MAX_ORDERS = 100;
+
+type Asker = Pick<RequestOf<'orders.withdraw-statement'>, 'adminUsername' | 'role'>;
+
+/** An import was of the wrong file, or a false one: what it alone showed counts no more. */
+@Controller()
+export class WithdrawStatement {
+  constructor(private readonly em: EntityManager) {}
+
+  /** What a withdrawal would change now, and whether this person may. Throws ORDERS.STATEMENT_NOT_FOUND. */
+  @HandleMessage('orders.preview-withdrawal')
+  async preview(request: RequestOf<'orders.preview-withdrawal'>): Promise<WithdrawalPreview> {
+    const statement = await findStatement(this.em, request.statementId);
+    const refusal = await refusalOf(this.em, statement, request);
+    const losing = await shownOnlyBy(this.em, statement.id);
+    const { rows: orders } = await sql<WithdrawalPreview['orders'][number]>`
+      select orders.id, orders.public_id as order_id, orders.reference, orders.status,
+        sum(d.amount_kobo)::bigint as amount_kobo
+      from credit_decisions d join orders on orders.id = d.order_id
+      where d.credit_id = ${anyOf(losing, 'integer')}
+      group by orders.id order by orders.id limit ${MAX_ORDERS}`.execute(ordersDb(this.em));
+    const { kept, returned, open, sumKobo } = await this.figuresOf(statement.id, losing);
+    return { refusal, credits: losing.length, sumKobo, kept, orders, returned, open };
+  }
+
+  private async figuresOf(id: number, losing: readonly number[]) {
+    const { rows } = await sql<{ kept: number; returned: number; open: number; sumKobo: number }>`
+      select
+        (select count(distinct credit_id) from credit_sightings s where s.statement_id = ${id}
+          and s.credit_id <> all(${losing}::integer[]))::integer as kept,
+        (select count(*) from credit_reversals r join debits b on b.id = r.debit_id
+          where b.statement_id = ${id} and r.overruled_at is null)::integer as returned,
+        (select count(*) from statement_doubts where statement_id = ${id} and decision is null)::integer as open,
+        (select coalesce(sum(amount_kobo), 0) from credits
+          where id = ${anyOf(losing, 'integer')})::bigint as sum_kobo`.execute(ordersDb(this.em));
+    return rows[0] ?? { kept: 0, returned: 0, open: 0, sumKobo: 0 };
+  }
+
+  /**
+   * Marks the import and the credits that it alone showed; orders that have them receive that much less, and staff decide
+   * about them. Payments that its debits took back count again, and its open questions end. Nothing is removed. Throws
+   * ORDERS.STATEMENT_NOT_FOUND, ORDERS.WITHDRAWAL_REFUSED.
+   */
+  @HandleMessage('orders.withdraw-statement')
+  async withdraw(request: RequestOf<'orders.withdraw-statement'>): Promise<StatementDetail> {
+    const { statementId, adminUsername: by, reason } = request;
+    await withoutDeadlock(this.em, async (em) => {
+      await lockImports(em);
+      const statement = await lockStatement(em, statementId);
+      const refusal = await refusalOf(em, statement, request);
+      if (refusal === 'withdrawn' && statement.withdrawnBy === by) return;
+      if (refusal !== null) throw new CodedError('ORDERS.WITHDRAWAL_REFUSED', { reason: refusal });
+      const losing = await shownOnlyBy(em, statement.id);
+      await ordersDb(em)
+        .updateTable('statements')
+        .set({
+          withdrawnAt: sql<Date>`now()`,
+          withdrawnBy: by,
+          withdrawnReason: reason,
+          isConfirming: false,
+        })
+        .where('id', '=', statement.id)
+        .execute();
+      await recordNoPayments(
+        em,
+        losing.map((creditId) => ({
+          creditId,
+          debitId: null,
+          foundBy: 'withdrawn' as const,
+          saidBy: by,
+        })),
+        `${by} withdrew the import of ${statement.fileName}: ${reason}`,
+      );
+      await this.giveBack(em, statement, by);
+      await sql`
+        update statement_doubts set decision = 'withdrawn', decided_by = ${by}, decided_at = now()
+        where statement_id = ${statement.id} and decision is null`.execute(ordersDb(em));
+    });
+    return presentStatement(this.em, await findStatement(this.em, statementId));
+  }
+
+  /** What debits of the import took back counts again. */
+  private async giveBack(em: EntityManager, { id }: StatementRecord, by: string): Promise<void> {
+    const returned = await ordersDb(em)
+      .selectFrom('credit_reversals')
+      .innerJoin('debits', 'debits.id', 'credit_reversals.debitId')
+      .where('debits.statementId', '=', id)
+      .select('credit_reversals.creditId')
+      .orderBy('creditId')
+      .execute();
+    await restorePayments(
+      em,
+      returned.map(({ creditId }) => creditId),
+      { by, said: 'the import that took this payment back was withdrawn' },
+      (ids) =>
+        ordersDb(em)
+          .deleteFrom('credit_reversals')
+          .where('creditId', '=', anyOf(ids, 'integer'))
+          .execute(),
+    );
+  }
+}
+
+/**
+ * Lets credits count again, and tells the orders that have them. `lift`: changes the rows that said otherwise, once the
+ * orders are locked.
+ */
+export async function restorePayments(
+  em: EntityManager,
+  creditIds: readonly number[],
+  { by, said }: { by: string; said: string },
+  lift: (creditIds: readonly number[]) => Promise<unknown>,
+): Promise<void> {
+  if (creditIds.length === 0) return;
+  const orders = await ordersDb(em)
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<boolean>`id in (select order_id from credit_decisions
+      where credit_id = ${anyOf(creditIds, 'integer')})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await lift(creditIds);
+  for (const { id: orderId } of orders)
+    await takeStep(em, {
+      orderId,
+      from: orderStatuses,
+      kind: 'credit_matched',
+      actor: by,
+      reason: said,
+      set: {
+        isPaymentTakenBack: sql<boolean>`exists (select from credit_decisions d
+          join credit_reversals r on r.credit_id = d.credit_id and r.overruled_at is null
+          where d.order_id = orders.id)`,
+        amountReceivedKobo: receivedOf('orders.id'),
+      },
+    });
+}
+
+/** Credits that no other import shows, and that count. */
+async function shownOnlyBy(em: EntityManager, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from credits c
+    where (c.statement_id = ${id} or exists (select from credit_sightings s
+        where s.credit_id = c.id and s.statement_id = ${id}))
+      and not exists (select from credit_sightings s join statements o on o.id = s.statement_id
+        where s.credit_id = c.id and s.statement_id <> ${id} and o.withdrawn_at is null)
+      and not exists (select from statements o where o.id = c.statement_id and o.id <> ${id} and o.withdrawn_at is null)
+      and not exists (select from credit_reversals r where r.credit_id = c.id)
+    order by c.id`.execute(ordersDb(em));
+  return rows.map((row) => row.id);
+}
+
+/** Why this person may not withdraw the import; null when they may. */
+async function refusalOf(
+  em: EntityManager,
+  statement: StatementRecord,
+  { adminUsername, role }: Asker,
+): Promise<WithdrawalPreview['refusal']> {
+  if (statement.withdrawnAt !== null) return 'withdrawn';
+  if (statement.state !== 'imported') return 'not_imported';
+  if (mayDo(role, 'manage-statements')) return null;
+  if (statement.importedBy !== adminUsername) return 'not_yours';
+  const { rows } = await sql<{ isFresh: boolean; isDecided: boolean }>`
+    select imported_at > now() - make_interval(mins => ${AUTHOR_MINUTES}) as is_fresh,
+      exists (select from credits c join credit_events e on e.credit_id = c.id
+        where c.statement_id = ${statement.id})
+      or exists (select from statement_doubts d
+        where d.statement_id = ${statement.id} and d.decision is not null) as is_decided
+    from statements where id = ${statement.id}`.execute(ordersDb(em));
+  if (!rows[0]?.isFresh) return 'too_late';
+  return rows[0].isDecided ? 'decided' : null;
+}

@@ -1,0 +1,345 @@
+import type { CreditRow } from '@spade/contracts/money/statement';
+import { buildRow, Statements } from './build-statement.ts';
+import { OrdersBed } from './orders-bed.ts';
+
+const TOTAL = 12_500_000;
+const clerk = { by: 'clara', role: 'clerk' } as const;
+const approver = { by: 'ada', role: 'approver' } as const;
+const owner = { by: 'olu', role: 'owner' } as const;
+const DAY = '2026-11-20';
+
+describe('statements as evidence of someone', () => {
+  let bed: OrdersBed;
+  let statements: Statements;
+  beforeAll(async () => {
+    bed = await OrdersBed.open({ AUTO_CONFIRM: 'exact' });
+    statements = new Statements(bed);
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => bed.rows.empty());
+
+  const place = async (reference: string) => {
+    const { orderId } = await bed.place();
+    await bed.database.query(
+      'update orders set reference = $2, created_at = $3 where public_id = $1',
+      [orderId, reference, `${DAY}T06:00:00Z`],
+    );
+    return orderId;
+  };
+  const row = (fields: Partial<CreditRow> = {}) => buildRow({ valueDate: DAY, ...fields });
+  const credits = async () => (await bed.send('orders.list-credits', { limit: 200 })).credits;
+  const doubts = async (isOpen = true) =>
+    (await bed.send('orders.list-doubts', { limit: 50, isOpen })).doubts;
+  const decide = async (
+    who: { by: string; role: 'owner' | 'approver' | 'clerk' },
+    decision: Parameters<typeof bed.send<'orders.decide-doubt'>>[1]['decision'],
+    doubtId?: number,
+  ) => {
+    const [first] = await doubts();
+    return bed.send('orders.decide-doubt', {
+      doubtId: doubtId ?? first?.id ?? 0,
+      ...{ decision, reason: 'looked at the bank', adminUsername: who.by, role: who.role },
+    });
+  };
+  const order = (orderId: string) => bed.send('orders.get', { order: orderId });
+
+  describe("when a clerk's own file carries another buyer's bank id", () => {
+    const forged = row({ narration: 'NIP/GTB/CHIDI EZE/SO-7K4M2', bankId: 'S-77' });
+    const honest = row({ narration: 'NIP/GTB/ADA OBI/SO-HH9ES', bankId: 'S-77' });
+
+    it('shows the contradiction, and confirms neither order before the owner has decided', async () => {
+      const [honestOrder, clerksOrder] = [await place('SO-HH9ES'), await place('SO-7K4M2')];
+      await statements.importAs(clerk, [forged]);
+      const imported = await statements.importAs(approver, [honest]);
+      expect(imported).toMatchObject({ addedCredits: 0, contradictions: 1 });
+      expect(await bed.confirmExact()).toBe(0);
+      const [doubt] = await doubts();
+      expect(doubt).toMatchObject({
+        kind: 'contradiction',
+        credit: { narration: forged.narration, shownBy: [{ by: 'clara', role: 'clerk' }] },
+        other: { narration: honest.narration },
+        raisedBy: { by: 'ada', role: 'approver' },
+      });
+      const [credit] = await credits();
+      expect(credit).toMatchObject({ isDisputed: true, suggestion: { kind: 'none' } });
+      await expect(
+        bed.send('orders.match-credit', {
+          ...{ creditId: credit?.id ?? 0, order: clerksOrder, adminUsername: 'clara' },
+        }),
+      ).rejects.toMatchObject({ code: 'ORDERS.CREDIT_DISPUTED' });
+      for (const who of [clerk, approver])
+        await expect(decide(who, 'second')).rejects.toMatchObject({
+          code: 'ORDERS.DOUBT_NOT_YOURS',
+          details: { needs: 'owner' },
+        });
+      await decide(owner, 'second');
+      expect(await bed.confirmExact()).toBe(1);
+      expect((await order(honestOrder)).status).toBe('confirmed');
+      expect((await order(clerksOrder)).status).toBe('pending_payment');
+    });
+
+    it('takes the money from an order that the forged credit has confirmed', async () => {
+      const clerksOrder = await place('SO-7K4M2');
+      await statements.importAs(approver, [forged]);
+      expect(await bed.confirmExact()).toBe(1);
+      await statements.importAs(owner, [honest]);
+      await decide(owner, 'second');
+      expect(await order(clerksOrder)).toMatchObject({
+        status: 'confirmed',
+        isPaymentTakenBack: true,
+        amountReceivedKobo: 0,
+      });
+      expect((await credits()).map(({ narration, state }) => [narration, state])).toEqual([
+        [honest.narration, 'open'],
+        [forged.narration, 'matched'],
+      ]);
+    });
+
+    it('adds nothing when the first is right, and two payments when both are', async () => {
+      await statements.importAs(approver, [honest]);
+      await statements.importAs(clerk, [forged]);
+      await decide(owner, 'first');
+      expect(await credits()).toMatchObject([{ narration: honest.narration, isDisputed: false }]);
+      await statements.importAs(clerk, [forged]);
+      await decide(owner, 'both');
+      expect(await credits()).toHaveLength(2);
+      await expect(decide(approver, 'first', (await doubts(false))[0]?.id)).rejects.toMatchObject({
+        code: 'ORDERS.DOUBT_DECIDED',
+        details: { decision: 'both' },
+      });
+    });
+
+    it('is decided once, however many decide at once', async () => {
+      await statements.importAs(approver, [honest]);
+      await statements.importAs(clerk, [forged]);
+      const [doubt] = await doubts();
+      const decided = await Promise.allSettled([
+        decide(owner, 'second', doubt?.id),
+        decide({ ...owner, by: 'other' }, 'both', doubt?.id),
+      ]);
+      expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await credits()).toHaveLength(2);
+    });
+  });
+
+  it.each([
+    ['cut', 'NIP/GTB/ADA OBI/SO-HH9ES BLUE CERAMIC', 'NIP/GTB/ADA OBI/SO-HH9ES BLUE CER'],
+    ['in another order', 'NIP/GTB/ADA OBI/SO-HH9ES', 'SO-HH9ES ADA OBI GTB NIP'],
+    ['without a reference', 'NIP/GTB/ADA OBI', 'NIP/GTB/ADA OBI MRS'],
+    ['wrapped', 'NIP/GTB/ADA OBIORA/SO-HH9ES', 'NIP/GTB/ADA OBIO RA/SO-HH9ES'],
+  ])('raises nothing about words that are %s', async (_how, first, second) => {
+    await statements.importAs(clerk, [row({ narration: first, bankId: 'S-1' })]);
+    const again = await statements.importAs(
+      approver,
+      [row({ narration: second, bankId: 's-1' })],
+      'Zenith PDF',
+    );
+    expect(again).toMatchObject({ addedCredits: 0, knownCredits: 1, contradictions: 0 });
+    expect(await doubts()).toEqual([]);
+  });
+
+  it("marks what only a clerk's file shows of the days that an approver imports", async () => {
+    const clerksOrder = await place('SO-7K4M2');
+    const mine = row({ line: 3, narration: 'NIP/KUDA/CHIDI EZE/SO-7K4M2' });
+    const true1 = row({ line: 2, narration: 'NIP/KUDA/NGOZI OKE/rent' });
+    const later = row({ line: 4, valueDate: '2026-11-23', narration: 'NIP/UBA/TUNDE ALADE/bag' });
+    await statements.importAs(clerk, [true1, mine, later]);
+    await statements.importAs(approver, [true1]);
+    const [doubt, ...others] = await doubts();
+    expect(others).toEqual([]);
+    expect(doubt).toMatchObject({ kind: 'missing', credit: { narration: mine.narration } });
+    expect(await bed.confirmExact()).toBe(0);
+    await expect(decide(clerk, 'payment')).rejects.toMatchObject({
+      code: 'ORDERS.DOUBT_NOT_YOURS',
+      details: { needs: 'approver' },
+    });
+    await expect(decide(approver, 'first')).rejects.toMatchObject({
+      ...{ code: 'ORDERS.DOUBT_OF_OTHER_KIND', details: { kind: 'missing' } },
+    });
+    await decide(approver, 'no_payment');
+    expect((await credits()).find(({ narration }) => narration === mine.narration)).toMatchObject({
+      state: 'reversed',
+    });
+    expect((await order(clerksOrder)).status).toBe('pending_payment');
+  });
+
+  it('takes the mark away once an approver imports a file that shows the credit', async () => {
+    const mine = row({ line: 3, narration: 'NIP/KUDA/CHIDI EZE/SO-7K4M2' });
+    await statements.importAs(clerk, [mine]);
+    await statements.importAs(approver, [row({ narration: 'NIP/KUDA/NGOZI OKE/rent' })]);
+    expect(await doubts()).toHaveLength(1);
+    await statements.importAs(approver, [mine]);
+    expect(await doubts()).toEqual([]);
+    expect(await doubts(false)).toMatchObject([{ decision: 'shown' }]);
+  });
+
+  describe('when a row may be a known payment', () => {
+    const first = row({ narration: 'ADA OBI blue chair SO-HH9ES' });
+    const second = row({ narration: 'ADA OBI chair delivery' });
+
+    it('asks, and adds nothing before the answer', async () => {
+      await statements.importAs(clerk, [first]);
+      await statements.importAs(clerk, [second]);
+      expect(await credits()).toHaveLength(1);
+      expect(await doubts()).toMatchObject([{ kind: 'same_payment', isOfTwo: false }]);
+      await decide(clerk, 'other');
+      expect(await credits()).toHaveLength(2);
+      expect(await doubts()).toEqual([]);
+    });
+
+    it('keeps the order that the row names until it is decided', async () => {
+      const orderId = await place('SO-7K4M2');
+      await bed.rows.endWindow(orderId);
+      await statements.importAs(clerk, [row({ narration: 'ADA OBI blue chair' })]);
+      await statements.importAs(clerk, [row({ narration: 'ADA OBI chair SO-7K4M2' })]);
+      expect(await doubts()).toHaveLength(1);
+      await bed.sweep();
+      expect((await order(orderId)).status).toBe('pending_payment');
+      await decide(clerk, 'same');
+      await bed.sweep();
+      expect((await order(orderId)).status).toBe('failed');
+    });
+
+    it("lets an approver answer where two people's files are concerned", async () => {
+      await statements.importAs(approver, [first]);
+      await statements.importAs(clerk, [second]);
+      await expect(decide(clerk, 'other')).rejects.toMatchObject({
+        code: 'ORDERS.DOUBT_NOT_YOURS',
+        details: { needs: 'approver' },
+      });
+      await decide(approver, 'same');
+      expect(await credits()).toHaveLength(1);
+      // The answer is remembered: the same row again is known.
+      expect(await statements.importAs(clerk, [second])).toMatchObject({
+        ...{ addedCredits: 0, knownCredits: 1, questions: 0 },
+      });
+    });
+
+    it('asks once, however often the file comes', async () => {
+      await statements.importAs(approver, [first]);
+      await statements.importAs(clerk, [second]);
+      await statements.importAs(clerk, [second]);
+      expect(await doubts()).toHaveLength(1);
+      await expect(decide(approver, 'same', 999_999)).rejects.toMatchObject({
+        code: 'ORDERS.DOUBT_NOT_FOUND',
+      });
+    });
+  });
+
+  describe('one identity, whatever the format', () => {
+    const split = row({ narration: 'SO-HH9ES', sender: 'ADA OBI' });
+    const joined = row({ narration: 'TRANSFER FROM OBI ADA SO-HH9ES' });
+
+    it('knows a credit whose sender another reader leaves in the narration', async () => {
+      await statements.importAs(approver, [split], 'GTBank CSV');
+      for (const format of ['MT940', 'Zenith PDF', 'OFX'])
+        expect(await statements.importAs(approver, [joined], format)).toMatchObject({
+          ...{ addedCredits: 0, knownCredits: 1 },
+        });
+    });
+
+    it('tells equal rows apart by balance, account and number', async () => {
+      const equal = row({ narration: 'CASH DEPOSIT', balanceKobo: 500_000_000 });
+      await statements.importAs(approver, [equal]);
+      const next = { ...equal, line: 3, balanceKobo: 512_500_000 };
+      expect(await statements.importAs(approver, [equal, next])).toMatchObject({
+        ...{ addedCredits: 1, knownCredits: 1 },
+      });
+      const plain = row({ narration: 'CASH DEPOSIT' });
+      expect(
+        await statements.importAs(approver, [plain, { ...plain, line: 3 }], 'OFX'),
+      ).toMatchObject({ addedCredits: 0, knownCredits: 2 });
+      const account = { ...plain, accountNumber: '0123456789' };
+      await statements.importAs(approver, [account, { ...account, line: 3 }], 'OFX');
+      expect(
+        await statements.importAs(approver, [{ ...account, accountNumber: '9876543210' }], 'OFX'),
+      ).toMatchObject({ addedCredits: 1 });
+    });
+
+    it('adds none of what an earlier release has imported', async () => {
+      await statements.importAs(approver, [split, { ...joined, line: 3, amountKobo: 5 }]);
+      await bed.database.query('truncate credit_sightings');
+      for (const format of ['GTBank CSV', 'MT940', 'camt.053'])
+        expect(
+          await statements.importAs(
+            approver,
+            [joined, { ...split, line: 3, amountKobo: 5, bankId: `id ${format}` }],
+            format,
+          ),
+        ).toMatchObject({ addedCredits: 0, knownCredits: 2 });
+    });
+  });
+
+  describe('withdrawal', () => {
+    const file = [
+      row({ narration: 'NIP/KUDA/CHIDI EZE/SO-7K4M2' }),
+      row({ line: 3, narration: 'x' }),
+    ];
+    const withdraw = (
+      statementId: string,
+      who: { by: string; role: 'owner' | 'approver' | 'clerk' },
+    ) =>
+      bed.send('orders.withdraw-statement', {
+        ...{ statementId, reason: 'wrong file', adminUsername: who.by, role: who.role },
+      });
+
+    it('says what follows, takes the money from orders, and keeps every row', async () => {
+      const orderId = await place('SO-7K4M2');
+      const { statementId } = await statements.importAs(clerk, file);
+      expect(await bed.confirmExact()).toBe(1);
+      await statements.importAs(approver, file.slice(1), 'OFX');
+      const preview = await bed.send('orders.preview-withdrawal', {
+        ...{ statementId, adminUsername: 'ada', role: 'approver' },
+      });
+      expect(preview).toMatchObject({
+        ...{ refusal: null, credits: 1, sumKobo: TOTAL, kept: 1, returned: 0 },
+        orders: [{ reference: 'SO-7K4M2', amountKobo: TOTAL }],
+      });
+      expect(await withdraw(statementId, approver)).toMatchObject({ withdrawnBy: 'ada' });
+      const taken = await order(orderId);
+      expect(taken).toMatchObject({ isPaymentTakenBack: true, amountReceivedKobo: 0 });
+      expect(taken.history.at(-1)?.reason).toContain('withdrew the import');
+      expect(await credits()).toHaveLength(2);
+      // Repeated, it stays as it is.
+      await withdraw(statementId, approver);
+      // The true file shows it again.
+      await statements.importAs(approver, file);
+      expect((await credits()).map(({ state }) => state)).toEqual(['open', 'matched']);
+    });
+
+    it('is for the author within an hour, while nothing was decided', async () => {
+      const asked = async (who: { by: string; role: 'clerk' }, statementId: string) =>
+        withdraw(statementId, who).catch((error: unknown) => error);
+      const { statementId } = await statements.importAs(clerk, file);
+      expect(await asked({ by: 'other', role: 'clerk' }, statementId)).toMatchObject({
+        code: 'ORDERS.WITHDRAWAL_REFUSED',
+        details: { reason: 'not_yours' },
+      });
+      await bed.database.query("update statements set imported_at = now() - interval '61 minutes'");
+      expect(await asked(clerk, statementId)).toMatchObject({ details: { reason: 'too_late' } });
+      await bed.database.query('update statements set imported_at = now()');
+      const [credit] = await credits();
+      await bed.send('orders.dismiss-credit', {
+        ...{ creditId: credit?.id ?? 0, adminUsername: 'clara', reason: 'a loan' },
+      });
+      expect(await asked(clerk, statementId)).toMatchObject({ details: { reason: 'decided' } });
+      await withdraw(statementId, approver);
+      expect(await asked(clerk, statementId)).toMatchObject({ details: { reason: 'withdrawn' } });
+      const fresh = await statements.importAs(clerk, [row({ narration: 'another' })]);
+      expect(await withdraw(fresh.statementId, clerk)).toMatchObject({ withdrawnBy: 'clara' });
+    });
+
+    it('lets payments count again that its debits took back', async () => {
+      const orderId = await place('SO-HH9ES');
+      await statements.importAs(approver, [row({ narration: 'NIP/GTB/ADA OBI/SO-HH9ES' })]);
+      expect(await bed.confirmExact()).toBe(1);
+      const forged = { line: 2, debitKobo: TOTAL, valueDate: DAY, narration: 'RVSL SO-HH9ES' };
+      const { statementId } = await statements.importAs(clerk, [forged]);
+      expect(await order(orderId)).toMatchObject({ amountReceivedKobo: 0 });
+      await withdraw(statementId, approver);
+      expect(await order(orderId)).toMatchObject({
+        ...{ amountReceivedKobo: TOTAL, isPaymentTakenBack: false, status: 'confirmed' },
+      });
+    });
+  });
+});
