@@ -7,7 +7,7 @@ import {
   creditFits,
   creditStates,
 } from '@spade/contracts/money/credit';
-import { decisionsOfDoubt } from '@spade/contracts/money/doubt';
+import { decisionsOfDoubt } from '@spade/contracts/money/doubt.kinds';
 import { parseNaira } from '@spade/contracts/naira';
 import { IsOptional } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';

@@ -1,4 +1,4 @@
-import type { DoubtDecision, DoubtKind } from '../money/doubt.ts';
+import type { DoubtDecision, DoubtKind } from '../money/doubt.kinds.ts';
 import type { StatementState } from '../money/statement.states.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { PasskeyHurdle, StaffRole } from '../staff/permissions.ts';

@@ -1,6 +1,7 @@
 import type { Alert, AlertMailbox, AlertState, ReadAlert } from '../money/alert.ts';
 import type { Credit, CreditFit, CreditState, Refund } from '../money/credit.ts';
-import type { Doubt, DoubtDecision } from '../money/doubt.ts';
+import type { DoubtDecision } from '../money/doubt.kinds.ts';
+import type { Doubt } from '../money/doubt.ts';
 import type { Receipt } from '../money/receipt.ts';
 import type {
   ColumnMapping,

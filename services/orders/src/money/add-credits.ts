@@ -123,10 +123,11 @@ async function withFreeKeys(
   const used = new Set(stored.flatMap(({ bankKey, fingerprint }) => [bankKey, fingerprint]));
   const last = new Map<string, number>();
   return rows.map((row) => {
-    const { line, bankKey, fingerprint: base = '' } = row;
-    let number = (last.get(base ?? '') ?? 0) + 1;
+    const { line, bankKey } = row;
+    const base = row.fingerprint ?? '';
+    let number = (last.get(base) ?? 0) + 1;
     while (used.has(`${base}#${number}`)) number += 1;
-    last.set(base ?? '', number);
+    last.set(base, number);
     const isFree = bankKey !== null && !used.has(bankKey);
     if (isFree) used.add(bankKey);
     return { line, bankKey: isFree ? bankKey : null, fingerprint: `${base}#${number}` };

@@ -75,22 +75,6 @@ export async function rememberMapping(
     .execute();
 }
 
-/** Whether the next file with the same header is read as this one was; null for a file that staff did not map. */
-export async function isMappingAgreed(
-  em: EntityManager,
-  { mapping, mappingHeaderKey }: StatementRecord,
-): Promise<boolean | null> {
-  if (mapping === null || mappingHeaderKey === null) return null;
-  const agreed = await ordersDb(em)
-    .selectFrom('statement_mappings')
-    .select('headerKey')
-    .where('headerKey', '=', mappingHeaderKey)
-    .where('agreedBy', 'is not', null)
-    .where(sql<boolean>`mapping = ${JSON.stringify(mapping)}::jsonb`)
-    .executeTakeFirst();
-  return agreed !== undefined;
-}
-
 /** The same header, whatever its case and blanks. */
 export function headerKeyOf(header: readonly string[]): string {
   return JSON.stringify(header.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' ')));

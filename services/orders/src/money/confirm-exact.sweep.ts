@@ -5,7 +5,7 @@ import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { amountDueOf } from '../orders/amount-due.ts';
-import { isReversed } from '../orders/order-money.ts';
+import { isDoubted, isReversed } from '../orders/order-money.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { CreditRecord } from '../tables/money.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -93,24 +93,18 @@ export class ConfirmExactSweep extends IntervalSweep {
 }
 
 function openCredits(em: EntityManager, statementId: number, after: number) {
-  return (
-    ordersDb(em)
-      .selectFrom('credits')
-      .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
-      .where('credits.statementId', '=', statementId)
-      .where('credits.id', '>', after)
-      .where('credit_decisions.creditId', 'is', null)
-      .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
-      // Any open doubt, also a debit that may have taken it back, is for staff.
-      .where(
-        sql<SqlBool>`not exists (select from statement_doubts d
-        where d.credit_id = credits.id and d.decision is null)`,
-      )
-      .selectAll('credits')
-      .orderBy('credits.id')
-      .limit(MATCHED_AT_ONCE)
-      .execute()
-  );
+  return ordersDb(em)
+    .selectFrom('credits')
+    .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
+    .where('credits.statementId', '=', statementId)
+    .where('credits.id', '>', after)
+    .where('credit_decisions.creditId', 'is', null)
+    .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
+    .where(sql<SqlBool>`not ${isDoubted('credits.id')}`)
+    .selectAll('credits')
+    .orderBy('credits.id')
+    .limit(MATCHED_AT_ONCE)
+    .execute();
 }
 
 /** The credits that name and pay an order beyond doubt, within the limit of the person who imported them. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
-import { erasedNarration } from '../personal-data/erased.ts';
+import { erasedNarration } from '../orders/erased.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
 import { paymentWords } from './matching/payment-words.ts';

@@ -5,7 +5,6 @@ import { type SqlBool, sql } from 'kysely';
 import { idsOf } from '../orders/find-order.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
-import { isMappingAgreed } from './column-mappings.ts';
 import { refreshJudgement } from './judge-statement.ts';
 
 const MAX_REFUSED = 200;
@@ -151,4 +150,20 @@ async function count(em: EntityManager, ids: readonly number[]): Promise<Map<num
     ) added on s.state = 'imported'
     where s.id = ${anyOf(ids, 'integer')}`.execute(ordersDb(em));
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** Whether the next file with the same header is read as this one was; null for a file that staff did not map. */
+async function isMappingAgreed(
+  em: EntityManager,
+  { mapping, mappingHeaderKey }: StatementRecord,
+): Promise<boolean | null> {
+  if (mapping === null || mappingHeaderKey === null) return null;
+  const agreed = await ordersDb(em)
+    .selectFrom('statement_mappings')
+    .select('headerKey')
+    .where('headerKey', '=', mappingHeaderKey)
+    .where('agreedBy', 'is not', null)
+    .where(sql<boolean>`mapping = ${JSON.stringify(mapping)}::jsonb`)
+    .executeTakeFirst();
+  return agreed !== undefined;
 }

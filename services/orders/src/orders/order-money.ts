@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import type { CreditDecision, CreditFacts, CreditReversal } from '@spade/contracts/money/credit';
-import { disputingKinds } from '@spade/contracts/money/doubt';
+import { disputingKinds } from '@spade/contracts/money/doubt.kinds';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
@@ -190,6 +190,12 @@ export const isDisputed = (
 ) => sql<SqlBool>`exists (select from statement_doubts doubt
   where doubt.credit_id = ${sql.ref(creditId)} and doubt.decision is null
     and doubt.kind in (${sql.join(disputingKinds.map((kind) => sql.lit(kind)))}))`;
+
+/** In SQL, whether anything about the credit is undecided, also a debit that may have taken it back: staff look at it. */
+export const isDoubted = (
+  creditId: string,
+) => sql<SqlBool>`exists (select from statement_doubts doubt
+  where doubt.credit_id = ${sql.ref(creditId)} and doubt.decision is null)`;
 
 /** In SQL, whether a row that staff must decide about names the order, which then waits for that. */
 export const isNamedInDoubt = sql<SqlBool>`exists (select from statement_doubts doubt

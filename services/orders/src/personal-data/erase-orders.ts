@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
+import { erasedPayer } from '../orders/erased.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { erasedPayer } from './erased.ts';
 
 /** Column of the buyer → what replaces it; columns that accounts need are missing. */
 const erasedColumns = Object.fromEntries(

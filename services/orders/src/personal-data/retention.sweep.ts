@@ -6,12 +6,12 @@ import { anyOf } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/take-credits-back.ts';
+import { erasedPayer } from '../orders/erased.ts';
 import { idsOf } from '../orders/find-order.ts';
 import { inBatches, type OrderCondition, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { eraseOrders, removePictures } from './erase-orders.ts';
-import { erasedPayer } from './erased.ts';
 
 const BATCH_SIZE = 200;
 

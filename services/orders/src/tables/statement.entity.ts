@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { doubtDecisions, doubtKinds } from '@spade/contracts/money/doubt';
+import { doubtDecisions, doubtKinds } from '@spade/contracts/money/doubt.kinds';
 import { statementStates } from '@spade/contracts/money/statement.states';
 import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
