@@ -80,6 +80,9 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/refunds/1/settle'],
   ['POST', '/api/admin/refunds/1/undo'],
   ['GET', '/api/admin/receipts/1'],
+  ['GET', '/api/admin/settings'],
+  ['POST', '/api/admin/settings'],
+  ['GET', '/api/admin/settings/1/versions'],
 ];
 
 const algNone = () => {
@@ -185,6 +188,7 @@ describe('who may call what', () => {
         'read-audit-log',
         'see-business',
         'manage-staff',
+        'change-settings',
       ],
     });
     expect(bed.services.calls('auth.check-session')).toEqual([{ sessionId: 'session-9' }]);

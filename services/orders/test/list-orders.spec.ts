@@ -66,6 +66,7 @@ describe('orders.list and orders.export', () => {
         quantity: 1,
         unitPriceKobo: 12_500_000,
         totalKobo: 12_500_000,
+        amountDueKobo: 12_500_000,
         amountReceivedKobo: null,
         shortfallKobo: 0,
         excessKobo: 0,

@@ -147,7 +147,8 @@ describe('send mail', () => {
     ['order-expired', 'failed'],
     ['order-cancelled', 'failed'],
   ] as const)('mails the buyer on %s', async (event, status) => {
-    order = buildPublicOrder({ status });
+    const failureReason = event === 'order-expired' ? 'expired' : null;
+    order = buildPublicOrder({ status, failureReason });
     await done(await happen(event, buildOrderEvent()));
     expect(recipients()).toEqual(['chidi@mail.example']);
   });
