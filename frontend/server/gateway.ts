@@ -31,6 +31,7 @@ export class GatewayAwayError extends Error {}
 /** The visitor's headers that the gateway must see: whose call it is, and from which page (create-application.ts). */
 const passedOn = [
   'origin',
+  'referer',
   'sec-fetch-site',
   'x-forwarded-for',
   'x-forwarded-proto',
@@ -51,10 +52,13 @@ async function callGateway(
     const value = visitor[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
+  // The name under which the visitor sees this site: the gateway compares the page of a form with it.
+  const { host } = visitor;
+  const site = host === undefined ? {} : { 'x-forwarded-host': host };
   try {
     const response = await fetch(config.GATEWAY_URL + path, {
       ...init,
-      headers: { accept: 'application/json', ...Object.fromEntries(own), ...headers },
+      headers: { accept: 'application/json', ...site, ...Object.fromEntries(own), ...headers },
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, body: await response.json() };

@@ -52,6 +52,39 @@ describe('a call that a page of another site makes the browser send', () => {
     expect(bed.services.calls('auth.check-session')).toEqual([]);
   });
 
+  describe('of a browser that knows no Sec-Fetch-Site', () => {
+    const post = (headers: Record<string, string>) =>
+      postJson(`${bed.url}/api/orders`, '{ no JSON', headers);
+
+    it.each<[string, Record<string, string>]>([
+      ['another origin', { origin: 'https://evil.example' }],
+      ['a hidden origin', { origin: 'null' }],
+      ['an origin that only begins as ours', { origin: 'http://127.0.0.1.evil.example' }],
+      [
+        'another origin, whatever the referrer',
+        { origin: 'https://evil.example', referer: 'http://127.0.0.1/' },
+      ],
+      ['no origin and the referrer of another site', { referer: 'https://evil.example/127.0.0.1' }],
+    ])('is refused with %s', async (_, headers) => {
+      const { status, body } = await post(headers);
+      expect([status, body.code]).toEqual([403, 'CROSS_SITE']);
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ['this origin', { origin: 'http://127.0.0.1:8080' }],
+      ['the address of the shop', { origin: 'http://localhost:8080' }],
+      [
+        'the name that the visitor typed',
+        { origin: 'https://shop.example.ng', 'x-forwarded-host': 'shop.example.ng' },
+      ],
+      ['no origin and a referrer of this site', { referer: 'http://127.0.0.1:8080/marketplace' }],
+      ['neither, as clients do that are no browsers', {}],
+    ])('is read with %s', async (_, headers) => {
+      const { body } = await post(headers);
+      expect(body.code).toBe('MALFORMED_JSON');
+    });
+  });
+
   it('is refused before its body is read', async () => {
     const { status, body } = await postJson(`${bed.url}/api/orders`, '{ no JSON', {
       'sec-fetch-site': 'cross-site',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { CodedError } from '@spade/contracts/errors/coded-error';
@@ -281,6 +281,21 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       }
     });
   });
+
+  it.each([90, 60, 30, 10])(
+    'stores no more bytes than came in: noise of quality %d',
+    async (quality) => {
+      const noise = randomBytes(1600 * 1200 * 3);
+      const raw = { width: 1600, height: 1200, channels: 3 } as const;
+      const content = await sharp(noise, { raw }).jpeg({ quality }).toBuffer();
+      const before = bed.services.calls('orders.attach-proof').length;
+      expect((await uploadFile(content, 'noise.jpg', 'image/jpeg')).status).toBe(200);
+      const [{ proof }] = bed.services.calls('orders.attach-proof').slice(before) as [
+        { proof: StoredProof },
+      ];
+      expect(proof.sizeBytes).toBeLessThanOrEqual(content.length);
+    },
+  );
 
   it('refuses uploads beyond those that are stored and those that wait: PROOF.BUSY', async () => {
     const small = await startGatewayBed({ MAX_PROOF_UPLOADS: '1' });

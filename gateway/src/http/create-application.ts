@@ -49,18 +49,25 @@ const welcome = new Set(['same-origin', 'none']);
 /**
  * Refuses cross-site request forgery before a byte of the body is read. Throws CROSS_SITE. The
  * browser sets `Sec-Fetch-Site`, and no page can change it (https://www.w3.org/TR/fetch-metadata/).
- * Clients that are not browsers, such as Shopify's webhooks, do not send it; nor do browsers from
- * before 2023. For those, the calls themselves are safe: no cookie authorises anything, and JSON
- * calls accept no form (OWASP CSRF Prevention Cheat Sheet).
+ * Browsers from before 2023 do not send it: then `Origin`, else `Referer`, must name this site (OWASP CSRF Prevention
+ * Cheat Sheet). Clients that are not browsers, such as Shopify's webhooks, send none of the three.
  */
-function refuseCrossSite(request: Request, _response: Response, next: NextFunction): void {
-  const from = request.headers['sec-fetch-site'];
-  if (from === undefined || harmless.has(request.method) || welcome.has(from)) {
-    next();
-    return;
-  }
-  next(new GatewayError('CROSS_SITE', {}));
+function refuseCrossSite(publicUrl: string) {
+  const own = new URL(publicUrl).hostname;
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const { 'sec-fetch-site': from, origin, referer } = request.headers;
+    const page = origin ?? referer;
+    const isWelcome =
+      harmless.has(request.method) ||
+      (from === undefined
+        ? page === undefined || [own, request.hostname].includes(hostOf(page))
+        : welcome.has(from));
+    next(isWelcome ? undefined : new GatewayError('CROSS_SITE', {}));
+  };
 }
+
+/** Empty for what is no address: `null` is the origin of a page that hides its own. */
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '');
 
 /**
  * The middleware that traces requests where a collector is set, otherwise none. A trace has the id of its request,
@@ -98,7 +105,7 @@ export async function createApplication(
     ...tracingOf(config),
     requestIdAndAccessLog(logger),
     setSecurityHeaders,
-    refuseCrossSite,
+    refuseCrossSite(config.PUBLIC_URL),
     app.get(WatchedBodies).middleware,
     readBody,
   );

@@ -95,6 +95,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 422,
     message: 'This order was sent before with other details. Please open the order form again.',
   },
+  'ORDERS.TOO_MANY_PIECES': {
+    status: 409,
+    message: ({ orderable }) =>
+      `One order can take at most ${orderable} pieces of this product. For more, ask us on WhatsApp: we place the order for you.`,
+    details: ({ orderable }) => ({ orderable }),
+  },
   'ORDERS.HELD_BY_OTHERS': {
     status: 409,
     message: ({ orderable, freeAt }) =>
@@ -295,6 +301,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'AUTH.LAST_SECOND_FACTOR': {
     status: 409,
     message: 'Your role needs a second factor. Add another one before you remove this one.',
+  },
+  'AUTH.OWNER_ONLY': {
+    status: 403,
+    message: 'Another owner has just changed your role, so this was not done.',
   },
   'AUTH.OWN_ACCOUNT': {
     status: 409,

@@ -92,14 +92,7 @@ const inputOptions = {
 /** Decodes a JPEG, PNG or WebP and encodes it again; says why where it cannot. */
 export async function reencode(bytes: Buffer): Promise<CleanImage | { refused: PictureRefusal }> {
   try {
-    const { data, info } = await sharp(drawnPartOf(bytes), inputOptions)
-      .autoOrient()
-      // JPEG knows no transparency; a transparent screenshot is meant to lie on white.
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      // Optimised Huffman tables would keep all coefficients: 140 MB for 24 megapixels, to save a tenth of the bytes.
-      .jpeg({ quality: 82, chromaSubsampling: '4:2:0', optimiseCoding: false })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await encode(drawnPartOf(bytes), bytes.length);
     const hash = await perceptualHash(sharp(data, inputOptions));
     return { jpeg: data, widthPx: info.width, heightPx: info.height, perceptualHash: hash };
   } catch (error) {
@@ -107,6 +100,38 @@ export async function reencode(bytes: Buffer): Promise<CleanImage | { refused: P
     const message = error instanceof Error ? error.message : '';
     return { refused: /pixel limit|too large/i.test(message) ? 'too_many_pixels' : 'damaged' };
   }
+}
+
+/** Below this many bytes a picture may grow: a JPEG of a few colours is longer than its PNG. */
+const SMALL_BYTES = 256 * 1024;
+
+/** What is tried in turn until a picture is no longer than the upload: noise grows at every fair quality. */
+const steps = [
+  { quality: 82, part: 1 },
+  { quality: 60, part: 1 },
+  { quality: 60, part: 0.7 },
+  { quality: 50, part: 0.5 },
+  { quality: 40, part: 0.35 },
+] as const;
+
+/** The picture as JPEG, never longer than what came in, so that no upload makes the store grow faster than the line. */
+async function encode(drawn: Buffer, uploadedBytes: number) {
+  const { width, height, orientation = 1 } = await sharp(drawn, inputOptions).metadata();
+  // From 5 on, the picture lies on its side (Exif 2.3, Orientation).
+  const uprightWidth = orientation >= 5 ? height : width;
+  for (const { quality, part } of steps) {
+    const upright = sharp(drawn, inputOptions).autoOrient();
+    const sized = part === 1 ? upright : upright.resize(Math.ceil(uprightWidth * part));
+    const encoded = await sized
+      // JPEG knows no transparency; a transparent screenshot is meant to lie on white.
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      // Optimised Huffman tables would keep all coefficients: 140 MB for 24 megapixels, to save a tenth of the bytes.
+      .jpeg({ quality, chromaSubsampling: '4:2:0', optimiseCoding: false })
+      .toBuffer({ resolveWithObject: true });
+    if (encoded.data.length <= Math.max(uploadedBytes, SMALL_BYTES)) return encoded;
+  }
+  throw new Error('the picture grows at every quality');
 }
 
 function drawnPartOf(bytes: Buffer): Buffer {

@@ -35,9 +35,18 @@ describe('the alarms', () => {
     }
   });
 
+  it('each have a fault that makes them fire', () => {
+    const { tests } = parse(readFileSync(join(folder, 'alarms.test.yml'), 'utf8')) as {
+      tests: { name: string }[];
+    };
+    const known = rulesOf('alarms.yml').filter((rule) => 'alert' in rule);
+    expect(tests.map(({ name }) => name)).toEqual(known.map(({ alert }) => alert));
+  });
+
   it.each([
     ['check', 'rules', 'alarms.yml', 'objectives.yml'],
     ['test', 'rules', 'objectives.test.yml'],
+    ['test', 'rules', 'alarms.test.yml'],
   ])('passes promtool %s %s', (...args) => {
     if (!hasProgram('promtool')) return leaveOut('promtool', 'the rules of Prometheus');
     const { status, stdout, stderr } = spawnSync('promtool', args, {

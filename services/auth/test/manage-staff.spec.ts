@@ -101,4 +101,31 @@ describe('staff accounts, by an owner', () => {
         code: 'AUTH.ADMIN_NOT_FOUND',
       });
   });
+
+  it('leaves an owner when two demote or disable each other at the same moment: AUTH.OWNER_ONLY', async () => {
+    for (const kind of ['role', 'disable'] as const) {
+      await bench.reset();
+      await bench.ask(ManageStaff, (useCase) =>
+        useCase.create({
+          ...{ username: 'tolu', email: 't@company.example', role: 'owner', actor: 'admin' },
+        }),
+      );
+      const demote = (username: string, actor: string) =>
+        bench.ask(ManageStaff, (useCase) =>
+          useCase.change({
+            ...{ username, actor },
+            change: kind === 'role' ? { kind, role: 'clerk' } : { kind },
+          }),
+        );
+      const outcomes = await Promise.allSettled([demote('tolu', 'admin'), demote('admin', 'tolu')]);
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual([
+        'AUTH.OWNER_ONLY',
+      ]);
+      const owners = (await list()).filter(
+        ({ role, isDisabled }) => role === 'owner' && !isDisabled,
+      );
+      expect(owners).toHaveLength(1);
+    }
+  });
 });

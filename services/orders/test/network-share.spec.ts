@@ -41,19 +41,36 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
     expect(await outcome(order(newNetwork(), 50))).toBe('placed');
   });
 
-  it('is a fifth above half: more is refused with the pieces that are left for it and when some may return', async () => {
+  it('is a fifth above half, divided by the networks: more is refused with the pieces that are left for it and when some may return', async () => {
     const order = shop(100);
     const [greedy, other] = [newNetwork(), newNetwork()];
     const first = await order(greedy, 50);
     expect(await outcome(order(greedy, 1))).toEqual(refusal(0, first.paymentDeadline));
-    expect(await outcome(order(other, 21))).toEqual(refusal(20));
-    expect(await outcome(order(other, 20))).toBe('placed');
-    expect(await outcome(order(newNetwork(), 20))).toBe('placed');
+    expect(await outcome(order(other, 11))).toEqual(refusal(10));
+    expect(await outcome(order(other, 10))).toBe('placed');
+    // Divided by the networks that hold any.
+    expect(await outcome(order(newNetwork(), 7))).toEqual(refusal(6));
+    expect(await outcome(order(newNetwork(), 6))).toBe('placed');
   });
 
-  it('counts the order itself: one order cannot take all', async () => {
-    const order = shop(40);
-    expect(await outcome(order(newNetwork(), 40))).toEqual(refusal(20, null));
+  it('counts only what others hold: a single large order is never told of other buyers', async () => {
+    const order = shop(25);
+    expect(await outcome(order(newNetwork(), 15))).toBe('placed');
+  });
+
+  it.each([
+    [40, 24],
+    [25, 15],
+    [4, 3],
+    [2, 2],
+  ])('lets one order of a stock of %d take %d pieces, and more only staff', async (stock, most) => {
+    const order = shop(stock);
+    if (most < stock)
+      expect(await outcome(order(newNetwork(), most + 1))).toMatchObject({
+        code: 'ORDERS.TOO_MANY_PIECES',
+        details: { orderable: most },
+      });
+    expect(await outcome(order(newNetwork(), most))).toBe('placed');
   });
 
   it('is two pieces of the smallest stock', async () => {
@@ -72,7 +89,7 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
   it('refuses before it holds: nothing is kept from others meanwhile', async () => {
     const order = shop(10);
     const { size } = bed.catalog.holds;
-    expect(await outcome(order(newNetwork(), 8))).toEqual(refusal(5, null));
+    expect(await outcome(order(newNetwork(), 8))).toMatchObject({ code: 'ORDERS.TOO_MANY_PIECES' });
     expect(bed.catalog.holds.size).toBe(size);
   });
 
@@ -113,7 +130,9 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
     expect(await outcome(order(pays, 41))).toEqual(refusal(40));
     expect(await outcome(order(fails, 11))).toEqual(refusal(10));
     expect(await outcome(order(pays, 40))).toBe('placed');
-    expect(await outcome(order(fails, 10))).toBe('placed');
+    // Two networks hold some: half of it each.
+    expect(await outcome(order(fails, 6))).toEqual(refusal(5));
+    expect(await outcome(order(fails, 5))).toBe('placed');
   });
 
   it('grows with the orders whose picture shows the total, which no clerk has confirmed over a weekend', async () => {

@@ -13,6 +13,22 @@ import { isLiveSession } from '../sessions/session-token.ts';
 import { adminColumns, createAdmin, lockAdmin, presentAdmin } from './admins.ts';
 import { changeRole, disableAdmin, enableAdmin } from './manage-admins.ts';
 
+/**
+ * Of two owners who demote each other at the same moment the second is no owner any more. Errors: AUTH.OWNER_ONLY.
+ */
+async function lockOwners(tx: EntityManager, actor: string): Promise<void> {
+  const owners = await authDb(tx)
+    .selectFrom('admin_users')
+    .select('username')
+    .where('role', '=', 'owner')
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const isOwner = owners.some(({ username }) => username.toLowerCase() === actor.toLowerCase());
+  if (!isOwner) throw new CodedError('AUTH.OWNER_ONLY', {});
+}
+
 /** Owners see all staff accounts, and change those of others. */
 @Controller()
 export class ManageStaff {
@@ -69,8 +85,17 @@ export class ManageStaff {
   }: RequestOf<'auth.change-staff'>): Promise<ReplyOf<'auth.change-staff'>> {
     if (username.toLowerCase() === actor.toLowerCase())
       throw new CodedError('AUTH.OWN_ACCOUNT', {});
-    if (change.kind === 'role') await changeRole(this.em, { username, role: change.role }, actor);
-    else if (change.kind === 'disable') await disableAdmin(this.em, username, actor);
+    if (change.kind === 'role') {
+      const { role } = change;
+      await this.em.transactional(async (tx) => {
+        await lockOwners(tx, actor);
+        await changeRole(tx, { username, role }, actor);
+      });
+    } else if (change.kind === 'disable')
+      await this.em.transactional(async (tx) => {
+        await lockOwners(tx, actor);
+        await disableAdmin(tx, username, actor);
+      });
     else if (change.kind === 'enable') await enableAdmin(this.em, username, actor);
     else
       await this.em.transactional(async (tx) => {

@@ -48,6 +48,8 @@ export interface ErrorDetails {
    * still be ordered; `freeAt` is when the first unpaid order ends if it is not paid for, null when none waits for
    * payment.
    */
+  /** More pieces than one unpaid order may take of a stock; staff may place a larger order. */
+  'ORDERS.TOO_MANY_PIECES': { orderable: number };
   'ORDERS.HELD_BY_OTHERS': { orderable: number; freeAt: IsoInstant | null };
   /**
    * This phone or mailbox has as many orders without a confirmed payment as it may have at once.
@@ -144,6 +146,8 @@ export interface ErrorDetails {
   /** The role demands a second factor, and this is the account's last one. */
   'AUTH.LAST_SECOND_FACTOR': NoDetails;
   /** Owners change no account of their own from the list of staff: the last one could lock everyone out. */
+  /** The account that asks is no longer an owner. */
+  'AUTH.OWNER_ONLY': NoDetails;
   'AUTH.OWN_ACCOUNT': NoDetails;
   /** A passkey that is unknown, of another site or account, or whose signature is wrong: one answer for all. */
   'AUTH.PASSKEY_REFUSED': NoDetails;

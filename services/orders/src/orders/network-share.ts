@@ -9,9 +9,10 @@ import { amountDue } from './amount-due.ts';
 import { isInState } from './transition.ts';
 
 /**
- * The rule against denial of stock. While unpaid orders hold at most half of a stock, anyone may order what is there.
- * Above, the unpaid orders of one network hold at most NETWORK_HOLDS_SHARE of it: a mobile carrier has thousands of
- * buyers behind one network, so orders alone say nothing, and one that pays gets more.
+ * The rule against denial of stock. One unpaid order takes at most {@link ORDER_SHARE} of a stock. While other unpaid orders
+ * hold less than half of it, there is no further rule. Above, the unpaid orders of one network hold at most
+ * NETWORK_HOLDS_SHARE of it, divided by the number of networks that hold any: a mobile carrier has thousands of buyers
+ * behind one network, so orders alone say nothing, and one that pays gets more.
  */
 
 /** What an order takes of a stock, and from where it comes. */
@@ -25,6 +26,9 @@ type Config = Pick<OrdersConfig, 'NETWORK_HOLDS_SHARE'>;
 /** However small the stock is, a network may hold so many pieces. */
 const LEAST_PIECES = 2;
 
+/** What one unpaid order may take of a stock, rounded up, and at least {@link LEAST_PIECES}. */
+const ORDER_SHARE = 0.6;
+
 /** Orders that a network is thought to have paid, and not paid, before it placed any. */
 const PRIOR_ORDERS = 5;
 
@@ -36,13 +40,15 @@ const BEST_RECORD = 4;
 interface StockLoad {
   unpaid: number;
   ofNetwork: number;
+  /** Other networks with such orders. */
+  otherNetworks: number;
   /** Factor of the network's share. */
   record: number;
   /** When the first unpaid order ends; null when all wait for staff. */
   freeAt: Date | null;
 }
 
-/** Holds include those of paid orders, so below half the rule cannot apply, and nothing is counted. */
+/** Holds include those of paid orders and this one, so below half no rule can apply, and nothing is counted. */
 const mayBeContended = ({ network, hold }: TakenPieces, { NETWORK_HOLDS_SHARE }: Config) =>
   network !== null && NETWORK_HOLDS_SHARE < 100 && hold.held > hold.stock / 2;
 
@@ -64,15 +70,15 @@ export function contendedShares(taken: readonly TakenPieces[], config: Config): 
 }
 
 /**
- * Decides in the order in which they came: those that are beyond the share of their network, each with
- * ORDERS.HELD_BY_OTHERS. For certain only under a lock on {@link contendedShares}.
+ * Decides in the order in which they came: those that are beyond the share of their network, or of one order, each with
+ * its refusal. For certain only under a lock on {@link contendedShares}.
  */
 export async function checkNetworkShares(
   em: EntityManager,
   taken: readonly TakenPieces[],
   config: Config,
-): Promise<Map<TakenPieces, CodedError<'ORDERS.HELD_BY_OTHERS'>>> {
-  const refusals = new Map<TakenPieces, CodedError<'ORDERS.HELD_BY_OTHERS'>>();
+): Promise<Map<TakenPieces, ShareRefusal>> {
+  const refusals = new Map<TakenPieces, ShareRefusal>();
   const contended = new Set(taken.filter((one) => mayBeContended(one, config)));
   if (contended.size === 0) return refusals;
   const loads = await readLoads(em, [...contended]);
@@ -86,21 +92,26 @@ export async function checkNetworkShares(
   return refusals;
 }
 
+/** Why an order may not hold its pieces. */
+type ShareRefusal = CodedError<'ORDERS.HELD_BY_OTHERS'> | CodedError<'ORDERS.TOO_MANY_PIECES'>;
+
 function refusalOf(
   one: TakenPieces,
   load: StockLoad,
   accepted: readonly TakenPieces[],
   { NETWORK_HOLDS_SHARE }: Config,
-): CodedError<'ORDERS.HELD_BY_OTHERS'> | undefined {
+): ShareRefusal | undefined {
   const { stock, quantity } = one.hold;
+  const ofOneOrder = Math.max(LEAST_PIECES, Math.ceil(stock * ORDER_SHARE));
+  if (quantity > ofOneOrder)
+    return new CodedError('ORDERS.TOO_MANY_PIECES', { orderable: ofOneOrder });
   const before = accepted.filter((other) => stockOf(other) === stockOf(one));
   const ofNetwork = before.filter(({ network }) => network === one.network);
-  const share = Math.floor((stock * NETWORK_HOLDS_SHARE * load.record) / 100);
-  const orderable = Math.max(
-    0,
-    Math.floor(stock / 2) - load.unpaid - piecesOf(before),
-    Math.max(LEAST_PIECES, share) - load.ofNetwork - piecesOf(ofNetwork),
-  );
+  // Only what others hold counts: no one is told that others hold what he asks for himself.
+  if (load.unpaid + piecesOf(before) < stock / 2) return undefined;
+  const share = (stock * NETWORK_HOLDS_SHARE * load.record) / 100 / (load.otherNetworks + 1);
+  const ofThisNetwork = load.ofNetwork + piecesOf(ofNetwork);
+  const orderable = Math.max(0, Math.max(LEAST_PIECES, Math.floor(share)) - ofThisNetwork);
   return quantity > orderable
     ? new CodedError('ORDERS.HELD_BY_OTHERS', {
         orderable,
@@ -149,6 +160,7 @@ async function readLoads(
     cross join lateral (
       select coalesce(sum(quantity), 0)::int as unpaid,
         coalesce(sum(quantity) filter (where u.network = asked.network), 0)::int as of_network,
+        count(distinct u.network) filter (where u.network <> asked.network)::int as other_networks,
         min(payment_deadline)
           filter (where ${isInState('isAwaitingPayment')}) as free_at
       from unpaid as u

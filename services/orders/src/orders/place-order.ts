@@ -41,7 +41,8 @@ export class TakeStock {
 
   /**
    * Looks at the network's share only where the stock is contended, and before anything is held: what is refused keeps
-   * no pieces from others. Storing checks again. Throws what `catalog.hold` throws, and ORDERS.HELD_BY_OTHERS.
+   * no pieces from others. Storing checks again. Throws what `catalog.hold` throws, ORDERS.HELD_BY_OTHERS and
+   * ORDERS.TOO_MANY_PIECES.
    */
   async take(request: HoldRequest, network: string | null): Promise<HoldReply> {
     const upToHalf = network !== null && this.config.NETWORK_HOLDS_SHARE < 100;
@@ -103,7 +104,9 @@ type StoredOrder = PriceFacts &
 
 /** The limits on open orders, or the share of a network, refuse the order. */
 const isRefusal = (error: unknown) =>
-  isCodedError(error, 'ORDERS.TOO_MANY_OPEN') || isCodedError(error, 'ORDERS.HELD_BY_OTHERS');
+  isCodedError(error, 'ORDERS.TOO_MANY_OPEN') ||
+  isCodedError(error, 'ORDERS.TOO_MANY_PIECES') ||
+  isCodedError(error, 'ORDERS.HELD_BY_OTHERS');
 
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
 @Controller()
@@ -126,7 +129,7 @@ export class PlaceOrder {
   /**
    * Returns the stored order when the key repeats with the same body. Throws
    * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, ORDERS.TOO_MANY_OPEN,
-   * ORDERS.HELD_BY_OTHERS, and what `catalog.hold` throws.
+   * ORDERS.HELD_BY_OTHERS, ORDERS.TOO_MANY_PIECES, and what `catalog.hold` throws.
    */
   @HandleMessage('orders.place')
   async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {

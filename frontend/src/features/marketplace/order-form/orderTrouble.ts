@@ -57,6 +57,7 @@ export function fieldErrorsOf(refusal: ApiError): Readonly<Record<string, string
   if (code === 'ORDERS.TOO_MANY_OPEN') return { [personIn(details)]: message };
   const isOfPieces =
     code === 'ORDERS.HELD_BY_OTHERS' ||
+    code === 'ORDERS.TOO_MANY_PIECES' ||
     (code === 'CATALOG.OUT_OF_STOCK' && Number(details.available ?? 0) > 0);
   return isOfPieces ? { quantity: message } : fieldErrors;
 }
