@@ -231,6 +231,57 @@ describe('suggestions and AUTO_CONFIRM', () => {
   });
 });
 
+describe("AUTO_CONFIRM and a clerk's import", () => {
+  const clerk = { by: 'clara', role: 'clerk' } as const;
+  const importOne = async (limits: Record<string, number>) => {
+    const bed = await OrdersBed.open({ AUTO_CONFIRM: 'exact', ...limits });
+    const statements = new Statements(bed);
+    const { orderId, reference } = await bed.place();
+    await bed.database.query("update orders set reference = 'SO-2A3B4' where public_id = $1", [
+      orderId,
+    ]);
+    await statements.importAs(clerk, [buildRow({ narration: 'SO-2A3B4' })]);
+    await waitFor('the statement was looked at', async () => {
+      await bed.confirmExact();
+      return (await bed.database.query('select from statements where is_confirming')).length === 0;
+    });
+    return { bed, statements, orderId, reference };
+  };
+
+  it('confirms within the limit, in the name of the clerk', async () => {
+    const { bed, orderId } = await importOne({ CLERK_LIMIT_NAIRA: 130_000 });
+    const { status, history, credits } = await bed.send('orders.get', { order: orderId });
+    expect(status).toBe('confirmed');
+    expect(history.at(-1)).toMatchObject({ kind: 'confirmed', actor: 'clara' });
+    expect(credits).toMatchObject([{ decision: { by: 'exact', actor: 'clara' } }]);
+    // So it stands in the audit log.
+    const { events } = await bed.send('orders.list-staff-events', { before: null, limit: 10 });
+    expect(events).toMatchObject([{ kind: 'confirmed', actor: 'clara' }]);
+    await bed.close();
+  });
+
+  it.each([
+    ['without a limit', { CLERK_LIMIT_NAIRA: 0 }],
+    ['above the limit', { CLERK_LIMIT_NAIRA: 100_000 }],
+    ['above the sum of a day', { CLERK_LIMIT_NAIRA: 130_000, CLERK_DAY_LIMIT_NAIRA: 124_000 }],
+  ])(
+    'confirms nothing %s, until an approver imports a file that shows it',
+    async (_what, limits) => {
+      const { bed, statements, orderId } = await importOne(limits);
+      const status = async () => (await bed.send('orders.get', { order: orderId })).status;
+      expect(await status()).toBe('pending_payment');
+      await statements.importAs({ by: 'ada', role: 'approver' }, [
+        buildRow({ narration: 'SO-2A3B4' }),
+      ]);
+      await waitFor('the confirmation', async () => {
+        await bed.confirmExact();
+        return (await status()) === 'confirmed';
+      });
+      await bed.close();
+    },
+  );
+});
+
 describe('AUTO_CONFIRM=off', () => {
   it('confirms nothing', async () => {
     const bed = await OrdersBed.open();

@@ -155,6 +155,50 @@ describe('money that the bank takes back', () => {
     expect(await order(orderId)).toMatchObject({ status: 'confirmed', amountReceivedKobo: TOTAL });
   });
 
+  it('stops the fulfilment of an order whose payment was taken back, until it is a payment after all', async () => {
+    const orderId = await place('SO-HH9ES');
+    await importRows(credit());
+    expect(await bed.confirmExact()).toBe(1);
+    await importRows(buildDebit({ narration: 'RVSL SO-HH9ES' }));
+    const staff = { order: orderId, adminUsername: 'ada' };
+    const start = () => bed.send('orders.start-processing', staff);
+    await expect(start()).rejects.toMatchObject({ code: 'ORDERS.PAYMENT_TAKEN_BACK' });
+    const creditId = (await order(orderId)).credits[0]?.id ?? 0;
+    const overrule = (isPayment: boolean) =>
+      bed.send('orders.overrule-reversal', {
+        ...{ creditId, isPayment, adminUsername: 'ada', reason: 'the bank says so' },
+      });
+    expect(await overrule(true)).toMatchObject({ reversal: null, overruled: { by: 'ada' } });
+    expect(await order(orderId)).toMatchObject({
+      ...{ status: 'confirmed', amountReceivedKobo: TOTAL, isPaymentTakenBack: false },
+    });
+    // The same debit again takes nothing.
+    await importRows(buildDebit({ narration: 'RVSL SO-HH9ES' }));
+    expect(await order(orderId)).toMatchObject({ amountReceivedKobo: TOTAL });
+    await expect(overrule(true)).rejects.toMatchObject({ code: 'ORDERS.NOT_TAKEN_BACK' });
+    await overrule(false);
+    expect(await order(orderId)).toMatchObject({ amountReceivedKobo: 0, isPaymentTakenBack: true });
+    await overrule(true);
+    expect(await start()).toMatchObject({ status: 'processing' });
+  });
+
+  it('shows a debit that only looks alike as a hint, which staff decide', async () => {
+    const orderId = await place('SO-HH9ES');
+    await importRows(credit());
+    expect(await bed.confirmExact()).toBe(1);
+    await importRows(buildDebit({ narration: 'Rider fee for SO-HH9ES' }));
+    const hinted = await order(orderId);
+    expect(hinted).toMatchObject({ amountReceivedKobo: TOTAL, isPaymentTakenBack: false });
+    expect(hinted.credits[0]?.mayBeReturned).toContain('Rider fee');
+    const { doubts } = await bed.send('orders.list-doubts', { limit: 5 });
+    expect(doubts).toMatchObject([{ kind: 'may_be_returned', other: { amountKobo: TOTAL } }]);
+    await bed.send('orders.decide-doubt', {
+      ...{ doubtId: doubts[0]?.id ?? 0, decision: 'returned', reason: null },
+      ...{ adminUsername: 'ada', role: 'approver' },
+    });
+    expect(await order(orderId)).toMatchObject({ amountReceivedKobo: 0, isPaymentTakenBack: true });
+  });
+
   it('takes a credit back whose debit came in an earlier file', async () => {
     await importRows(buildDebit({ narration: 'RVSL NIP/GTB/ADA OBI/SO-HH9ES' }));
     await place('SO-HH9ES');

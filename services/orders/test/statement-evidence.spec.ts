@@ -12,7 +12,7 @@ describe('statements as evidence of someone', () => {
   let bed: OrdersBed;
   let statements: Statements;
   beforeAll(async () => {
-    bed = await OrdersBed.open({ AUTO_CONFIRM: 'exact' });
+    bed = await OrdersBed.open({ AUTO_CONFIRM: 'exact', CLERK_LIMIT_NAIRA: 130_000 });
     statements = new Statements(bed);
   });
   afterAll(() => bed.close());

@@ -67,7 +67,7 @@ export class OrderPresenter {
       ...received(order),
       ending: endingOf(order),
       isMoneyMissing: isMoneyMissing(order),
-      allowedActions: allowedActionsOf(order, role),
+      allowedActions: allowedActionsOf({ ...order, isMoneyMissing: isMoneyMissing(order) }, role),
       ...flattenBuyer(order.buyer),
       shippingLandmark: order.buyer.landmark ?? null,
       paymentProofUrl: isThere ? this.links.sign(latestProofId, sessionId) : null,

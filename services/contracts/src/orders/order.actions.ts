@@ -2,11 +2,17 @@ import { mayDo, type StaffPermission, type StaffRole } from '../staff/permission
 import { type EndingFacts, endingOf, orderEndings } from './order.endings.ts';
 import { maySet, orderStates, type Transition, transitions } from './order.states.ts';
 
+/** What decides about the actions. */
+type ActionFacts = EndingFacts & {
+  /** The order lacks what the bank took back; left out: it does not. */
+  isMoneyMissing?: boolean;
+};
+
 /** What an order must be like for staff to do something with it. */
 interface OrderAction {
   /** What the member of staff must be allowed to do. */
   permission: StaffPermission;
-  isPossible: (order: EndingFacts) => boolean;
+  isPossible: (order: ActionFacts) => boolean;
 }
 
 const step = (transition: Transition, permission: StaffPermission = 'work'): OrderAction => ({
@@ -23,7 +29,12 @@ const actions = {
   confirm_by_alert: step(transitions.confirmByCredit),
   reject: step(transitions.rejectProof),
   cancel: step(transitions.cancel),
-  process: step(transitions.startProcessing),
+  process: {
+    permission: 'work',
+    // Staff decide about the missing money first.
+    isPossible: ({ status, isMoneyMissing = false }) =>
+      maySet(transitions.startProcessing, status) && !isMoneyMissing,
+  },
   settle: {
     permission: 'settle-payments',
     isPossible: (order) => {
@@ -41,7 +52,7 @@ export type OrderActionName = keyof typeof actions;
 export const orderActions = Object.keys(actions) as OrderActionName[]; // keys() loses the literal types
 
 /** What a member of staff with this role can do with the order as it is. */
-export function allowedActionsOf(order: EndingFacts, role: StaffRole): OrderActionName[] {
+export function allowedActionsOf(order: ActionFacts, role: StaffRole): OrderActionName[] {
   return orderActions.filter((name) => {
     const { permission, isPossible }: OrderAction = actions[name];
     return mayDo(role, permission) && isPossible(order);

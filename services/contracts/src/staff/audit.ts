@@ -16,8 +16,6 @@ const accessActions = [
   'statement_withdrawn',
   'doubt_decided',
   'reversal_overruled',
-  'payment_asked_again',
-  'taken_back_accepted',
   'credit_matched',
   'credit_dismissed',
   'credit_undone',

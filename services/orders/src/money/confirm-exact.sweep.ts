@@ -5,11 +5,12 @@ import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { amountDueOf } from '../orders/amount-due.ts';
+import { findById } from '../orders/find-order.ts';
 import { isDoubted, isReversed } from '../orders/order-money.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { CreditRecord } from '../tables/money.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { isAboveLimit } from './approval.ts';
+import { isAboveLimit, NeedsApprovalError, requireWithinSums } from './approval.ts';
 import { type Confirmed, confirmPairs, type ExactPair } from './confirm-pairs.ts';
 import { matchCreditToOrders } from './matching/match-credit-to-orders.ts';
 import { findCandidates } from './suggest.ts';
@@ -28,6 +29,7 @@ const REASON = 'reference exact, amount exact';
 interface WaitingStatement {
   id: number;
   isImportedByClerk: boolean;
+  importedBy: string | null;
 }
 
 /**
@@ -49,7 +51,7 @@ export class ConfirmExactSweep extends IntervalSweep {
     if (this.config.AUTO_CONFIRM !== 'exact') return 0;
     const waiting = await ordersDb(this.em.fork())
       .selectFrom('statements')
-      .select(['id', 'isImportedByClerk'])
+      .select(['id', 'isImportedByClerk', 'importedBy'])
       .where('isConfirming', '=', true)
       .orderBy('id')
       .execute();
@@ -65,10 +67,11 @@ export class ConfirmExactSweep extends IntervalSweep {
     let busy = 0;
     for (let after = 0; ; ) {
       const credits = await openCredits(em, statement.id, after);
-      const limitNaira = statement.isImportedByClerk ? this.config.CLERK_LIMIT_NAIRA : 0;
-      const pairs = await exactPairs(em, credits, limitNaira);
-      for (let at = 0; at < pairs.length; at += CONFIRMED_AT_ONCE) {
-        const batch = await this.confirm(pairs.slice(at, at + CONFIRMED_AT_ONCE));
+      const pairs = await exactPairs(em, credits, this.limitOf(statement));
+      // A clerk's sums are looked at before each.
+      const size = statement.isImportedByClerk ? 1 : CONFIRMED_AT_ONCE;
+      for (let at = 0; at < pairs.length; at += size) {
+        const batch = await this.confirm(statement, pairs.slice(at, at + size));
         confirmed += batch.confirmed;
         busy += batch.busy;
       }
@@ -86,25 +89,56 @@ export class ConfirmExactSweep extends IntervalSweep {
     return confirmed;
   }
 
-  private confirm(pairs: readonly ExactPair[]): Promise<Confirmed> {
-    const deed = { actor: 'system', note: REASON };
-    return withoutDeadlock(this.em.fork(), (em) => confirmPairs(em, pairs, deed, this.config));
+  /** Most that an order of this import may cost to be confirmed, in naira; 0: no limit. Without one, no clerk's import confirms. */
+  private limitOf({ isImportedByClerk }: WaitingStatement): number {
+    if (!isImportedByClerk) return 0;
+    return this.config.CLERK_LIMIT_NAIRA > 0 ? this.config.CLERK_LIMIT_NAIRA : -1;
+  }
+
+  /** In the name of the clerk who imported them and within the sums of that clerk and of the buyer; else in the system's. */
+  private async confirm(
+    { isImportedByClerk, importedBy }: WaitingStatement,
+    pairs: readonly ExactPair[],
+  ): Promise<Confirmed> {
+    const isByClerk = isImportedByClerk && importedBy !== null;
+    const deed = { actor: isByClerk ? importedBy : 'system', note: REASON };
+    try {
+      return await withoutDeadlock(this.em.fork(), async (em) => {
+        if (isByClerk)
+          for (const { credit, orderId } of pairs) {
+            const order = await findById(em, orderId);
+            const amountsKobo = [amountDueOf(order), credit.amountKobo];
+            const confirmation = { role: 'clerk', actor: importedBy, order, amountsKobo } as const;
+            await requireWithinSums(em, confirmation, this.config);
+          }
+        return confirmPairs(em, pairs, deed, this.config);
+      });
+    } catch (error) {
+      if (!(error instanceof NeedsApprovalError)) throw error;
+      return { confirmed: 0, busy: 0 };
+    }
   }
 }
 
 function openCredits(em: EntityManager, statementId: number, after: number) {
-  return ordersDb(em)
-    .selectFrom('credits')
-    .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
-    .where('credits.statementId', '=', statementId)
-    .where('credits.id', '>', after)
-    .where('credit_decisions.creditId', 'is', null)
-    .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
-    .where(sql<SqlBool>`not ${isDoubted('credits.id')}`)
-    .selectAll('credits')
-    .orderBy('credits.id')
-    .limit(MATCHED_AT_ONCE)
-    .execute();
+  return (
+    ordersDb(em)
+      .selectFrom('credits')
+      .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
+      // Also those that an earlier import has added, and this one shows.
+      .where(
+        sql<SqlBool>`credits.id in (select id from credits where statement_id = ${statementId}
+        union select credit_id from credit_sightings where statement_id = ${statementId})`,
+      )
+      .where('credits.id', '>', after)
+      .where('credit_decisions.creditId', 'is', null)
+      .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
+      .where(sql<SqlBool>`not ${isDoubted('credits.id')}`)
+      .selectAll('credits')
+      .orderBy('credits.id')
+      .limit(MATCHED_AT_ONCE)
+      .execute()
+  );
 }
 
 /** The credits that name and pay an order beyond doubt, within the limit of the person who imported them. */
@@ -113,6 +147,7 @@ async function exactPairs(
   credits: readonly CreditRecord[],
   limitNaira: number,
 ): Promise<ExactPair[]> {
+  if (limitNaira < 0) return [];
   const index = await findCandidates(em, credits);
   return credits.flatMap((credit) => {
     const match = matchCreditToOrders(credit, index);

@@ -15,9 +15,20 @@ const FILLERS = new Set([
 /** A shorter word may be an initial, or part of anything. */
 const MIN_LENGTH = 3;
 
-/** The words of a text in lower case without marks (`Adébáyò` → `adebayo`), in its order. */
+/** In lower case without marks and apostrophes: `Adébáyò` → `adebayo`, `N'Golo` → `ngolo`. */
+const plainOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘`´]/gu, '')
+    .toLowerCase();
+
+/** What stands between two people: a mark that no name has, or a word of the bank. */
+const BETWEEN_PEOPLE =
+  /[^\p{L}\p{N}\s,.-]+|\s-+\s|(?<!\p{L})(?:to|from|for|by|and|via|ref|b o)(?!\p{L})/u;
+
+/** The words of a text, in its order. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = plainOf(text);
   return plain.split(/[^a-z]+/).filter((w) => w.length >= MIN_LENGTH && !FILLERS.has(w));
 }
 
@@ -29,27 +40,34 @@ export function nameWords(name: string): string[] {
 /** Where a credit may name its payer: the sender alone where the bank states one, else its narration. */
 export interface PayerText {
   words: readonly string[];
+  /** The same words, those of one person together. */
+  parts?: readonly (readonly string[])[];
   /** A name must stand side by side: what surrounds it may be any text. */
   isNarration: boolean;
 }
 
 /** The words among which the payer's name is looked for. */
 export function payerTextOf(credit: { narration: string; sender: string | null }): PayerText {
-  const sender = wordsOf(credit.sender ?? '');
-  return sender.length > 0
-    ? { words: sender, isNarration: false }
-    : { words: wordsOf(credit.narration), isNarration: true };
+  const isSender = wordsOf(credit.sender ?? '').length > 0;
+  const text = isSender ? (credit.sender ?? '') : credit.narration;
+  const parts = plainOf(text).split(BETWEEN_PEOPLE).map(wordsOf);
+  return { words: wordsOf(text), parts, isNarration: !isSender };
 }
 
 /** How much of a buyer's name a credit has: `full` is all of its words, two at least, in any order. */
 export type NameFit = 'full' | 'part' | 'none';
 
 /** Compares the words of a buyer's name with those of the payer. */
-export function fitOfName(name: readonly string[], { words, isNarration }: PayerText): NameFit {
+export function fitOfName(
+  name: readonly string[],
+  { words, parts = [words], isNarration }: PayerText,
+): NameFit {
   if (!name.some((word) => words.includes(word))) return 'none';
   const isAllIn = (part: readonly string[]) => name.every((word) => part.includes(word));
   if (name.length < 2 || !isAllIn(words)) return 'part';
-  if (!isNarration) return 'full';
-  const isTogether = words.some((_, at) => isAllIn(words.slice(at, at + name.length)));
-  return isTogether ? 'full' : 'part';
+  // Words of two people never make one name.
+  const isOfOne = parts.some((part) =>
+    isNarration ? part.some((_, at) => isAllIn(part.slice(at, at + name.length))) : isAllIn(part),
+  );
+  return isOfOne ? 'full' : 'part';
 }

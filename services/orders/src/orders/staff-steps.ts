@@ -4,6 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
+import { isMoneyMissing } from '@spade/contracts/orders/order.endings';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
@@ -11,9 +12,11 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { deadlineAfterRejection } from './deadlines.ts';
-import { findById, findByStaffName } from './find-order.ts';
+import { findById, findByStaffName, lockOrder } from './find-order.ts';
+import { ledgerOf } from './ledger.ts';
 import { readOrderDetail } from './order-detail.ts';
 import { orderMailFacts, tellCancelled } from './order-mails.ts';
+import { isDisputed } from './order-money.ts';
 import {
   type OrderChanges,
   type OrderCondition,
@@ -45,11 +48,17 @@ export class StaffSteps {
 
   /**
    * Staff start the fulfilment of a confirmed order. No event: no other service needs to know. Throws
-   * ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION.
+   * ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION; ORDERS.PAYMENT_TAKEN_BACK while the order lacks what the bank took back, or
+   * statements disagree about its payment.
    */
   @HandleMessage('orders.start-processing')
-  startProcessing(request: StaffAction): Promise<AdminOrderDetail> {
-    return takeStaffStep(this.em, { ...request, transition: transitions.startProcessing });
+  async startProcessing(request: StaffAction): Promise<AdminOrderDetail> {
+    const { id } = await findByStaffName(this.em, request.order);
+    return takeStaffStep(this.em, {
+      ...request,
+      transition: transitions.startProcessing,
+      before: (em) => requireMoneyIsThere(em, id),
+    });
   }
 
   /**
@@ -77,6 +86,20 @@ export class StaffSteps {
       },
     });
   }
+}
+
+/** Locks the order, and throws ORDERS.PAYMENT_TAKEN_BACK while staff must decide about its money first. */
+async function requireMoneyIsThere(em: EntityManager, id: number): Promise<void> {
+  const order = await lockOrder(em, id);
+  const { shortfallKobo } = ledgerOf(order);
+  const disputed = await ordersDb(em)
+    .selectFrom('credit_decisions as decision')
+    .select('decision.id')
+    .where('decision.orderId', '=', id)
+    .where(isDisputed('decision.credit_id'))
+    .executeTakeFirst();
+  if (disputed || isMoneyMissing({ ...order, shortfallKobo }))
+    throw new CodedError('ORDERS.PAYMENT_TAKEN_BACK', {});
 }
 
 /** What a member of staff does to an order. */

@@ -4,6 +4,7 @@ import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
@@ -44,7 +45,17 @@ export function TakenBackNote({ order }: { readonly order: AdminOrderDetail }) {
   if (!order.isMoneyMissing) return null;
   return (
     <Note kind="warning" title={takenBack.title}>
-      {takenBack.text}
+      <p>{takenBack.text}</p>
+      {order.credits
+        .filter(({ reversal }) => reversal !== null)
+        .map(({ id, reversal }) => (
+          <p key={id}>
+            {`${reversal?.words ?? ''} `}
+            <TextLink to="/admin/money" search={{ state: 'matched', credit: id }}>
+              Open the credit
+            </TextLink>
+          </p>
+        ))}
     </Note>
   );
 }

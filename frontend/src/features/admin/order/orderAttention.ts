@@ -15,7 +15,7 @@ export const attentionNames: Readonly<Record<OrderAttention, string>> = {
 /** The warning that the order lacks money which the bank took back. */
 export const takenBack = {
   title: 'The bank took this payment back.',
-  text: 'The amount received is less by it. Take the credit from the order, or ask the buyer to pay again.',
+  text: 'The amount received is less by it, and the order cannot be started. Take the credit from the order, ask the buyer to pay again, or have an approver say that it is a payment after all.',
 };
 
 /** The attentions by name. */
