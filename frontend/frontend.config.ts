@@ -17,8 +17,10 @@ import {
   loadConfig,
 } from '@spade/platform/config/define-config';
 import { healthSettings, logSettings, wholeNumber } from '@spade/platform/config/settings';
+import { siteWords } from '@spade/platform/config/site-words';
 import { z } from 'zod';
-import type { Company, SiteFacts } from './src/lib/company.ts';
+import type { Company, SiteFacts, SiteWords } from './src/lib/company.ts';
+import { wordSettings } from './src/lib/siteWords.ts';
 
 /** What the pages server, and the command that writes the pages of text, read from their environment. */
 export const frontendConfig = defineConfig('pages', {
@@ -56,9 +58,21 @@ export function readFrontendConfig(): FrontendConfig {
   }
 }
 
+/** What the owner has saved of the words of pages. */
+export type SavedWords = { readonly [Key in keyof typeof siteWords]?: unknown };
+
+function ownWordsOf(saved: SavedWords): Partial<SiteWords> {
+  const own = Object.entries(wordSettings).flatMap(([key, name]) => {
+    const list = saved[key as keyof typeof siteWords]; // undefined for another key
+    return list === undefined ? [] : [[name, list]];
+  });
+  return Object.fromEntries(own) as Partial<SiteWords>; // the schema of each list has the same fields
+}
+
 /** What the pages say of the company. */
-export function siteFactsOf(config: FrontendConfig): SiteFacts {
+export function siteFactsOf(config: FrontendConfig & SavedWords): SiteFacts {
   return {
+    words: ownWordsOf(config),
     company: companyOf(config),
     delivery: {
       summary: config.DELIVERY_SUMMARY,

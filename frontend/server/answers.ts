@@ -15,11 +15,13 @@ import { emptyAccount } from '../src/features/order/refundAccount.ts';
 import { ApiError } from '../src/lib/apiError.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
 import type { FieldErrors } from '../src/lib/form/checkFields.ts';
+import { wordsOf } from '../src/lib/siteWords.ts';
 import {
   homePage,
   marketplacePage,
   notFoundPage,
   orderPage,
+  ownPage,
   productPage,
   type SitePage,
   sitePages,
@@ -28,7 +30,7 @@ import { siteFiles } from '../src/pages/siteFiles.ts';
 import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import { textsOf } from './body.ts';
 import type { PageDocument } from './document.ts';
-import { type GatewayAnswer, postToGateway, readOrder } from './gateway.ts';
+import { type GatewayAnswer, postToGateway, readDraft, readOrder } from './gateway.ts';
 import { renderPage } from './render.tsx';
 import {
   FORM_KEY,
@@ -37,7 +39,7 @@ import {
   placePostedOrder,
   productContent,
 } from './shopPages.ts';
-import { currentSite } from './site.ts';
+import { currentSite, siteWith } from './site.ts';
 import { renderStaffPage, renderStaffShell } from './staffPages.tsx';
 
 /** A call of a visitor's browser. */
@@ -83,11 +85,14 @@ const fileTypes: Readonly<Record<string, string>> = {
 export async function answerCall(call: PageCall): Promise<PageAnswer | undefined> {
   const { method, path, query, headers } = call;
   const site = await currentSite();
+  if (method === 'POST' && path === '/preview') return answerPreview(call);
   if (method === 'POST') return answerForm(site, call);
   const text = textPages.get(path);
   if (text) return kept(200, renderPage(site, text));
   if (path === '/admin' || path.startsWith('/admin/')) return staffAnswer(site, path);
-  const file = siteFiles(site.company)[path.slice(1)];
+  const own = wordsOf(site).pages.find(({ slug }) => path === `/pages/${slug}`);
+  if (own) return kept(200, renderPage(site, ownPage(own)));
+  const file = siteFiles(site)[path.slice(1)];
   if (file !== undefined) return { file, type: fileTypes[path.split('.').at(-1) ?? ''] ?? PLAIN };
   if (path === '/') return kept(200, renderPage(site, homePage, await homeContent(query)));
   if (path === '/marketplace')
@@ -108,6 +113,19 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   return orderAnswer(site, decodeSegment(orderId), headers, {
     ...(isTooLarge && { refused: { step: 'payment-proof', words } }),
   });
+}
+
+/** A page as the owner's draft would make it: no one else may have it rendered. */
+async function answerPreview({ headers, body }: PageCall): Promise<PageAnswer> {
+  const fields = new URLSearchParams(body.toString('utf8'));
+  const saved = await readDraft(headers, fields.get('token') ?? '', fields.get('changes') ?? '');
+  if (!saved) return notFound();
+  const site = siteWith(saved);
+  const path = fields.get('page') ?? '/';
+  const written = wordsOf(site).pages.find(({ slug }) => path === `/pages/${slug}`);
+  const page = written ? ownPage(written) : (textPages.get(path) ?? homePage);
+  const content = page === homePage ? await homeContent() : {};
+  return own(200, renderPage(site, page, { ...content, isPrivate: true }));
 }
 
 async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer | undefined> {

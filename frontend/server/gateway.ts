@@ -92,6 +92,22 @@ export async function readSaved(): Promise<Record<string, string>> {
   return (body as { data: { saved: Record<string, string> } }).data.saved;
 }
 
+/** The saved texts with a draft of the owner over them; undefined where the gateway refuses the draft or its session. */
+export async function readDraft(
+  visitor: IncomingHttpHeaders,
+  token: string,
+  changes: string,
+): Promise<Record<string, string> | undefined> {
+  const { status, body } = await callGateway('/api/admin/settings/preview', visitor, {
+    method: 'POST',
+    body: `{"changes":${changes}}`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  });
+  if (status >= 500) throw new GatewayAwayError(`The gateway answered ${status}`);
+  if (status !== 200) return undefined;
+  return (body as { data: { saved: Record<string, string> } }).data.saved;
+}
+
 let kept: { readonly list: Promise<ProductList>; readonly at: number } | undefined;
 
 /** The list of products, up to 1,000, asked for at most once a second. */

@@ -1,10 +1,20 @@
+import { siteWords } from '@spade/platform/config/site-words';
 import { LiveSettings } from '@spade/platform/settings/live-settings';
-import { frontendConfig, readFrontendConfig } from '../frontend.config.ts';
+import {
+  type FrontendConfig,
+  frontendConfig,
+  readFrontendConfig,
+  type SavedWords,
+} from '../frontend.config.ts';
 
 /** The configuration of this process. A bad value has ended it with one message. Settings change under it (site.ts). */
-export const config = readFrontendConfig();
+export const config: FrontendConfig & SavedWords = readFrontendConfig();
 
-/** What the owner has saved, put under {@link config}. */
-export const settings = new LiveSettings(frontendConfig.shape, config, (key) => {
-  process.stderr.write(`The saved value of ${key} is not valid and is not used\n`);
-});
+/** Puts what the owner saves under a configuration. */
+export const settingsOver = (over: FrontendConfig & SavedWords): LiveSettings =>
+  new LiveSettings({ ...frontendConfig.shape, ...siteWords }, over, (key) => {
+    process.stderr.write(`The saved value of ${key} is not valid and is not used\n`);
+  });
+
+/** What the owner has saved, under {@link config}. */
+export const settings = settingsOver(config);

@@ -73,7 +73,10 @@ export async function renderPage(
       structuredData: isPrivate ? undefined : structuredDataOf(site, page, structuredData),
       ...scriptsOf(page.app),
       // Also of a page of text: the bar of an unpaid order knows the company.
-      data: { site, ...(page.app && { app: page.app, path, props: props ?? {} }) },
+      data: {
+        site: { company: site.company, delivery: site.delivery },
+        ...(page.app && { app: page.app, path, props: props ?? {} }),
+      },
     });
   } finally {
     sheet.seal();

@@ -1,7 +1,7 @@
 import { siteFactsOf } from '../frontend.config.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
 import { GatewayAwayError, readSaved } from './gateway.ts';
-import { config, settings } from './identity.ts';
+import { config, settings, settingsOver } from './identity.ts';
 
 /** How old the copy may be, in milliseconds. nginx keeps a page for 30 s: a change is seen within a minute. */
 const COPY_MS = 5_000;
@@ -21,6 +21,14 @@ export async function currentSite(): Promise<SiteFacts> {
     await asking;
   }
   return siteFactsOf(config);
+}
+
+/** The same with these texts in place of those that were saved, for one page. */
+export function siteWith(saved: Record<string, string>): SiteFacts {
+  const draft = { ...config };
+  const live = settingsOver(draft);
+  for (const owner of live.owners) live.take(owner, saved);
+  return siteFactsOf(draft);
 }
 
 /** What the environment says, for the files that stand in for the pages server. */

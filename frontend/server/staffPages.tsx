@@ -81,5 +81,5 @@ const writeStaffPage = (
     fonts: [],
     base: fallbackFonts + baseRules,
     structuredData: undefined,
-    data: { site },
+    data: { site: { company: site.company, delivery: site.delivery } },
   });

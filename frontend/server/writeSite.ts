@@ -37,8 +37,7 @@ for (const page of sitePages) {
 for (const path of staffPages)
   await writeStaff(`${path.slice(1)}.html`, await renderStaffPage(site, path));
 await writeStaff('admin-shell.html', renderStaffShell(site));
-for (const [name, content] of Object.entries(siteFiles(site.company)))
-  await write(`html/${name}`, content);
+for (const [name, content] of Object.entries(siteFiles(site))) await write(`html/${name}`, content);
 await compressFolder(join(folder, 'html'));
 
 const headers: Readonly<Record<string, Headers>> = {

@@ -61,10 +61,31 @@ export interface DeliveryState {
   readonly fee: string | null;
 }
 
+/** One entry of a list of words: texts by field. */
+type Entry<Field extends string> = { readonly [Name in Field]: string };
+
+/** What the owner says on the pages; an empty list takes the part out of its page. */
+export interface SiteWords {
+  readonly faq: readonly Entry<'question' | 'category' | 'answer'>[];
+  readonly testimonials: readonly Entry<'name' | 'position' | 'service' | 'text'>[];
+  readonly projects: readonly Entry<
+    'title' | 'sector' | 'category' | 'location' | 'date' | 'value' | 'description'
+  >[];
+  readonly record: readonly Entry<'label' | 'value' | 'detail'>[];
+  readonly credentials: readonly Entry<'name' | 'value'>[];
+  readonly leadership: readonly Entry<'title' | 'duty'>[];
+  readonly technology: readonly Entry<'title' | 'status' | 'description' | 'impact'>[];
+  readonly accountClaims: readonly Entry<'text' | 'figure'>[];
+  readonly affiliate: readonly Entry<'title' | 'figure' | 'text'>[];
+  readonly pages: readonly Entry<'slug' | 'title' | 'page'>[];
+}
+
 /** What every page knows of the company, in the browser, too. */
 export interface SiteFacts {
   readonly company: Company;
   readonly delivery: Delivery;
+  /** The owner's words, in place of the standard ones (siteWords.ts). Only on the server. */
+  readonly words?: Partial<SiteWords>;
 }
 
 /** The facts of one rendering on the server: they may change while it runs. */

@@ -10,6 +10,7 @@ import { marketplaceContent } from '../features/marketplace/marketplaceContent.t
 import type { Product } from '../features/marketplace/product.ts';
 import { NotFoundPage } from '../features/not-found/NotFoundPage.tsx';
 import { NotSentPage, TooManyPage } from '../features/not-found/NotSentPage.tsx';
+import { OwnPage } from '../features/own-page/OwnPage.tsx';
 import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx';
 import { PrivacyNotice } from '../features/privacy-notice/PrivacyNotice.tsx';
 import { construction } from '../features/sectors/content/construction.ts';
@@ -19,7 +20,7 @@ import type { SectorContent } from '../features/sectors/content/sectorContent.ts
 import { trading } from '../features/sectors/content/trading.ts';
 import { SectorPage } from '../features/sectors/SectorPage.tsx';
 import { TermsPage } from '../features/terms/TermsPage.tsx';
-import { type SiteFacts, useSite } from '../lib/company.ts';
+import { type SiteFacts, type SiteWords, useSite } from '../lib/company.ts';
 import { AppPlace } from './AppPlace.tsx';
 import type { AppName } from './apps.ts';
 
@@ -102,7 +103,12 @@ export const notFoundPage: SitePage = {
   isListed: false,
 };
 
-/** Every page. */
+/** A page that the owner wrote: `/pages/…`. It has no file. */
+export const ownPage = (words: SiteWords['pages'][number]): SitePage => ({
+  ...page(`/pages/${words.slug}`, words.title, () => <OwnPage {...words} />),
+});
+
+/** Every page of the build. */
 export const sitePages: readonly SitePage[] = [
   homePage,
   page('/entertainment', 'Entertainment', sector(entertainment)),

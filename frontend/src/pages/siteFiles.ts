@@ -1,8 +1,8 @@
-import type { Company } from '../lib/company.ts';
-import { sitePages } from './pages.tsx';
+import type { SiteFacts } from '../lib/company.ts';
+import { ownPage, sitePages } from './pages.tsx';
 
 /** Small text files at the root of the site, by name. */
-export const siteFiles = (company: Company): Record<string, string> => ({
+export const siteFiles = ({ company, words }: SiteFacts): Record<string, string> => ({
   'robots.txt': `User-agent: *
 Disallow: /admin
 Disallow: /orders/
@@ -12,8 +12,7 @@ Sitemap: ${company.siteUrl}/sitemap.xml
 `,
   'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${sitePages
-  .filter(({ isListed }) => isListed)
+${[...sitePages.filter(({ isListed }) => isListed), ...(words?.pages ?? []).map(ownPage)]
   .map(({ path }) => `  <url><loc>${company.siteUrl}${path}</loc></url>`)
   .join('\n')}
 </urlset>

@@ -1,7 +1,7 @@
-import { faqContent } from '../features/home/sections/Questions.tsx';
 import { plainText } from '../features/marketplace/plainText.ts';
 import { offersOf, type Product, priceRange } from '../features/marketplace/product.ts';
 import type { Company, SiteFacts } from '../lib/company.ts';
+import { wordsOf } from '../lib/siteWords.ts';
 
 import type { SitePage } from './pages.tsx';
 
@@ -69,7 +69,7 @@ function website(company: Company): Node {
 function faq(site: SiteFacts): Node {
   return {
     '@type': 'FAQPage',
-    mainEntity: faqContent(site).map(({ question, answer }) => ({
+    mainEntity: wordsOf(site).faq.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -7,6 +7,7 @@ import {
   deliverySettings,
   siteSettings,
 } from '@spade/platform/config/company-settings';
+import { siteWords } from '@spade/platform/config/site-words';
 import { settingsAmong } from '@spade/platform/settings/setting';
 import type { Request, Response } from 'express';
 import { ExemptFromCallLimit } from '../http/limits/limits.ts';
@@ -16,11 +17,11 @@ import { field, view } from '../http/view.ts';
 
 /** Settings that pages show. Others, such as the limits of clerks, are for staff. */
 const publicKeys = Object.keys(
-  settingsAmong({ ...companySettings, ...deliverySettings, ...siteSettings }),
+  settingsAmong({ ...companySettings, ...deliverySettings, ...siteSettings, ...siteWords }),
 );
 
 /** What the owner has saved of what the pages say: texts by key; the environment and the defaults have the rest. */
-const SiteView = view('SiteView', {
+export const SiteView = view('SiteView', {
   saved: field<Record<string, string>>({
     type: 'object',
     additionalProperties: { type: 'string' },

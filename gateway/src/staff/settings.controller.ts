@@ -11,7 +11,7 @@ import {
   settingOwners,
 } from '@spade/contracts/messages/settings';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
-import { AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
+import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
 import {
@@ -26,6 +26,7 @@ import {
   texts,
   view,
 } from '../http/view.ts';
+import { SiteView } from '../shop/site.controller.ts';
 
 /** A field of each entry of a list. */
 const SettingFieldView = view('SettingFieldView', {
@@ -150,6 +151,28 @@ export class SettingsController {
       );
     }
     return this.list();
+  }
+
+  /** For the pages server, which shows the owner a page as these changes would make it. Stores nothing. */
+  @Post('preview')
+  @ApiOperation({ summary: 'Check changes, and answer what pages would be made of' })
+  @Answers(SiteView)
+  @AnswersErrors(404, 409)
+  async preview(@Body() { changes }: ChangeSettingsDto, @CurrentAdmin() admin: AdminSession) {
+    const before = await this.all();
+    const saved = new Map(
+      before.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const])),
+    );
+    for (const owner of new Set(changes.map(({ key }) => ownerOf(before, key)))) {
+      const own = changes.filter(({ key }) => ownerOf(before, key) === owner);
+      const request = { changes: own, adminUsername: admin.username, isTrial: true };
+      await this.client.send(`${owner}.change-settings`, request);
+    }
+    for (const { key, value } of changes) {
+      if (value === null) saved.delete(key);
+      else saved.set(key, value);
+    }
+    return { success: true, data: { saved: Object.fromEntries(saved) } };
   }
 
   private async all(): Promise<SettingState[]> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { orderQuestionHref, useSite } from '../../lib/company.ts';
+import { useWords } from '../../lib/siteWords.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
@@ -16,6 +17,7 @@ import { accountContent as content } from './accountContent.ts';
 /** Sign in and sign up. No call is made: accounts open later, and the page says so. */
 export function AccountPage({ form }: { readonly form: ReactNode }) {
   const { company } = useSite();
+  const { accountClaims: claims } = useWords();
   return (
     <Wrap>
       <PageHead title={content.title} description={content.description} path="/auth" />
@@ -32,13 +34,15 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
                 {content.order}
               </ButtonAnchor>
             </Actions>
-            <Claims>
-              {content.claims.map(({ figure, text }) => (
-                <li key={text}>
-                  <Figure>{figure}</Figure> {text}
-                </li>
-              ))}
-            </Claims>
+            {claims.length > 0 && (
+              <Claims>
+                {claims.map(({ figure, text }) => (
+                  <li key={text}>
+                    <Figure>{figure}</Figure> {text}
+                  </li>
+                ))}
+              </Claims>
+            )}
             <Strip $block="tra" />
           </div>
           {form}

@@ -8,11 +8,6 @@ export const accountContent = {
   lead: 'Accounts open later. You can order in the marketplace today without one.',
   shop: 'Shop Marketplace',
   order: 'Ask about my order',
-  claims: [
-    { figure: '1000+', text: 'Suppliers' },
-    { figure: '37', text: 'Delivery across Nigeria: 36 states and the FCT' },
-    { figure: '₦', text: 'Payment by bank transfer, confirmed by a person' },
-  ],
   choice: 'Account form',
   modes: [
     { id: 'signIn', label: 'Sign In' },

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { siteHref } from '../../lib/siteHref.ts';
+import { useWords } from '../../lib/siteWords.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
@@ -17,6 +18,7 @@ const question = siteHref('/', { hash: 'contact', subject: content.contactSubjec
 
 /** The affiliate programme. Every button leads to the contact form (specification.md 2.11). */
 export function AffiliatePage() {
+  const { affiliate } = useWords();
   return (
     <>
       <PageHead
@@ -37,10 +39,12 @@ export function AffiliatePage() {
           </Actions>
         </Hero>
       </Section>
-      <Section>
-        <SectionHead title={content.benefitsTitle} />
-        <Benefits />
-      </Section>
+      {affiliate.length > 0 && (
+        <Section>
+          <SectionHead title={content.benefitsTitle} />
+          <Benefits />
+        </Section>
+      )}
       <Section on="ledger">
         <SectionHead title={content.commissionTitle} note={content.commissionNote} />
         <ShareTable

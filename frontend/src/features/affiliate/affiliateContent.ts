@@ -9,15 +9,6 @@ export const affiliateContent = {
   become: 'Become an Affiliate',
   learnMore: 'Learn More',
   benefitsTitle: 'Why join',
-  benefits: [
-    {
-      figure: '25%',
-      title: 'Up to 25% commission',
-      text: 'Each of the four sectors pays its own rate.',
-    },
-    { figure: '₦', title: 'Paid monthly', text: 'In naira, by bank transfer.' },
-    { figure: '24h', title: 'Approval within 24 hours', text: 'We read every application.' },
-  ],
   commissionTitle: 'Commission',
   commissionNote:
     'A share of each sale that a customer of yours has paid for, by sector. We transfer it monthly.',

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { emailHref, orderQuestionHref, phoneHref, useSite } from '../../lib/company.ts';
 import { siteHref } from '../../lib/siteHref.ts';
+import { useWords } from '../../lib/siteWords.ts';
 import { Wrap } from '../Section/Section.tsx';
 import { SocialLinks } from '../SocialLinks/SocialLinks.tsx';
 import { newTab } from '../TextLink/TextAnchor.tsx';
@@ -13,6 +14,7 @@ import { Wall } from '../Wall/Wall.tsx';
 /** The footer of the public site: company, links, contact, registration. */
 export function Footer() {
   const { company } = useSite();
+  const { pages } = useWords();
   return (
     <Ground>
       <Band $block="far" $shade $size={layout.course} />
@@ -32,6 +34,11 @@ export function Footer() {
               {quickLinks.map(({ text, to, hash }) => (
                 <li key={text}>
                   <a href={siteHref(to, { hash })}>{text}</a>
+                </li>
+              ))}
+              {pages.map(({ slug, title }) => (
+                <li key={slug}>
+                  <a href={`/pages/${slug}`}>{title}</a>
                 </li>
               ))}
               <li>

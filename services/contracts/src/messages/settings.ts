@@ -15,7 +15,14 @@ export const settingGroups = {
   payment: 'orders',
   limits: 'orders',
   delivery: 'contact',
-  mails: 'contact',
+  faq: 'contact',
+  testimonials: 'contact',
+  projects: 'contact',
+  credentials: 'contact',
+  leadership: 'contact',
+  technology: 'contact',
+  claims: 'contact',
+  pages: 'contact',
 } as const satisfies Record<string, SettingOwner>;
 
 /** One of {@link settingGroups}. */
@@ -98,7 +105,8 @@ type SettingsOf<Owner extends SettingOwner> = {
    * SETTINGS.CHANGED.
    */
   [N in `${Owner}.change-settings`]: {
-    request: { changes: SettingChange[]; adminUsername: string };
+    /** `isTrial`: the changes are only checked, for a preview. */
+    request: { changes: SettingChange[]; adminUsername: string; isTrial?: boolean };
     reply: { settings: SettingState[] };
   };
 };

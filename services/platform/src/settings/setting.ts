@@ -39,8 +39,8 @@ export function traitsOf(schema: z.ZodType): SettingTraits | undefined {
   return schema.meta()?.setting as SettingTraits | undefined; // only setting() writes it
 }
 
-/** A list of entries, kept as the text of a JSON array. `input`: the fields of an entry, as {@link setting} takes them. */
-export function list<Entry extends z.ZodType>(entry: Entry, byDefault: readonly z.output<Entry>[]) {
+/** A list of entries, kept as the text of a JSON array; undefined while nothing is saved. */
+export function list<Entry extends z.ZodType>(entry: Entry) {
   return z
     .string()
     .transform((text, context) => {
@@ -52,7 +52,7 @@ export function list<Entry extends z.ZodType>(entry: Entry, byDefault: readonly 
       }
     })
     .pipe(z.array(entry).max(60, 'must have at most 60 entries'))
-    .default([...byDefault] as never); // the output type of the pipe, which TypeScript cannot see through Entry
+    .optional();
 }
 
 /** The settings among these variables: all, or those that one service keeps. */

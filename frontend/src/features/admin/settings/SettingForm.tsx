@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
-import { count } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { Part, PartForm } from '../account/AccountPart.tsx';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
 import { Failure } from '../failure/Failure.tsx';
+import { SavedNote } from './SavedNote.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { settingForms } from './settingForms.ts';
@@ -38,18 +37,7 @@ export function SettingForm({ name, settings }: SettingFormProps) {
           onSaved={setSaved}
           onEdit={() => setSaved(undefined)}
         />
-        <div role="status">
-          {saved !== undefined && (
-            <Note
-              kind="good"
-              title={saved === 0 ? 'Nothing was changed.' : `${count(saved, 'change')} saved.`}
-            >
-              {saved > 0 && (
-                <p>In force on every page, in mails and for new orders within a minute.</p>
-              )}
-            </Note>
-          )}
-        </div>
+        <SavedNote changes={saved} />
       </Part>
       <SettingHistory settings={settings} />
     </Stack>

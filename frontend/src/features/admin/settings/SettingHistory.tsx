@@ -98,17 +98,29 @@ function Versions({ setting }: { readonly setting: Setting }) {
   );
 }
 
-/** What went and what came. */
+/** What went and what came: of a list its entries, of anything else the whole text. */
 function Difference({ of, setting }: { readonly of: SettingVersion; readonly setting: Setting }) {
-  const { byDefault } = setting;
-  const words = (value: string | null) =>
-    value ?? (byDefault === '' ? 'nothing' : `${byDefault} (standard)`);
+  const [before, after] = [partsOf(setting, of.before), partsOf(setting, of.value)];
+  const gone = before.filter((part) => !after.includes(part));
+  const added = after.filter((part) => !before.includes(part));
   return (
     <Words>
-      <del>{words(of.before)}</del>
-      <ins>{words(of.value)}</ins>
+      {gone.map((part) => (
+        <del key={part}>{part}</del>
+      ))}
+      {added.map((part) => (
+        <ins key={part}>{part}</ins>
+      ))}
+      {gone.length + added.length === 0 && <ins>The order of the entries</ins>}
     </Words>
   );
+}
+
+function partsOf({ input, byDefault }: Setting, value: string | null): string[] {
+  if (value === null) return [byDefault === '' ? 'standard' : `${byDefault} (standard)`];
+  if (input !== 'list') return [value];
+  const entries = JSON.parse(value) as Record<string, string>[]; // the server checked it
+  return entries.map((entry) => Object.values(entry).filter(Boolean).join(' · '));
 }
 
 const Whole = styled.div`

@@ -9,6 +9,7 @@ import { BackOfficePage } from '../shell/PageParts.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import { settingForms } from './settingForms.ts';
 import { type SettingFormName, type SettingsSearch, settingFormNames } from './settingsSearch.ts';
+import { WordsForm } from './WordsForm.tsx';
 
 /** What the owner decides: the forms on the left, the open one beside them. */
 export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
@@ -38,13 +39,14 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
           loading="Loading the settings..."
           failed="Failed to fetch the settings"
         >
-          {(settings) => (
-            <SettingForm
-              key={open}
-              name={open}
-              settings={settings.filter(({ group }) => group === open)}
-            />
-          )}
+          {(settings) => {
+            const own = settings.filter(({ group }) => group === open);
+            return own.some(({ input }) => input === 'list') ? (
+              <WordsForm key={open} name={open} settings={own} />
+            ) : (
+              <SettingForm key={open} name={open} settings={own} />
+            );
+          }}
         </QueryView>
       </Columns>
     </BackOfficePage>

@@ -1,5 +1,8 @@
 import type { SettingFormName } from './settingsSearch.ts';
 
+const HOME =
+  'On the home page. Without entries the part is not shown. {company}, {hours}, {delivery}, {refunds}, {country}, {year} and {rc} stand for what the other forms say.';
+
 /** Title of each form, and what it is about. */
 export const settingForms: Readonly<
   Record<SettingFormName, readonly [title: string, note: string]>
@@ -17,4 +20,15 @@ export const settingForms: Readonly<
   ],
   limits: ['Limits', 'What clerks may do alone, and how much one buyer may hold unpaid.'],
   delivery: ['Delivery and refunds', 'In the same words on pages and in mails.'],
+  faq: ['Questions', HOME],
+  testimonials: ['Testimonials', HOME],
+  projects: ['Recent projects', HOME],
+  credentials: ['Credentials', HOME],
+  leadership: ['Leadership', HOME],
+  technology: ['Business technology', HOME],
+  claims: [
+    'Figures and claims',
+    'Of the home page, the account page and the affiliate page. Take out what is not true of you.',
+  ],
+  pages: ['Own pages', 'Two pages of your own, with a link at the foot of every page.'],
 };

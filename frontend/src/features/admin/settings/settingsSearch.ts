@@ -9,6 +9,14 @@ export const settingFormNames = [
   'payment',
   'limits',
   'delivery',
+  'faq',
+  'testimonials',
+  'projects',
+  'credentials',
+  'leadership',
+  'technology',
+  'claims',
+  'pages',
 ] as const;
 
 /** One of {@link settingFormNames}. */

@@ -1,15 +1,15 @@
 import styled from 'styled-components';
+import { useWords } from '../../../lib/siteWords.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { affiliateContent } from '../affiliateContent.ts';
 
 /** The benefits of joining, one card each. */
 export function Benefits() {
   return (
     <Cards>
-      {affiliateContent.benefits.map(({ figure, title, text }) => (
+      {useWords().affiliate.map(({ figure, title, text }) => (
         <Card key={title}>
           <Figure aria-hidden>{figure}</Figure>
           <div>

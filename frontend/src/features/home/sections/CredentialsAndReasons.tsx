@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { type Company, useSite } from '../../../lib/company.ts';
+import { useWords } from '../../../lib/siteWords.ts';
 import { Reasons } from '../../../ui/Reasons/Reasons.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
@@ -11,15 +12,10 @@ import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 
 /** What the company is registered as. */
-const credentialsContent = (company: Company) => ({
+const credentials = {
   title: 'Credentials',
   note: 'Registered in Nigeria as one company for all four sectors.',
-  facts: [
-    ['Company registration', 'Registered'] as const,
-    ['Year of incorporation', company.incorporated] as const,
-    ['Country', company.country] as const,
-  ],
-});
+} as const;
 
 /** Reasons to choose the company. */
 const whyContent = (company: Company) => ({
@@ -47,7 +43,7 @@ const whyContent = (company: Company) => ({
 /** The registration as a certificate, beside the reasons to choose the company. */
 export function CredentialsAndReasons() {
   const { company } = useSite();
-  const credentials = credentialsContent(company);
+  const facts = useWords().credentials.map(({ name, value }) => [name, value] as const);
   const why = whyContent(company);
   return (
     <Section spacing="bottom">
@@ -62,7 +58,7 @@ export function CredentialsAndReasons() {
             <small>RC</small>
             {company.rcNumber}
           </RcNumber>
-          <FactTable caption={credentials.title} facts={credentials.facts} />
+          <FactTable caption={credentials.title} facts={facts} />
         </Certificate>
         <div>
           <SectionHead inline number="6" title={why.title} />

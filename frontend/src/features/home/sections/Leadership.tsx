@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { useWords } from '../../../lib/siteWords.ts';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
@@ -11,11 +12,6 @@ import { Wall, type WallBlock } from '../../../ui/Wall/Wall.tsx';
 const leadershipContent = {
   title: 'Leadership',
   note: 'Who is responsible for what.',
-  roles: [
-    { title: 'Managing Director', duty: 'Signs every contract' },
-    { title: 'Operations', duty: 'Runs building sites, events, shipments and farms' },
-    { title: 'Finance', duty: 'Confirms payments, keeps the books' },
-  ],
 } as const;
 
 /** Paint of each niche, and the wall at its right. */
@@ -32,8 +28,9 @@ const markPaths = {
   belt: 'M20.5 35l1.5 3.5 3.5 1.5-3.5 1.5-1.5 3.5-1.5-3.5-3.5-1.5 3.5-1.5zM32 28.4l1.5 3.5 3.5 1.5-3.5 1.5-1.5 3.5-1.5-3.5-3.5-1.5 3.5-1.5zM43.5 21.8l1.5 3.5 3.5 1.5-3.5 1.5-1.5 3.5-1.5-3.5-3.5-1.5 3.5-1.5z',
 };
 
-/** Three niches in a colonnade, one for each desk. */
+/** Niches in a colonnade, one for each desk; nothing without any. */
 export function Leadership() {
+  if (useWords().leadership.length === 0) return null;
   return (
     <Section spacing="top" bleed={<Colonnade />}>
       <SectionHead number="10" title={leadershipContent.title} note={leadershipContent.note} />
@@ -45,7 +42,7 @@ function Colonnade() {
   return (
     <Row>
       <Pier $block="con" />
-      {leadershipContent.roles.map(({ title, duty }, index) => {
+      {useWords().leadership.map(({ title, duty }, index) => {
         const niche = niches[index % niches.length];
         return (
           niche && [

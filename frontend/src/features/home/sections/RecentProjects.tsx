@@ -1,30 +1,18 @@
 import styled from 'styled-components';
 import { siteHref } from '../../../lib/siteHref.ts';
+import { useWords } from '../../../lib/siteWords.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
-import { type Project, Waybill } from './Waybill.tsx';
+import { Waybill } from './Waybill.tsx';
 
 /** Recent projects. */
 const projectsContent = {
   title: 'Recent projects',
   note: 'Work that our clients let us show. We add more as they agree.',
-  projects: [
-    {
-      title: 'Agricultural equipment supply',
-      category: 'Equipment supply',
-      location: 'Nigeria',
-      description: 'Field equipment bought, shipped and handed over to the farm that ordered it.',
-      image: '/art/projects/equipment-supply.svg',
-      imageAlt: 'Drawing of field equipment being handed over at a farm',
-      sector: 'Trading',
-      block: 'tra',
-      value: '₦5 Million',
-    },
-  ] satisfies readonly Project[],
   next: {
     title: 'Yours could be next',
     text: 'Tell us about your event, building, shipment or farm. We send you a plan with a price.',
@@ -34,12 +22,13 @@ const projectsContent = {
 
 /** Finished work as waybills, and an open place for the next. */
 export function RecentProjects() {
-  const { title, note, projects, next } = projectsContent;
+  const { title, note, next } = projectsContent;
+  const { projects } = useWords();
   return (
     <Section on="shade">
       <SectionHead number="3" title={title} note={note} />
       <Board>
-        {projects.map((project: Project) => (
+        {projects.map((project) => (
           <Waybill key={project.title} project={project} />
         ))}
         <Open>

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { useWords } from '../../../lib/siteWords.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge/Badge.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
@@ -20,44 +21,6 @@ const badges: Readonly<Record<string, { tone: BadgeTone; filled: number }>> = {
 const technologyContent = {
   title: 'Business technology',
   note: 'What our tools do for you, and how far along each one is.',
-  items: [
-    {
-      status: 'active',
-      title: 'Marketplace',
-      description: 'Order online, pay by bank transfer.',
-      impact: 'You need no card and no account.',
-    },
-    {
-      status: 'deployment',
-      title: 'Stock and prices',
-      description: 'The shop shows what is in our store.',
-      impact: 'You pay for nothing that is gone.',
-    },
-    {
-      status: 'active',
-      title: 'Order emails',
-      description: 'One email at each step, with a link to your order.',
-      impact: 'You know where it stands.',
-    },
-    {
-      status: 'active',
-      title: 'Payment check',
-      description: 'A person compares each transfer with our bank account.',
-      impact: 'Your money is never lost sight of.',
-    },
-    {
-      status: 'testing',
-      title: 'Farm records',
-      description: 'Crops and animals are counted in the field.',
-      impact: 'You hear early what the harvest brings.',
-    },
-    {
-      status: 'research',
-      title: 'Solar pump sizing',
-      description: 'Pump and panel are chosen by the depth of the borehole.',
-      impact: 'You buy a pump that fits.',
-    },
-  ],
   figures: [
     ['6', 'Digital tools'],
     ['₦5M', 'Investment'],
@@ -68,11 +31,13 @@ const technologyContent = {
 
 /** Digital tools with their maturity, and four figures. */
 export function Technology() {
+  const { technology } = useWords();
+  if (technology.length === 0) return null;
   return (
     <Section on="dark">
       <SectionHead number="9" title={technologyContent.title} note={technologyContent.note} />
       <ul>
-        {technologyContent.items.map(({ status, title, description, impact }) => (
+        {technology.map(({ status, title, description, impact }) => (
           <Row key={title}>
             <StatusBadge status={status} />
             <Heading as="h3">{title}</Heading>

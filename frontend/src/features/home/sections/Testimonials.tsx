@@ -1,24 +1,15 @@
 import styled from 'styled-components';
 import { siteHref } from '../../../lib/siteHref.ts';
+import { useWords } from '../../../lib/siteWords.ts';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { PlainText } from '../../../ui/Text/PlainText.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, layout, space } from '../../../ui/theme/theme.ts';
+import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 
-/** What a client said. */
-interface Testimonial {
-  readonly name: string;
-  readonly position: string;
-  readonly company: string;
-  readonly service: string;
-  readonly text: string;
-  /** 1 to 5. */
-  readonly rating: number;
-}
-
-/** Empty until clients have written; the section says so. */
+/** Words around what clients said. */
 const content = {
   title: 'Testimonials',
   note: 'What our clients say about our work.',
@@ -26,34 +17,66 @@ const content = {
   ask: 'We are collecting the words of our clients. Have we worked for you?',
   action: 'Tell us how it went',
   subject: 'Testimonial',
-  testimonials: [] satisfies readonly Testimonial[],
 } as const;
 
-/** Says that there are none yet, and asks for one. */
+/** What clients said; without any the section says so, and asks for one. */
 export function Testimonials() {
+  const { testimonials } = useWords();
   return (
     <Section>
       <SectionHead number="4" title={content.title} note={content.note} />
-      <Blank>
-        <svg aria-hidden viewBox="0 0 92 80">
-          <path
-            d="M0 40A40 40 0 0 1 40 0V16A24 24 0 0 0 20 40H40V80H0ZM52 40A40 40 0 0 1 92 0V16A24 24 0 0 0 72 40H92V80H52Z"
-            fill={color.contracting}
-          />
-        </svg>
-        <Words>
-          <Heading as="p" $size="heading">
-            {content.comingSoon}
-          </Heading>
-          <p>{content.ask}</p>
-          <TextAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
-            {content.action}
-          </TextAnchor>
-        </Words>
-      </Blank>
+      {testimonials.length > 0 ? (
+        <Quotes>
+          {testimonials.map(({ name, position, service, text }) => (
+            <Quote key={name + text}>
+              <blockquote>
+                <PlainText text={text} />
+              </blockquote>
+              <figcaption>
+                <b>{name}</b>
+                <span>{[position, service].filter(Boolean).join(' · ')}</span>
+              </figcaption>
+            </Quote>
+          ))}
+        </Quotes>
+      ) : (
+        <Blank>
+          <svg aria-hidden viewBox="0 0 92 80">
+            <path
+              d="M0 40A40 40 0 0 1 40 0V16A24 24 0 0 0 20 40H40V80H0ZM52 40A40 40 0 0 1 92 0V16A24 24 0 0 0 72 40H92V80H52Z"
+              fill={color.contracting}
+            />
+          </svg>
+          <Words>
+            <Heading as="p" $size="heading">
+              {content.comingSoon}
+            </Heading>
+            <p>{content.ask}</p>
+            <TextAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
+              {content.action}
+            </TextAnchor>
+          </Words>
+        </Blank>
+      )}
     </Section>
   );
 }
+
+const Quotes = styled.div`
+  display: grid;
+  gap: ${layout.gap};
+  ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+const Quote = styled.figure`
+  display: grid;
+  gap: ${space(2)};
+  align-content: space-between;
+  padding: ${layout.pad};
+  border: ${line.rule} solid ${color.rule};
+  figcaption { display: grid; }
+  span { color: ${color.textMuted}; }
+`;
 
 const Blank = styled.div`
   display: grid;

@@ -1,31 +1,28 @@
-import { type Company, useSite } from '../../../lib/company.ts';
-import { Figures } from '../../../ui/Figures/Figures.tsx';
+import { type SiteWords, useSite } from '../../../lib/company.ts';
+import { useWords } from '../../../lib/siteWords.ts';
+import { type Figure, Figures } from '../../../ui/Figures/Figures.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 
-/** Company figures. */
-const recordContent = (company: Company) => ({
-  title: 'Track record',
-  note: `Counted since incorporation in ${company.incorporated}, across all four sectors.`,
-  figures: [
-    { value: '50', suffix: '+', label: 'Projects', detail: 'Across all four sectors' },
-    { value: '40', suffix: '+', label: 'Clients', detail: 'Served since incorporation' },
-    { value: '8', suffix: '+', label: 'States', detail: 'Where work has been delivered' },
-    {
-      value: company.incorporated,
-      label: 'Incorporated',
-      detail: `In ${company.country}, RC ${company.rcNumber}`,
-    },
-  ],
-});
-
-/** Four figures, one of them very large. */
+/** Company figures, the first of them very large; nothing without any. */
 export function TrackRecord() {
-  const { title, note, figures } = recordContent(useSite().company);
+  const { incorporated } = useSite().company;
+  const { record } = useWords();
+  if (record.length === 0) return null;
   return (
     <Section on="ledger">
-      <SectionHead number="2" title={title} note={note} />
-      <Figures figures={figures} />
+      <SectionHead
+        number="2"
+        title="Track record"
+        note={`Counted since incorporation in ${incorporated}, across all four sectors.`}
+      />
+      <Figures figures={record.map(figureOf)} />
     </Section>
   );
+}
+
+/** The sign after a figure has a colour of its own: `50+`. */
+function figureOf({ value, ...words }: SiteWords['record'][number]): Figure {
+  const [, figure = value, suffix = ''] = /^(.*?)(\+|%)?$/.exec(value) ?? [];
+  return { ...words, value: figure, suffix };
 }

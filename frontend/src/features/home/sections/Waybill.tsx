@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import type { SiteWords } from '../../../lib/company.ts';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
@@ -7,41 +8,36 @@ import { display, label } from '../../../ui/theme/typography.ts';
 import { Wall, type WallBlock } from '../../../ui/Wall/Wall.tsx';
 
 /** A finished piece of work. Only what the client agreed to have named is shown. */
-export interface Project {
-  readonly title: string;
-  readonly category: string;
-  readonly location: string;
-  /** Year or month, where it may be named. */
-  readonly date?: string;
-  readonly description: string;
-  readonly image: string;
-  readonly imageAlt: string;
-  readonly sector: string;
-  readonly block: WallBlock;
-  readonly attendees?: string;
-  readonly units?: string;
-  readonly area?: string;
-  /** Contract value as text: "₦5 Million". */
-  readonly value?: string;
-}
+type Project = SiteWords['projects'][number];
+
+/** Wall of each sector, by its name in small letters. */
+const walls: Readonly<Record<string, WallBlock>> = {
+  entertainment: 'ent',
+  construction: 'con',
+  trading: 'tra',
+  farming: 'far',
+};
+
+/** Drawings of the standard projects, by title. */
+const drawings: Readonly<Record<string, { readonly src: string; readonly alt: string }>> = {
+  'Agricultural equipment supply': {
+    src: '/art/projects/equipment-supply.svg',
+    alt: 'Drawing of field equipment being handed over at a farm',
+  },
+};
 
 /** A project on a slip torn off a pad: picture at the left, facts at the right and below. */
 export function Waybill({ project }: { readonly project: Project }) {
+  const drawing = drawings[project.title];
   return (
     <Paper>
       <Head>
         <span>Project</span>
         <span>{project.sector}</span>
       </Head>
-      <Strip $block={project.block} $size={space(3.5)} />
-      <Columns>
-        <Picture
-          src={project.image}
-          alt={project.imageAlt}
-          width="360"
-          height="260"
-          loading="lazy"
-        />
+      <Strip $block={walls[project.sector.toLowerCase()] ?? 'con'} $size={space(3.5)} />
+      <Columns $hasPicture={drawing !== undefined}>
+        {drawing && <Picture {...drawing} width="360" height="260" loading="lazy" />}
         <Words>
           <Heading as="h3" $size="heading">
             {project.title}
@@ -68,23 +64,13 @@ export function Waybill({ project }: { readonly project: Project }) {
   );
 }
 
-function factsOf({
-  category,
-  location,
-  date,
-  attendees,
-  units,
-  area,
-}: Project): [string, string][] {
-  const facts: [string, string | undefined][] = [
+function factsOf({ category, location, date }: Project): [string, string][] {
+  const facts: [string, string][] = [
     ['Category', category],
     ['Location', location],
     ['Date', date],
-    ['Attendees', attendees],
-    ['Units', units],
-    ['Area', area],
   ];
-  return facts.filter((fact): fact is [string, string] => fact[1] !== undefined);
+  return facts.filter(([, text]) => text !== '');
 }
 
 const Paper = styled.article`
@@ -115,9 +101,9 @@ const Tear = styled.div`
   background: radial-gradient(circle at ${space(1)} ${space(1.25)}, ${color.groundShade} ${space(0.625)}, transparent ${space(0.6875)}) 0 0 / ${space(2)} ${space(1.25)} repeat-x;
 `;
 
-const Columns = styled.div`
+const Columns = styled.div<{ $hasPicture: boolean }>`
   display: grid;
-  ${media.sm} { grid-template-columns: minmax(0, 7fr) minmax(0, 6fr); }
+  ${media.sm} { grid-template-columns: ${({ $hasPicture }) => $hasPicture && 'minmax(0, 7fr)'} minmax(0, 6fr); }
 `;
 
 const Picture = styled.img`

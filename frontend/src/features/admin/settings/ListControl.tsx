@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
+import { Heading, Muted } from '../../../ui/Text/Text.tsx';
+import { space } from '../../../ui/theme/theme.ts';
+import type { Setting } from '../api/settings.ts';
+
+/** Texts by field. */
+export type ListEntry = Readonly<Record<string, string>>;
+
+interface ListControlProps {
+  readonly setting: Setting;
+  readonly entries: readonly ListEntry[];
+  readonly error: string | undefined;
+  readonly onChange: (entries: readonly ListEntry[]) => void;
+}
+
+/** A list of entries: fields of each, up, down, remove, add. */
+export function ListControl({ setting, entries, error, onChange }: ListControlProps) {
+  const { label, description, fields } = setting;
+  // An entry has no name of its own: it keeps its number while it moves.
+  const [numbers, setNumbers] = useState(() => entries.map((_, index) => index));
+  const update = (next: readonly ListEntry[], nextNumbers: number[]) => {
+    setNumbers(nextNumbers);
+    onChange(next);
+  };
+  const move = (from: number, to: number) =>
+    update(swapped(entries, from, to), swapped(numbers, from, to));
+  const add = () =>
+    update(
+      [...entries, Object.fromEntries(fields.map(({ name }) => [name, '']))],
+      [...numbers, Math.max(-1, ...numbers) + 1],
+    );
+  const edit = (at: number, name: string, text: string) =>
+    onChange(entries.map((entry, index) => (index === at ? { ...entry, [name]: text } : entry)));
+  return (
+    <Stack>
+      <div>
+        <Heading as="h3">{label}</Heading>
+        <Muted>{description}</Muted>
+      </div>
+      {entries.map((entry, index) => (
+        <Entry key={numbers[index]}>
+          <legend>{`${label}: ${index + 1} of ${entries.length}`}</legend>
+          <FieldGrid $columns={1}>
+            {fields.map(({ name, label: title, input }) => {
+              const control = {
+                label: title,
+                value: entry[name] ?? '',
+                onChange: ({ target }: { target: { value: string } }) =>
+                  edit(index, name, target.value),
+              };
+              return input === 'text' ? (
+                <TextArea key={name} {...control} rows={name === 'page' ? 14 : 4} />
+              ) : (
+                <TextField key={name} {...control} />
+              );
+            })}
+          </FieldGrid>
+          <Row>
+            <StaffButton
+              disabled={index === 0}
+              aria-label={`Move ${index + 1} up`}
+              onClick={() => move(index, index - 1)}
+            >
+              Up
+            </StaffButton>
+            <StaffButton
+              disabled={index === entries.length - 1}
+              aria-label={`Move ${index + 1} down`}
+              onClick={() => move(index, index + 1)}
+            >
+              Down
+            </StaffButton>
+            <StaffButton
+              variant="destructive"
+              aria-label={`Remove ${index + 1}`}
+              onClick={() => update(without(entries, index), without(numbers, index))}
+            >
+              Remove
+            </StaffButton>
+          </Row>
+        </Entry>
+      ))}
+      {entries.length === 0 && <Muted>No entries: the pages do not show this part.</Muted>}
+      <div role="alert">{error && <Note kind="error" title={error} />}</div>
+      <Row>
+        <StaffButton onClick={add}>Add an entry</StaffButton>
+      </Row>
+    </Stack>
+  );
+}
+
+function swapped<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const moved = [...items];
+  const [item] = moved.splice(from, 1);
+  if (item !== undefined) moved.splice(to, 0, item);
+  return moved;
+}
+
+const without = <Item,>(items: readonly Item[], at: number): Item[] =>
+  items.filter((_, index) => index !== at);
+
+const Entry = styled.fieldset`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)};
+  legend { padding-bottom: ${space(1)}; font-weight: 600; }
+`;

@@ -1,0 +1,144 @@
+import { useId, useState } from 'react';
+import { ApiError } from '../../../lib/apiError.ts';
+import { standardWords, wordSettings } from '../../../lib/siteWords.ts';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
+import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { Part } from '../account/AccountPart.tsx';
+import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
+import { Failure } from '../failure/Failure.tsx';
+import { readToken } from '../session/staffToken.ts';
+import { ListControl, type ListEntry } from './ListControl.tsx';
+import { SavedNote } from './SavedNote.tsx';
+import { SettingHistory } from './SettingHistory.tsx';
+import { settingForms } from './settingForms.ts';
+import type { SettingFormName } from './settingsSearch.ts';
+
+interface WordsFormProps {
+  readonly name: SettingFormName;
+  readonly settings: readonly Setting[];
+}
+
+/** One form of lists of words: edit, look at the page as it would be, publish. */
+export function WordsForm({ name, settings }: WordsFormProps) {
+  const [saved, setSaved] = useState<number>();
+  const stored = settings.map(({ key, version }) => `${key} ${version}`).join();
+  const [title, note] = settingForms[name];
+  return (
+    <Stack>
+      <Part title={title}>
+        <p>{note}</p>
+        <Lists
+          key={stored}
+          name={name}
+          settings={settings}
+          onSaved={setSaved}
+          onEdit={() => setSaved(undefined)}
+        />
+        <SavedNote changes={saved} />
+      </Part>
+      <SettingHistory settings={settings} />
+    </Stack>
+  );
+}
+
+interface ListsProps extends WordsFormProps {
+  readonly onSaved: (changes: number) => void;
+  readonly onEdit: () => void;
+}
+
+type Drafts = Readonly<Record<string, readonly ListEntry[]>>;
+
+function Lists({ name, settings, onSaved, onEdit }: ListsProps) {
+  const change = useChangeSettings();
+  const [drafts, setDrafts] = useState<Drafts>(() =>
+    Object.fromEntries(settings.map((setting) => [setting.key, shownOf(setting)])),
+  );
+  const changes = settings.flatMap((setting) => changeOf(setting, drafts[setting.key] ?? []));
+  const refused = change.error instanceof ApiError ? change.error.details.key : undefined;
+  const edit = (key: string, entries: readonly ListEntry[]) => {
+    setDrafts({ ...drafts, [key]: entries });
+    onEdit();
+  };
+  const publish = () => {
+    if (changes.length === 0) return onSaved(0);
+    change.mutate(changes, { onSuccess: () => onSaved(changes.length) });
+  };
+  return (
+    <Stack $gap={4}>
+      {settings.map((setting) => (
+        <ListControl
+          key={setting.key}
+          setting={setting}
+          entries={drafts[setting.key] ?? []}
+          error={refused === setting.key ? change.error?.message : undefined}
+          onChange={(entries) => edit(setting.key, entries)}
+        />
+      ))}
+      {refused === undefined && <Failure error={change.error} />}
+      <Row>
+        <Button plain busy={change.isPending} onClick={publish}>
+          {change.isPending ? 'Publishing...' : 'Publish'}
+        </Button>
+        <Preview name={name} changes={changes} />
+        {settings.some(({ value }) => value !== null) && (
+          <StaffButton
+            onClick={() =>
+              setDrafts(Object.fromEntries(settings.map(({ key }) => [key, standardOf(key)])))
+            }
+          >
+            Standard words
+          </StaffButton>
+        )}
+      </Row>
+      <Muted>A preview opens in a new tab; only you see it.</Muted>
+    </Stack>
+  );
+}
+
+/** Page on which the words of a form stand. */
+const pageOf = (name: SettingFormName, changes: readonly SettingChange[]): string => {
+  if (name !== 'pages')
+    return changes.some(({ key }) => key === 'WORDS_AFFILIATE')
+      ? '/affiliate-marketing'
+      : changes.some(({ key }) => key === 'WORDS_ACCOUNT_CLAIMS')
+        ? '/auth'
+        : '/';
+  const [first] = JSON.parse(changes[0]?.value ?? '[]') as ListEntry[]; // made in this form
+  return first ? `/pages/${first.slug}` : '/';
+};
+
+/** A form that the browser posts into a new tab: the pages server renders the page with these words, for this session. */
+function Preview({
+  name,
+  changes,
+}: {
+  readonly name: SettingFormName;
+  readonly changes: readonly SettingChange[];
+}) {
+  const id = useId();
+  return (
+    <form method="post" action="/preview" target={`preview${id}`} aria-label="Preview">
+      <input type="hidden" name="token" value={readToken() ?? ''} />
+      <input type="hidden" name="page" value={pageOf(name, changes)} />
+      <input type="hidden" name="changes" value={JSON.stringify(changes)} />
+      <StaffButton type="submit">Preview</StaffButton>
+    </form>
+  );
+}
+
+const standardOf = (key: string): readonly ListEntry[] => {
+  const name = wordSettings[key];
+  return name ? standardWords[name] : [];
+};
+
+/** What was saved, else the standard words. */
+const shownOf = ({ key, value }: Setting): readonly ListEntry[] =>
+  value === null ? standardOf(key) : (JSON.parse(value) as ListEntry[]); // the server checked it
+
+function changeOf(setting: Setting, entries: readonly ListEntry[]): SettingChange[] {
+  const { key, version } = setting;
+  const text = JSON.stringify(entries);
+  if (text === JSON.stringify(shownOf(setting))) return [];
+  return [{ key, version, value: text === JSON.stringify(standardOf(key)) ? null : text }];
+}
