@@ -150,6 +150,14 @@ describe('what the owner has changed', () => {
     SITE_NOTICE: 'Closed for stocktaking on Friday.',
     WORKING_HOURS: 'Mon-Tue 10:00-12:00',
     PUBLIC_HOLIDAYS: '2999-12-25 Christmas',
+    WORDS_FAQ: JSON.stringify([
+      { question: 'Do you sell seeds?', category: '', answer: 'Ask +234 or {company}.' },
+    ]),
+    WORDS_TECHNOLOGY: '[]',
+    WORDS_ACCOUNT_CLAIMS: '[]',
+    WORDS_PAGES: JSON.stringify([
+      { slug: 'careers', title: 'Careers', page: 'We look for people.\n\n- Drivers\n- Clerks' },
+    ]),
   };
   beforeAll(async () => {
     await owned.start({ COMPANY_RC_NUMBER: '77', COMPANY_COUNTRY: 'Ghana' });
@@ -183,6 +191,51 @@ describe('what the owner has changed', () => {
     expect(text).toContain('RC 77');
     expect(text).toContain('Ghana');
     expect(text).not.toContain('Togo');
+  });
+
+  it('is in the words of pages, and takes out what is not true of the company', async () => {
+    const home = show(await owned.call('/')).text;
+    expect(home).toContain('Do you sell seeds?');
+    expect(home).toContain('Ask +234 or Ada &amp; Sons.');
+    expect(home).not.toContain('Which kinds of building work');
+    expect(home).not.toContain('Business technology');
+    // Not for the browser.
+    expect(document.getElementById('page-data')).not.toHaveTextContent('Do you sell seeds?');
+    expect((await owned.call('/auth')).text).not.toContain('1000+');
+  });
+
+  it('has a page of its own in footer and sitemap', async () => {
+    show(await owned.call('/pages/careers'));
+    expect(document.querySelector('h1')).toHaveTextContent('Careers');
+    expect(document.querySelector('main li')).toHaveTextContent('Drivers');
+    expect(document.querySelector('footer a[href="/pages/careers"]')).toHaveTextContent('Careers');
+    const { text } = await owned.call('/sitemap.xml');
+    expect(text).toContain('<loc>https://shop.example.ng/pages/careers</loc>');
+    expect((await owned.call('/pages/none')).status).toBe(404);
+  });
+
+  it('shows a draft to the session that the gateway accepts, and is not kept', async () => {
+    const changes = '[{"key":"COMPANY_NAME","value":"Draft Ltd","version":1}]';
+    const draft = { token: 'secret', page: '/terms', changes };
+    owned.replies = {
+      ...owned.replies,
+      'POST /api/admin/settings/preview': {
+        body: { success: true, data: { saved: { COMPANY_NAME: 'Draft Ltd' } } },
+      },
+    };
+    const { text, headers } = await owned.post('/preview', draft);
+    expect(text).toContain('Terms and refunds | Draft Ltd');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    const [call] = owned.asked('POST /api/admin/settings/preview');
+    expect(call?.headers.authorization).toBe('Bearer secret');
+    expect(call?.body.toString()).toBe(`{"changes":${changes}}`);
+    // The next visitor sees what was published.
+    expect((await owned.call('/terms')).text).toContain('Ada &amp; Sons');
+    owned.replies = {
+      ...owned.replies,
+      'POST /api/admin/settings/preview': { status: 401, body: { code: 'UNAUTHORIZED' } },
+    };
+    expect((await owned.post('/preview', draft)).status).toBe(404);
   });
 
   it('is in the manifest', async () => {

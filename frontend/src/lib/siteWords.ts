@@ -14,6 +14,12 @@ export const wordSettings: Readonly<Record<string, keyof SiteWords>> = {
   WORDS_PAGES: 'pages',
 };
 
+/** The standard entries of a list; none of a setting that is no list of words. */
+export function standardEntries(key: string): readonly Readonly<Record<string, string>>[] {
+  const name = wordSettings[key];
+  return name ? standardWords[name] : [];
+}
+
 /**
  * The words of a page, the owner's where there are some. Only for what the server alone renders: a page does not carry
  * them to the browser.

@@ -81,35 +81,40 @@ export interface SettingVersion {
   changedAt: IsoInstant;
 }
 
-/** What a service that keeps settings answers. */
-type SettingsOf<Owner extends SettingOwner> = {
-  /** The saved texts, for every process that keeps a copy. */
-  [N in `${Owner}.read-settings`]: {
-    request: Record<string, never>;
-    reply: { saved: Record<string, string> };
-  };
-} & {
-  [N in `${Owner}.list-settings`]: {
-    request: Record<string, never>;
-    reply: { settings: SettingState[] };
-  };
-} & {
-  /** The versions of a setting, newest first, at most 50. Errors: SETTINGS.UNKNOWN. */
-  [N in `${Owner}.setting-versions`]: {
-    request: { key: string };
-    reply: { versions: SettingVersion[] };
-  };
-} & {
-  /**
-   * All changes or none, in one transaction. Errors: SETTINGS.UNKNOWN, SETTINGS.LOCKED, SETTINGS.INVALID,
-   * SETTINGS.CHANGED.
-   */
-  [N in `${Owner}.change-settings`]: {
-    /** `isTrial`: the changes are only checked, for a preview. */
-    request: { changes: SettingChange[]; adminUsername: string; isTrial?: boolean };
-    reply: { settings: SettingState[] };
-  };
-};
+/** The saved texts by key, for every process that keeps a copy. */
+interface ReadSettings {
+  request: Record<string, never>;
+  reply: { saved: Record<string, string> };
+}
 
-/** What orders and contact answer about their settings. */
-export interface SettingsMessages extends SettingsOf<'orders'>, SettingsOf<'contact'> {}
+interface ListSettings {
+  request: Record<string, never>;
+  reply: { settings: SettingState[] };
+}
+
+/** Newest first, at most 50. */
+interface SettingVersions {
+  request: { key: string };
+  reply: { versions: SettingVersion[] };
+}
+
+/** All changes or none, in one transaction. `isTrial`: they are only checked, for a preview. */
+interface ChangeSettings {
+  request: { changes: SettingChange[]; adminUsername: string; isTrial?: boolean };
+  reply: { settings: SettingState[] };
+}
+
+/**
+ * What orders and contact answer about their settings. Errors: SETTINGS.UNKNOWN; of a change also SETTINGS.LOCKED,
+ * SETTINGS.INVALID, SETTINGS.CHANGED.
+ */
+export interface SettingsMessages {
+  'orders.read-settings': ReadSettings;
+  'orders.list-settings': ListSettings;
+  'orders.setting-versions': SettingVersions;
+  'orders.change-settings': ChangeSettings;
+  'contact.read-settings': ReadSettings;
+  'contact.list-settings': ListSettings;
+  'contact.setting-versions': SettingVersions;
+  'contact.change-settings': ChangeSettings;
+}

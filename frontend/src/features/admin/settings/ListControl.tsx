@@ -14,13 +14,15 @@ export type ListEntry = Readonly<Record<string, string>>;
 
 interface ListControlProps {
   readonly setting: Setting;
+  /** One of several lists of its form. */
+  readonly isTitled: boolean;
   readonly entries: readonly ListEntry[];
   readonly error: string | undefined;
   readonly onChange: (entries: readonly ListEntry[]) => void;
 }
 
 /** A list of entries: fields of each, up, down, remove, add. */
-export function ListControl({ setting, entries, error, onChange }: ListControlProps) {
+export function ListControl({ setting, isTitled, entries, error, onChange }: ListControlProps) {
   const { label, description, fields } = setting;
   // An entry has no name of its own: it keeps its number while it moves.
   const [numbers, setNumbers] = useState(() => entries.map((_, index) => index));
@@ -40,7 +42,7 @@ export function ListControl({ setting, entries, error, onChange }: ListControlPr
   return (
     <Stack>
       <div>
-        <Heading as="h3">{label}</Heading>
+        {isTitled && <Heading as="h3">{label}</Heading>}
         <Muted>{description}</Muted>
       </div>
       {entries.map((entry, index) => (

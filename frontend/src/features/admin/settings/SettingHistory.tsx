@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { formatMoment } from '../../../lib/formatTime.ts';
+import { standardEntries } from '../../../lib/siteWords.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { PlainList, Row } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
@@ -116,10 +117,11 @@ function Difference({ of, setting }: { readonly of: SettingVersion; readonly set
   );
 }
 
-function partsOf({ input, byDefault }: Setting, value: string | null): string[] {
-  if (value === null) return [byDefault === '' ? 'standard' : `${byDefault} (standard)`];
-  if (input !== 'list') return [value];
-  const entries = JSON.parse(value) as Record<string, string>[]; // the server checked it
+function partsOf({ key, input, byDefault }: Setting, value: string | null): string[] {
+  if (input !== 'list')
+    return [value ?? (byDefault === '' ? 'nothing' : `${byDefault} (standard)`)];
+  const entries =
+    value === null ? standardEntries(key) : (JSON.parse(value) as Record<string, string>[]); // the server checked it
   return entries.map((entry) => Object.values(entry).filter(Boolean).join(' · '));
 }
 

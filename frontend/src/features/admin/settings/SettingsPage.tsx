@@ -28,26 +28,30 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
               key={form}
               to="/admin/settings"
               search={{ form }}
+              // On a phone the form is below this list.
+              hash="form"
               aria-current={form === open ? 'true' : undefined}
             >
               {settingForms[form][0]}
             </Link>
           ))}
         </Forms>
-        <QueryView
-          read={read}
-          loading="Loading the settings..."
-          failed="Failed to fetch the settings"
-        >
-          {(settings) => {
-            const own = settings.filter(({ group }) => group === open);
-            return own.some(({ input }) => input === 'list') ? (
-              <WordsForm key={open} name={open} settings={own} />
-            ) : (
-              <SettingForm key={open} name={open} settings={own} />
-            );
-          }}
-        </QueryView>
+        <div id="form">
+          <QueryView
+            read={read}
+            loading="Loading the settings..."
+            failed="Failed to fetch the settings"
+          >
+            {(settings) => {
+              const own = settings.filter(({ group }) => group === open);
+              return own.some(({ input }) => input === 'list') ? (
+                <WordsForm key={open} name={open} settings={own} />
+              ) : (
+                <SettingForm key={open} name={open} settings={own} />
+              );
+            }}
+          </QueryView>
+        </div>
       </Columns>
     </BackOfficePage>
   );

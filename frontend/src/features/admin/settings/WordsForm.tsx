@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
-import { standardWords, wordSettings } from '../../../lib/siteWords.ts';
+import { standardEntries } from '../../../lib/siteWords.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
@@ -70,6 +70,7 @@ function Lists({ name, settings, onSaved, onEdit }: ListsProps) {
         <ListControl
           key={setting.key}
           setting={setting}
+          isTitled={settings.length > 1}
           entries={drafts[setting.key] ?? []}
           error={refused === setting.key ? change.error?.message : undefined}
           onChange={(entries) => edit(setting.key, entries)}
@@ -84,7 +85,7 @@ function Lists({ name, settings, onSaved, onEdit }: ListsProps) {
         {settings.some(({ value }) => value !== null) && (
           <StaffButton
             onClick={() =>
-              setDrafts(Object.fromEntries(settings.map(({ key }) => [key, standardOf(key)])))
+              setDrafts(Object.fromEntries(settings.map(({ key }) => [key, standardEntries(key)])))
             }
           >
             Standard words
@@ -127,18 +128,13 @@ function Preview({
   );
 }
 
-const standardOf = (key: string): readonly ListEntry[] => {
-  const name = wordSettings[key];
-  return name ? standardWords[name] : [];
-};
-
 /** What was saved, else the standard words. */
 const shownOf = ({ key, value }: Setting): readonly ListEntry[] =>
-  value === null ? standardOf(key) : (JSON.parse(value) as ListEntry[]); // the server checked it
+  value === null ? standardEntries(key) : (JSON.parse(value) as ListEntry[]); // the server checked it
 
 function changeOf(setting: Setting, entries: readonly ListEntry[]): SettingChange[] {
   const { key, version } = setting;
   const text = JSON.stringify(entries);
   if (text === JSON.stringify(shownOf(setting))) return [];
-  return [{ key, version, value: text === JSON.stringify(standardOf(key)) ? null : text }];
+  return [{ key, version, value: text === JSON.stringify(standardEntries(key)) ? null : text }];
 }

@@ -21,6 +21,8 @@ const screens = [
     '/admin/status',
     '/admin/audit',
     '/admin/staff',
+    '/admin/settings',
+    '/admin/settings?form=claims',
   ],
   ...['/admin/account', '/admin/login'],
 ];
