@@ -39,7 +39,7 @@ export function wordsOf(site: SiteFacts): SiteWords {
 }
 
 /** Names in braces that texts may have, and what stands in their place. */
-export const placeholders = ({ company, delivery }: SiteFacts): Record<string, string> => ({
+const placeholders = ({ company, delivery }: SiteFacts): Record<string, string> => ({
   company: company.name,
   country: company.country,
   year: company.incorporated,
@@ -60,7 +60,7 @@ function filled(entry: Readonly<Record<string, string>>, site: SiteFacts) {
 }
 
 /** The standard words (specification.md 2.4 and 2.10 to 2.11). */
-export const standardWords: SiteWords = {
+const standardWords: SiteWords = {
   faq: [
     {
       category: 'General',

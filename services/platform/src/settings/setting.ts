@@ -95,5 +95,5 @@ export function describeSetting(
 
 function textOf(value: unknown): string {
   if (value === undefined) return '';
-  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OnModuleInit } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { SettingChange, SettingOwner, SettingState } from '@spade/contracts/messages/settings';
@@ -17,7 +18,7 @@ const MAX_VERSIONS = 50;
  * Lists and changes the settings that a service keeps in its own database. Looks for the changes of other replicas every
  * ten seconds, the first time before the service answers.
  */
-export class SettingsKeeper extends IntervalSweep {
+export class SettingsKeeper extends IntervalSweep implements OnModuleInit {
   private readonly shape: ConfigShape;
 
   /** `shape`: the variables of the service. */
@@ -31,9 +32,9 @@ export class SettingsKeeper extends IntervalSweep {
     this.shape = settingsAmong(shape, owner);
   }
 
-  override async onApplicationBootstrap(): Promise<void> {
+  /** Before the service answers: the rules of orders are in force from the first message on. */
+  async onModuleInit(): Promise<void> {
     await this.sweep();
-    super.onApplicationBootstrap();
   }
 
   async sweep(): Promise<void> {
