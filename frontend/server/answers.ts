@@ -28,7 +28,7 @@ import {
 } from '../src/pages/pages.tsx';
 import { siteFiles } from '../src/pages/siteFiles.ts';
 import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
-import { textsOf } from './body.ts';
+import { draftOf, textsOf } from './body.ts';
 import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readDraft, readOrder } from './gateway.ts';
 import { renderPage } from './render.tsx';
@@ -117,14 +117,14 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
 
 /** A page as the owner's draft would make it: no one else may have it rendered. */
 async function answerPreview({ headers, body }: PageCall): Promise<PageAnswer> {
-  const fields = new URLSearchParams(body.toString('utf8'));
-  const saved = await readDraft(headers, fields.get('token') ?? '', fields.get('changes') ?? '');
+  const field = draftOf(body);
+  const saved = await readDraft(headers, field('token'), field('changes'));
   if (!saved) return notFound();
   const site = siteWith(saved);
-  const path = fields.get('page') ?? '/';
+  const path = field('page');
   const written = wordsOf(site).pages.find(({ slug }) => path === `/pages/${slug}`);
   const page = written ? ownPage(written) : (textPages.get(path) ?? homePage);
-  const content = page === homePage ? await homeContent() : {};
+  const content = page === homePage ? await homeContent('') : {};
   return own(200, renderPage(site, page, { ...content, isPrivate: true }));
 }
 

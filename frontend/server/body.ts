@@ -5,6 +5,9 @@ import { BodyRoom, type BodyRule, networkOfAddress } from '@spade/platform/servi
 /** Most bytes of a form of texts: the longest, a message of 5,000 letters, takes 15 kB as most browsers write it. */
 const MAX_FORM_BYTES = 32 * 1024;
 
+/** Most bytes of a draft of the owner: 40,000 letters of one setting, as browsers write them. */
+export const MAX_DRAFT_BYTES = 160 * 1024;
+
 /** More fields than any form has; what follows them is not read. */
 const MAX_FIELDS = 64;
 
@@ -30,12 +33,15 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, is
 }
 
 /** The body of a form of texts; undefined when it is too long. Rejects when the call is cut off. */
-export async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+export async function readBody(
+  request: IncomingMessage,
+  most = MAX_FORM_BYTES,
+): Promise<Buffer<ArrayBuffer> | undefined> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > MAX_FORM_BYTES) return undefined;
+    if (length > most) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -52,4 +58,10 @@ export function textsOf(body: Buffer): (name: string) => string {
     const first = Array.isArray(given) ? given[0] : given;
     return (first ?? '').slice(0, MAX_TEXT);
   };
+}
+
+/** Reads the form of a preview, whose texts are whole. */
+export function draftOf(body: Buffer): (name: string) => string {
+  const fields = parse(body.toString('utf8'), '&', '=', { maxKeys: 3 });
+  return (name) => [fields[name]].flat()[0] ?? '';
 }

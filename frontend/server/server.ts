@@ -11,7 +11,7 @@ import { createLogger } from '@spade/platform/logging/logger';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
-import { readBody, watchBody } from './body.ts';
+import { MAX_DRAFT_BYTES, readBody, watchBody } from './body.ts';
 import { GatewayAwayError } from './gateway.ts';
 import { bareHeaders, fileHeaders, pageHeaders } from './headers.ts';
 import { config } from './identity.ts';
@@ -55,7 +55,8 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     const url = new URL(request.url ?? '/', 'http://pages');
     const isProof = /^\/api\/orders\/[^/]+\/payment-proof$/.test(url.pathname);
     watchBody(request, response, isProof);
-    const body = isProof ? Buffer.alloc(0) : await readBody(request);
+    const most = url.pathname === '/preview' ? MAX_DRAFT_BYTES : undefined;
+    const body = isProof ? Buffer.alloc(0) : await readBody(request, most);
     if (body === undefined) {
       response.writeHead(413, { connection: 'close' }).end();
       return;
