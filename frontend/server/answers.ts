@@ -137,7 +137,7 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   }
   if (path === '/api/contact') return sendMessage(site, call);
   const [, segment, step] =
-    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|refund-account)$/.exec(path) ?? [];
+    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|refund-account|delivered)$/.exec(path) ?? [];
   if (!segment) return undefined;
   const orderId = decodeSegment(segment);
   if (step === 'refund-account') return giveRefundAccount(site, orderId, call);
@@ -149,7 +149,7 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
     { ...(upload && type && { 'content-type': type }) },
   );
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
-  // One of the two in the address.
+  // One of those in the address.
   const refused = refusalOf(step as OrderStep, wrongFieldsOf(answer).said);
   return orderAnswer(site, orderId, headers, { status: answer.status, refused });
 }

@@ -18,6 +18,7 @@ import { WatchedBodies } from './http/watched-bodies.ts';
 import { OrphanSweep, StatementSweep } from './proofs/bucket.sweeps.ts';
 import { ProofBucket, ProofStore } from './proofs/proof-store.ts';
 import { ContactController } from './shop/contact.controller.ts';
+import { DeliveryController } from './shop/delivery.controller.ts';
 import { ProductsController } from './shop/products.controller.ts';
 import { ProductsCache } from './shop/products-cache.ts';
 import { PublicOrdersController } from './shop/public-orders.controller.ts';
@@ -43,6 +44,7 @@ import { DoubtsController } from './staff/money/doubts.controller.ts';
 import { RefundsController } from './staff/money/refunds.controller.ts';
 import { StatementsController } from './staff/money/statements.controller.ts';
 import { ExportOrdersController } from './staff/orders/export-orders.controller.ts';
+import { FulfilmentController } from './staff/orders/fulfilment.controller.ts';
 import { NetworksController } from './staff/orders/networks.controller.ts';
 import { OrderPresenter } from './staff/orders/order.presenter.ts';
 import { ProofLinks } from './staff/orders/proof-links.ts';
@@ -70,11 +72,13 @@ export class GatewayModule {
       controllers: [
         ProductsController,
         SiteController,
+        DeliveryController,
         PublicOrdersController,
         UploadProofController,
         // Before the staff orders controller, which would read `export.csv` and `networks` as an id.
         ExportOrdersController,
         NetworksController,
+        FulfilmentController,
         StaffOrdersController,
         ShowProofController,
         ContactController,

@@ -29,6 +29,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'SETTINGS.CHANGED': [{ key: 'COMPANY_NAME' }, 409],
   'ORDERS.TOO_MANY_OPEN': [{ by: 'phone', limit: 3, freeAt: '2026-11-21T10:00:00.000Z' }, 409],
   'ORDERS.ILLEGAL_TRANSITION': [{ status: 'confirmed', action: 'confirm' }, 409],
+  'ORDERS.HANDOVER_REFUSED': [{}, 409],
   'ORDERS.OWN_APPROVAL': [{}, 403],
   'ORDERS.NOT_PAID': [{ status: 'awaiting_confirmation' }, 409],
   'ORDERS.PROOF_NOT_ACCEPTED': [{ status: 'confirmed' }, 409],

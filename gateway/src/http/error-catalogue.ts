@@ -118,6 +118,11 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: ({ status }) => `This cannot be done: the order ${stateOf(status)}.`,
     details: ({ status }) => ({ status }),
   },
+  'ORDERS.HANDOVER_REFUSED': {
+    status: 409,
+    message:
+      'Reference and code do not fit. Check both with the buyer. After five wrong codes only our staff can mark the order delivered.',
+  },
   'ORDERS.OWN_APPROVAL': {
     status: 403,
     message: 'You asked for the approval of this order. Someone else must give it.',

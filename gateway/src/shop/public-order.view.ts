@@ -14,6 +14,7 @@ import {
 } from '@spade/contracts/orders/order.endings';
 import { orderEventKinds, orderStatuses } from '@spade/contracts/orders/order.states';
 import {
+  day,
   flag,
   instant,
   integer,
@@ -96,6 +97,18 @@ const OwedRefundView = view('OwedRefundView', {
   banks: list(BankView, 'To choose from.'),
 });
 
+/** How the goods travel, as buyer and staff see it. */
+export const ShipmentView = view('ShipmentView', {
+  courier: orNull(text()),
+  waybillNumber: orNull(text()),
+  riderPhone: orNull(text()),
+  trackingUrl: orNull(text('An https address.')),
+  expectedOn: orNull(day('The day in Lagos.')),
+  sentAt: instant('When the goods were ready, or left.'),
+  deliveredAt: orNull(instant()),
+  handoverCode: orNull(text('Four digits, for whoever hands the goods over; null once delivered.')),
+});
+
 /** The buyer's status page. Amounts are naira with two decimals, times UTC. */
 export const PublicOrderView = view('PublicOrderView', {
   ...PlacedOrderView.fields,
@@ -121,6 +134,8 @@ export const PublicOrderView = view('PublicOrderView', {
   canUploadProof: flag(),
   canExtend: flag(),
   hasProof: flag(),
+  shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
+  canConfirmDelivery: flag('The buyer may say that the goods are there.'),
   productTitle: text(),
   quantity: integer(),
   unitPrice: text('Naira, two decimals.'),
@@ -154,6 +169,9 @@ export const presentStatusPage = (order: PublicOrder) =>
     totalAmount: formatKobo(amountDueIn(order)),
     ...received(order),
     ending: endingOf(order),
+    // An orders service of the release before knows no shipments.
+    shipment: order.shipment ?? null,
+    canConfirmDelivery: order.canConfirmDelivery ?? false,
     unitPrice: formatKobo(order.unitPriceKobo),
     ...flattenBuyer(pickBuyer(order.buyer, statusPageFieldNames)),
   });

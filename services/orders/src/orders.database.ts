@@ -7,6 +7,8 @@ import { AmountDue } from './migrations/20261127113000-amount-due.ts';
 import { IndexAmountDue } from './migrations/20261127113100-index-amount-due.ts';
 import { OutboxDue } from './migrations/20261127120000-outbox-due.ts';
 import { StatementEvidence } from './migrations/20261127121000-statement-evidence.ts';
+import { Shipments } from './migrations/20261127123000-shipments.ts';
+import { IndexFulfilment } from './migrations/20261127123100-index-fulfilment.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -17,6 +19,8 @@ export const ordersMigrations = [
   IndexAmountDue,
   OutboxDue,
   StatementEvidence,
+  Shipments,
+  IndexFulfilment,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -29,6 +33,8 @@ export const ordersDatabase: ServiceSchema = {
     order_events: ['select', 'insert'],
     order_proofs: ['select', 'insert', 'update'],
     order_holds: ['select', 'insert'],
+    // What names a rider or a buyer is erased in time; the row stays.
+    shipments: ['select', 'insert', 'update'],
     statements: ['select', 'insert', 'update'],
     // Cleared once they are credits.
     statement_rows: ['select', 'insert', 'update', 'delete'],

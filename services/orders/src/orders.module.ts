@@ -2,6 +2,9 @@ import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/com
 import { eventQueue } from '@spade/contracts/events/events';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { provideQueue } from '@spade/platform/queue/provide-queue';
+import { CancelPaidOrder } from './delivery/cancel-paid.ts';
+import { FulfilOrder } from './delivery/fulfil-order.ts';
+import { HandOver } from './delivery/hand-over.ts';
 import { GetBusinessFigures } from './figures/business-figures.ts';
 import { CountWork, OrderMetrics } from './figures/work.ts';
 import { ColumnMappings } from './money/column-mappings.ts';
@@ -56,6 +59,9 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     Proofs,
     ConfirmOrder,
     CreditSteps,
+    CancelPaidOrder,
+    FulfilOrder,
+    HandOver,
     OrderSettings,
     PersonalData,
     StaffOrders,

@@ -32,6 +32,7 @@ export const orderStates = [
   'awaiting',
   'confirmed',
   'processing',
+  'delivered',
   'expired',
   'cancelled',
 ] as const;
@@ -214,11 +215,12 @@ export class OrdersBed {
       await this.returnStock();
     }
     if (state === 'cancelled') await this.send('orders.cancel', { ...staff, reason: 'asked to' });
-    if (state === 'awaiting' || state === 'confirmed' || state === 'processing') {
-      await this.send('orders.attach-proof', { orderId, proof: buildProof() });
-    }
-    if (state === 'confirmed' || state === 'processing') await this.send('orders.confirm', staff);
-    if (state === 'processing') await this.send('orders.start-processing', staff);
+    const way = ['awaiting', 'confirmed', 'processing', 'delivered'].indexOf(state);
+    if (way >= 0) await this.send('orders.attach-proof', { orderId, proof: buildProof() });
+    if (way >= 1) await this.send('orders.confirm', staff);
+    if (way >= 2) await this.send('orders.fulfil', { ...staff, step: 'process' });
+    if (way >= 3) await this.send('orders.fulfil', { ...staff, step: 'ship' });
+    if (way >= 3) await this.send('orders.fulfil', { ...staff, step: 'deliver' });
     return placed;
   }
 }

@@ -34,17 +34,18 @@ describe("a person's orders", () => {
 
   describe('when the person asks to be erased', () => {
     it('leaves of a finished order what accounts need, and nothing of the person', async () => {
-      const { orderId, reference, totalKobo } = await bed.placeIn('processing', {
+      const { orderId, reference, totalKobo } = await bed.placeIn('delivered', {
         buyer: { landmark: 'Opposite the post office' },
       });
       const [objectKey = ''] = await pictures(orderId);
+      await bed.rows.age(orderId, 15);
       await bed.database.query('update outbox set done_at = now()');
       expect(await bed.send('orders.erase-person', { email })).toEqual({
         erased: [reference],
         kept: [],
       });
       const order = await detail(orderId);
-      expect(order).toMatchObject({ reference, totalKobo, status: 'processing', proofs: [] });
+      expect(order).toMatchObject({ reference, totalKobo, status: 'delivered', proofs: [] });
       expect(order.latestProofId).toBeNull();
       // Evidence: the sweep of the bucket deletes this picture at once, and quarantines unknown ones.
       expect(await bed.send('orders.known-proofs', { objectKeys: [objectKey] })).toEqual({

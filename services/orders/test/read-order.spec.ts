@@ -17,6 +17,8 @@ describe('reading an order', () => {
     const page = await bed.send('orders.get-public', { orderId: placed.orderId });
     expect(page).toEqual({
       ...placed,
+      shipment: null,
+      canConfirmDelivery: false,
       status: 'pending_payment',
       refund: null,
       failureReason: null,

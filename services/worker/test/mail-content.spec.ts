@@ -88,6 +88,36 @@ const essentials: [string, MailedEvent, object, string[]][] = [
   ],
   ['a confirmation', 'order-confirmed', {}, ['Your payment is confirmed', 'your receipt as a PDF']],
   [
+    'the start of packing',
+    'order-processing',
+    {},
+    ['We are packing your goods', 'ready to be picked up, or on its way'],
+  ],
+  [
+    'goods at the counter',
+    'order-ready',
+    {},
+    ['Your order is ready', '0482', 'Our staff never ask for it'],
+  ],
+  [
+    'goods on their way',
+    'order-shipped',
+    {},
+    [
+      'Your order is on its way',
+      'GIG-77120',
+      'https://track.example/77120',
+      '24 November 2026',
+      '0482',
+    ],
+  ],
+  [
+    'goods that were handed over',
+    'order-delivered',
+    {},
+    ['Your order is delivered', 'If you do not have it'],
+  ],
+  [
     'a shortfall',
     'order-confirmed',
     { amountReceivedKobo: 1_910_150 },

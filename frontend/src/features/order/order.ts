@@ -37,6 +37,8 @@ export const untouchedOrder = {
   cancelReason: null,
   canUploadProof: true,
   hasProof: false,
+  shipment: null,
+  canConfirmDelivery: false,
   confirmedAt: null,
 } as const satisfies Partial<PublicOrder>;
 
@@ -69,16 +71,22 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
       placed,
       ...received,
       step('Awaiting confirmation', 'Staff look for your transfer', 'now'),
-      ...aheadOf(-1),
+      confirmedAhead,
     ];
   const reached = milestone ? milestones.indexOf(milestone) : -1;
-  const steps = milestones.slice(0, reached + 1).map(({ title, event, current }, index) => {
+  // An order goes by the counter or by a rider: what it passed is in its history.
+  const passed = milestones
+    .slice(0, reached + 1)
+    .filter((one, index) => index === reached || timeOf(order, one.event) !== '');
+  const steps = passed.map(({ title, event, current }, index) => {
     const time = timeOf(order, event);
-    if (index === reached && order.shortfall !== null)
+    if (index === passed.length - 1 && order.shortfall !== null)
       return step(title, `${time}, ${formatNaira(order.shortfall)} still to pay`, 'now');
-    return step(title, time, index < reached ? 'done' : current);
+    return step(title, time, index < passed.length - 1 ? 'done' : current);
   });
-  return [placed, ...received, ...steps, ...aheadOf(reached)];
+  const after = milestone?.after;
+  const ahead = after ? [step(after.title, after.detail, 'ahead')] : [];
+  return [placed, ...received, ...steps, ...ahead];
 }
 
 function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
@@ -89,13 +97,13 @@ function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
       step('Order placed', placedAt, 'done'),
       step('Proof rejected', timeOf(order, 'proof_rejected'), 'refused'),
       step('Upload again', before, 'now'),
-      ...aheadOf(-1),
+      confirmedAhead,
     ];
   return [
     step('Order placed', `${placedAt}, stock held`, 'done'),
     step('Pay and upload proof', before, 'now'),
     step('Awaiting confirmation', `Usually ${order.usualAnswer}`, 'ahead'),
-    ...aheadOf(-1),
+    confirmedAhead,
   ];
 }
 
@@ -125,9 +133,12 @@ export function endOfOrder(order: PublicOrder): string | undefined {
 export const hasLostItsStock = ({ timeline }: PublicOrder): boolean =>
   timeline.some(({ what }) => what === 'hold_released');
 
-/** The next milestone after the one reached; -1 when the order is not paid yet. */
-const aheadOf = (reached: number): readonly TimelineStep[] =>
-  milestones.slice(reached + 1, reached + 2).map(({ title, ahead }) => step(title, ahead, 'ahead'));
+/** The next milestone of an order that is not paid yet. */
+const confirmedAhead: TimelineStep = {
+  title: 'Confirmed',
+  detail: 'An email follows',
+  state: 'ahead',
+};
 
 /**
  * Length of the first payment window in whole minutes, which is what an extension adds. Unknown after a rejection:

@@ -4,7 +4,7 @@ import { orderPageContent } from './orderPageContent.ts';
 import type { RefundAccountValues } from './refundAccount.ts';
 
 /** What a buyer asks of an order: the end of the call's address. */
-export type OrderStep = 'payment-proof' | 'extend' | 'refund-account';
+export type OrderStep = 'payment-proof' | 'extend' | 'refund-account' | 'delivered';
 
 /** A step that was refused, and why. The part of the page that offers the step shows it. */
 export interface OrderRefusal {
@@ -22,6 +22,7 @@ export function refusalOf(step: OrderStep, said: string | undefined) {
     extend: clock.extendFailure,
     'payment-proof': proof.failure,
     'refund-account': refundAccount.failure,
+    delivered: { title: 'Not saved.', description: 'Please try again.' },
   };
   const { title, description } = failures[step];
   const words: RefusalWords = { title, text: said ?? description };

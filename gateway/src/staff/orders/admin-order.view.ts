@@ -20,6 +20,7 @@ import {
   orderEventKind,
   orderStatus,
   ReceivedAmountView,
+  ShipmentView,
 } from '../../shop/public-order.view.ts';
 import { OrderCreditView, PaidRefundView, RefundAccountView } from './order-money.view.ts';
 
@@ -133,6 +134,7 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   history: list(OrderEventView),
   credits: list(OrderCreditView),
   refunds: list(PaidRefundView),
+  shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
   refundAccount: orNull(
     one(RefundAccountView, 'Where the buyer wants money back; null when they named no account.'),
   ),

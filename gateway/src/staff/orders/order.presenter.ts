@@ -41,6 +41,7 @@ export class OrderPresenter {
       proofs: order.proofs.map((proof) => this.proof(proof, admin.sessionId)),
       credits: order.credits.map(presentOrderCredit),
       refunds: order.refunds.map(presentPaidRefund),
+      shipment: order.shipment ?? null,
       refundAccount: order.refundAccount && presentRefundAccount(order.refundAccount),
     });
   }

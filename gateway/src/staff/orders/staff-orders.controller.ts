@@ -123,15 +123,6 @@ export class StaffOrdersController {
     return this.answer(await this.client.send('orders.settle-late-payment', request), admin);
   }
 
-  @Post(':id/process')
-  @ApiOperation({ summary: 'Start fulfilment of a confirmed order' })
-  @Answers(AdminOrderDetailView)
-  @AnswersErrors(404, 409)
-  async process(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
-    const request = { order: staffOrderName(id), adminUsername: admin.username };
-    return this.answer(await this.client.send('orders.start-processing', request), admin);
-  }
-
   @Post(':id/shopify')
   @ApiOperation({
     summary: 'Take an order to the Shopify store now',

@@ -58,6 +58,8 @@ export interface ErrorDetails {
   'ORDERS.TOO_MANY_OPEN': { by: 'phone' | 'email'; limit: number; freeAt: IsoInstant | null };
   /** The order's state does not allow this; carries the state it is in. */
   'ORDERS.ILLEGAL_TRANSITION': { status: OrderStatus; action: string };
+  /** Reference and handover code do not fit, or were tried too often. */
+  'ORDERS.HANDOVER_REFUSED': NoDetails;
   /** Who asked for approval cannot give it. */
   'ORDERS.OWN_APPROVAL': NoDetails;
   /** There is no receipt, since the payment is not confirmed; carries the state of the order. */

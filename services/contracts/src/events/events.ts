@@ -5,6 +5,7 @@ import type { BankDetails } from '../messages/orders.ts';
 import type { RefundReason } from '../money/credit.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
+import type { Shipment } from '../orders/shipment.ts';
 
 /** What consumers need of an order, most of it for a mail; amounts in integer kobo, times UTC. */
 export interface OrderMailFacts {
@@ -50,6 +51,12 @@ export interface Events {
     /** In words; null where the buyer named none. */
     toAccount: string | null;
   };
+  /** Staff pack the goods. */
+  'order-processing': OrderMailFacts;
+  /** The goods wait at the counter, for the code. */
+  'order-ready': OrderMailFacts & { shipment: Shipment };
+  'order-shipped': OrderMailFacts & { shipment: Shipment };
+  'order-delivered': OrderMailFacts;
   'order-expired': OrderMailFacts;
   'order-cancelled': OrderMailFacts & { cancelReason: string };
   /** The picture of an order shows no payment, and others wait for its pieces: it goes on without them. */
@@ -86,6 +93,10 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'refund-owed': ['worker'],
   'refund-account-given': ['worker'],
   'refund-paid': ['worker'],
+  'order-processing': ['worker'],
+  'order-ready': ['worker'],
+  'order-shipped': ['worker'],
+  'order-delivered': ['worker'],
   'order-expired': ['catalog', 'worker'],
   'order-cancelled': ['catalog', 'worker'],
   'hold-released': ['catalog', 'worker'],

@@ -2,6 +2,7 @@ import type { AuthMessages } from './auth.ts';
 import type { BusinessMessages } from './business.ts';
 import type { CatalogMessages } from './catalog.ts';
 import type { ContactMessages } from './contact.ts';
+import type { DeliveryMessages } from './delivery.ts';
 import type { MoneyMessages } from './money.ts';
 import type { OrdersMessages } from './orders-messages.ts';
 import type { SettingsMessages } from './settings.ts';
@@ -21,6 +22,7 @@ export interface Messages
     OrdersMessages,
     MoneyMessages,
     BusinessMessages,
+    DeliveryMessages,
     SettingsMessages {}
 
 /** The name of a request, for example `catalog.hold`. */

@@ -4,6 +4,7 @@ import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type { FailureReason, LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';
+import type { Shipment } from '../orders/shipment.ts';
 
 /** The account to pay into, from configuration. */
 export interface BankDetails {
@@ -97,6 +98,10 @@ export interface PublicOrder extends OrderView {
   canUploadProof: boolean;
   canExtend: boolean;
   hasProof: boolean;
+  /** The goods, once they are ready or left. A release before says nothing of them. */
+  shipment?: Shipment | null;
+  /** The buyer may say "I have it". */
+  canConfirmDelivery?: boolean;
   buyer: StatusPageBuyer;
   confirmedAt: IsoInstant | null;
   /** The database's clock: the page's countdown starts from the difference. */
@@ -163,6 +168,8 @@ export interface AdminOrder extends OrderView {
   shopifyOrderId: string | null;
   /** Why Shopify has not taken it yet; null when it has, or when it was not tried. */
   shopifyError: string | null;
+  /** Staff may take the last step of fulfilment back. A release before knows no such steps. */
+  mayStepBack?: boolean;
   /** Latest proof, or null. The gateway turns it into a signed URL. */
   latestProofId: string | null;
   /** When that proof came. In lists only. */
@@ -177,6 +184,8 @@ export interface AdminOrderDetail extends AdminOrder {
   refunds: PaidRefund[];
   /** Where the buyer wants money back; null when they named no account, or it was erased. */
   refundAccount: RefundAccount | null;
+  /** The goods, once they are ready or left. */
+  shipment?: Shipment | null;
 }
 
 /** Staff name an order by its integer id or its public id, both as text. */

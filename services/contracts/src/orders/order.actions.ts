@@ -6,6 +6,8 @@ import { maySet, orderStates, type Transition, transitions } from './order.state
 type ActionFacts = EndingFacts & {
   /** The order lacks what the bank took back; left out: it does not. */
   isMoneyMissing?: boolean;
+  /** The day for a step back is not over. */
+  mayStepBack?: boolean;
 };
 
 /** What an order must be like for staff to do something with it. */
@@ -20,6 +22,12 @@ const step = (transition: Transition, permission: StaffPermission = 'work'): Ord
   isPossible: ({ status }) => maySet(transition, status),
 });
 
+/** A step towards the buyer: staff decide about missing money first. */
+const onward = (transition: Transition): OrderAction => ({
+  permission: 'work',
+  isPossible: ({ status, isMoneyMissing = false }) => maySet(transition, status) && !isMoneyMissing,
+});
+
 /**
  * What staff can do with an order, by the last word of its address in the API. `confirm_by_alert` is `confirm` with an
  * alert of the bank as the evidence, which needs no proof. The service that takes a step checks it again.
@@ -29,12 +37,18 @@ const actions = {
   confirm_by_alert: step(transitions.confirmByCredit),
   reject: step(transitions.rejectProof),
   cancel: step(transitions.cancel),
-  process: {
+  process: onward(transitions.startProcessing),
+  ready: onward(transitions.makeReady),
+  ship: onward(transitions.ship),
+  deliver: step(transitions.deliver),
+  return: step(transitions.takeReturn, 'undo-sales'),
+  back: {
     permission: 'work',
-    // Staff decide about the missing money first.
-    isPossible: ({ status, isMoneyMissing = false }) =>
-      maySet(transitions.startProcessing, status) && !isMoneyMissing,
+    isPossible: ({ status, mayStepBack = false }) =>
+      mayStepBack &&
+      (maySet(transitions.undoFulfilment, status) || maySet(transitions.undoDelivery, status)),
   },
+  'cancel-paid': step(transitions.cancelPaid, 'undo-sales'),
   settle: {
     permission: 'settle-payments',
     isPossible: (order) => {

@@ -18,6 +18,12 @@ export interface OrderState {
   mayUndoCredit: boolean;
   /** Goods or money are still owed to the buyer, so the buyer's data cannot be erased. */
   isBuyerNeeded: boolean;
+  /** The goods are to be packed: paid, and neither ready nor on their way. */
+  isToPack: boolean;
+  /** The goods wait at the counter, or are on their way: a handover code is out, and the buyer may say "I have it". */
+  isToHandOver: boolean;
+  /** The goods reached the buyer: a claim is possible for some days, in which the buyer is needed. */
+  isHandedOver: boolean;
 }
 
 /**
@@ -37,6 +43,9 @@ export const orderStates = {
     hasEvidence: false,
     mayUndoCredit: true,
     isBuyerNeeded: true,
+    isToPack: false,
+    isToHandOver: false,
+    isHandedOver: false,
   },
   awaiting_confirmation: {
     inWords: 'already has a proof that we are checking',
@@ -48,6 +57,9 @@ export const orderStates = {
     hasEvidence: true,
     mayUndoCredit: true,
     isBuyerNeeded: true,
+    isToPack: false,
+    isToHandOver: false,
+    isHandedOver: false,
   },
   confirmed: {
     inWords: 'is already confirmed',
@@ -59,6 +71,9 @@ export const orderStates = {
     hasEvidence: true,
     mayUndoCredit: true,
     isBuyerNeeded: true,
+    isToPack: false,
+    isToHandOver: false,
+    isHandedOver: false,
   },
   processing: {
     inWords: 'is already being processed',
@@ -69,7 +84,66 @@ export const orderStates = {
     isCharged: true,
     hasEvidence: true,
     mayUndoCredit: false,
+    isBuyerNeeded: true,
+    isToPack: true,
+    isToHandOver: false,
+    isHandedOver: false,
+  },
+  ready: {
+    inWords: 'is ready to be picked up',
+    isOpen: false,
+    isAwaitingPayment: false,
+    isAwaitingStaff: false,
+    isPaid: true,
+    isCharged: true,
+    hasEvidence: true,
+    mayUndoCredit: false,
+    isBuyerNeeded: true,
+    isToPack: false,
+    isToHandOver: true,
+    isHandedOver: false,
+  },
+  shipped: {
+    inWords: 'is on its way',
+    isOpen: false,
+    isAwaitingPayment: false,
+    isAwaitingStaff: false,
+    isPaid: true,
+    isCharged: true,
+    hasEvidence: true,
+    mayUndoCredit: false,
+    isBuyerNeeded: true,
+    isToPack: false,
+    isToHandOver: true,
+    isHandedOver: false,
+  },
+  delivered: {
+    inWords: 'is delivered',
+    isOpen: false,
+    isAwaitingPayment: false,
+    isAwaitingStaff: false,
+    isPaid: true,
+    isCharged: true,
+    hasEvidence: true,
+    mayUndoCredit: false,
     isBuyerNeeded: false,
+    isToPack: false,
+    isToHandOver: false,
+    isHandedOver: true,
+  },
+  returned: {
+    inWords: 'came back',
+    isOpen: false,
+    isAwaitingPayment: false,
+    isAwaitingStaff: false,
+    isPaid: true,
+    isCharged: true,
+    hasEvidence: true,
+    mayUndoCredit: false,
+    isBuyerNeeded: false,
+    isToPack: false,
+    isToHandOver: false,
+    isHandedOver: true,
   },
   failed: {
     inWords: 'has ended',
@@ -81,6 +155,9 @@ export const orderStates = {
     hasEvidence: false,
     mayUndoCredit: true,
     isBuyerNeeded: false,
+    isToPack: false,
+    isToHandOver: false,
+    isHandedOver: false,
   },
 } as const satisfies Record<string, OrderState>;
 
@@ -163,6 +240,32 @@ export const transitions = {
     to: 'processing',
     kind: 'processing_started',
   },
+  makeReady: { action: 'ready', from: ['processing'], to: 'ready', kind: 'made_ready' },
+  ship: { action: 'ship', from: ['processing'], to: 'shipped', kind: 'shipped' },
+  deliver: { action: 'deliver', from: ['ready', 'shipped'], to: 'delivered', kind: 'delivered' },
+  takeReturn: {
+    action: 'return',
+    from: ['shipped', 'delivered'],
+    to: 'returned',
+    kind: 'returned',
+  },
+  /** Within a day: the goods are not ready, or have not left. */
+  undoFulfilment: {
+    action: 'back',
+    from: ['ready', 'shipped'],
+    to: 'processing',
+    kind: 'fulfilment_undone',
+  },
+  /** Within a day: the goods were not handed over. Leads to the state before. */
+  undoPickUp: { action: 'back', from: ['delivered'], to: 'ready', kind: 'delivery_undone' },
+  undoDelivery: { action: 'back', from: ['delivered'], to: 'shipped', kind: 'delivery_undone' },
+  /** An approver cancels an order that is paid: its money is owed back. */
+  cancelPaid: {
+    action: 'cancel-paid',
+    from: ['confirmed', 'processing', 'ready'],
+    to: 'failed',
+    kind: 'cancelled',
+  },
   /**
    * The order goes on without its stock, as one that is paid late: its picture shows no payment, and others wait for
    * the pieces. Whatever money comes continues it.
@@ -220,6 +323,12 @@ const buyerEvents: ReadonlySet<OrderEventKind> = new Set([
   'confirmed',
   'confirmation_undone',
   'processing_started',
+  'made_ready',
+  'shipped',
+  'delivered',
+  'returned',
+  'fulfilment_undone',
+  'delivery_undone',
   'hold_released',
   'expired',
   'cancelled',

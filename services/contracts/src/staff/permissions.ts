@@ -34,6 +34,8 @@ export const permissions = {
   'manage-statements': approvers,
   /** Decide which of two statements that contradict each other is right. */
   'decide-contradictions': ['owner'],
+  /** Cancel orders that are paid, and take goods back. */
+  'undo-sales': approvers,
   /** Take the data of all buyers out of the system, as a file. */
   'export-orders': approvers,
   /** Cancel every unpaid order of a network at once. */

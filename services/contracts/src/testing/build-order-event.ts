@@ -12,7 +12,8 @@ type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
   Events['order-confirmed'] &
   Events['late-payment-settled'] &
   Events['review-overdue'] &
-  Events['order-cancelled'];
+  Events['order-cancelled'] &
+  Events['order-shipped'];
 
 /** All that any order event may carry; a test picks the event and changes what matters. */
 export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOrderEvent {
@@ -31,6 +32,16 @@ export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOr
     refundKobo: 100_000,
     toAccount: 'GTBank, account ending in 6789',
     reason: 'over',
+    shipment: {
+      courier: 'GIG Logistics',
+      waybillNumber: 'GIG-77120',
+      riderPhone: '08031234567',
+      trackingUrl: 'https://track.example/77120',
+      expectedOn: '2026-11-24',
+      sentAt: '2026-11-21T12:00:00.000Z',
+      deliveredAt: null,
+      handoverCode: '0482',
+    },
     ...changes,
   };
 }

@@ -121,7 +121,7 @@ type Attestation = Pick<
  * received stays the sum of its credits. It gives way to the bank's own credit (`applyCredit`). Throws
  * ORDERS.ALERT_NOT_USABLE when another clerk has just used the alert.
  */
-async function attestCredit(
+export async function attestCredit(
   em: EntityManager,
   order: Order,
   { adminUsername: actor, paidOn, transactionId, alertId }: Attestation,

@@ -8,6 +8,7 @@ import { findDuplicates, findSameTransactions } from './duplicates.ts';
 import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
 import { readOrderMoney } from './order-money.ts';
 import { presentRefundAccount, readRefundAccounts } from './refund-account.ts';
+import { readShipments } from './shipments.ts';
 
 /** The histories of orders by their ids, each oldest first. */
 export async function readHistories(
@@ -42,6 +43,7 @@ export async function readOrderDetail(em: EntityManager, id: number): Promise<Ad
   const duplicates = await findDuplicates(em, id);
   const sameTransactions = await findSameTransactions(em, id);
   const history = (await readHistories(em, [id])).get(id) ?? [];
+  const shipment = (await readShipments(em, [id])).get(id) ?? null;
   const account = (await readRefundAccounts(em, [id])).get(id);
   return {
     ...presentAdminOrder(order),
@@ -51,6 +53,7 @@ export async function readOrderDetail(em: EntityManager, id: number): Promise<Ad
       sameTransaction: sameTransactions.get(proof.proofId) ?? [],
     })),
     history: history.map(presentOrderEvent),
+    shipment,
     ...(await readOrderMoney(em, id)),
     refundAccount: account ? presentRefundAccount(account, order.customerName) : null,
   };

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrder, PlacedOrder } from '@spade/contracts/messages/orders';
 import { nestBuyer } from '@spade/contracts/orders/buyer';
+import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -42,9 +43,16 @@ export function presentOrder(order: Order) {
 
 /** Orders with what warns staff of their proofs. */
 export const selectAdminOrders = (em: EntityManager) =>
-  ordersDb(em).selectFrom('orders').selectAll('orders').select(proofWarnings);
+  ordersDb(em)
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select(proofWarnings)
+    .select(sql<boolean>`coalesce(step_back_until > now(), false)`.as('mayStepBack'));
 
-type Warnings = Pick<AdminOrder, 'hasDuplicateProof' | 'hasRepeatedTransaction'>;
+type Warnings = Pick<AdminOrder, 'hasDuplicateProof' | 'hasRepeatedTransaction'> & {
+  /** By the database's clock. */
+  mayStepBack: boolean;
+};
 
 /** An order as staff see it in lists. */
 export function presentAdminOrder(order: Order & Warnings): AdminOrder {
@@ -54,6 +62,7 @@ export function presentAdminOrder(order: Order & Warnings): AdminOrder {
     ...presentOrder(order),
     ...{ id, hasLateProof, hasDuplicateProof, hasRepeatedTransaction, isPaymentTakenBack },
     ...{ isOverdue, productId, shopifyOrderId, shopifyError },
+    mayStepBack: order.mayStepBack,
     buyer: nestBuyer(order),
     // A proof whose picture was removed cannot be shown.
     latestProofId: order.paymentProofUrl && order.latestProofId,

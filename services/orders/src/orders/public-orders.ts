@@ -7,7 +7,14 @@ import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { banks } from '@spade/contracts/money/banks';
 import type { OwedRefund } from '@spade/contracts/money/credit';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
-import { isShownToBuyer, orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import {
+  isShownToBuyer,
+  maySet,
+  orderStates,
+  statesWhere,
+  transitions,
+} from '@spade/contracts/orders/order.states';
+import type { Shipment } from '@spade/contracts/orders/shipment';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { batcher } from '@spade/platform/service/batcher';
@@ -27,6 +34,7 @@ import {
   type RefundAccountRow,
   readRefundAccounts,
 } from './refund-account.ts';
+import { readShipments } from './shipments.ts';
 import { takeStep, wasTakenByThisRequest } from './transition.ts';
 import { UsualAnswer } from './usual-answer.ts';
 
@@ -119,16 +127,22 @@ async function readPublicOrders(
   const histories = await readHistories(em, idsOf(rows));
   const owing = rows.filter(({ refundOwedKobo }) => refundOwedKobo > 0);
   const accounts = await readRefundAccounts(em, idsOf(owing));
+  const sent = rows.filter(({ status }) => hasShipment(status));
+  const shipments = await readShipments(em, idsOf(sent));
   const usualAnswer = await usual.inWords();
   const pages = rows.map(({ now, rejectionReason, ...order }) => {
     const account = accounts.get(order.id);
     const history = histories.get(order.id) ?? [];
-    const facts = { now, rejectionReason, account, history, usualAnswer };
+    const shipment = shipments.get(order.id) ?? null;
+    const facts = { now, rejectionReason, account, history, shipment, usualAnswer };
     return presentPublicOrder(order, facts, config);
   });
   const byId = new Map(pages.map((page) => [page.orderId, page]));
   return publicIds.map((publicId) => byId.get(publicId));
 }
+
+const hasShipment = (status: Order['status']) =>
+  orderStates[status].isToHandOver || orderStates[status].isHandedOver;
 
 /** What the status page shows besides the order's own row. */
 interface StatusFacts {
@@ -139,6 +153,8 @@ interface StatusFacts {
   /** Where the buyer wants the money back that is owed. */
   account: RefundAccountRow | undefined;
   history: readonly OrderEventRow[];
+  /** The goods, once they are ready or left. */
+  shipment: Shipment | null;
   /** How soon staff usually answer, in words. */
   usualAnswer: string;
 }
@@ -146,7 +162,7 @@ interface StatusFacts {
 /** The buyer's status page. */
 function presentPublicOrder(
   order: Order,
-  { now, rejectionReason, account, history, usualAnswer }: StatusFacts,
+  { now, rejectionReason, account, history, shipment, usualAnswer }: StatusFacts,
   config: OrdersConfig,
 ): PublicOrder {
   const isWindowOpen = order.paymentDeadline > now;
@@ -161,6 +177,8 @@ function presentPublicOrder(
     canUploadProof: objectionToProof(order, config) === null,
     canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
     hasProof: order.proofCount > 0,
+    shipment,
+    canConfirmDelivery: maySet(transitions.deliver, order.status),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     now: now.toISOString(),

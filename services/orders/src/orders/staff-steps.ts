@@ -47,21 +47,6 @@ export class StaffSteps {
   }
 
   /**
-   * Staff start the fulfilment of a confirmed order. No event: no other service needs to know. Throws
-   * ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION; ORDERS.PAYMENT_TAKEN_BACK while the order lacks what the bank took back, or
-   * statements disagree about its payment.
-   */
-  @HandleMessage('orders.start-processing')
-  async startProcessing(request: StaffAction): Promise<AdminOrderDetail> {
-    const { id } = await findByStaffName(this.em, request.order);
-    return takeStaffStep(this.em, {
-      ...request,
-      transition: transitions.startProcessing,
-      before: (em) => requireMoneyIsThere(em, id),
-    });
-  }
-
-  /**
    * Staff reject the proof; the buyer gets a new payment window, of at least two working hours, and the stock
    * stays held. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION.
    */
@@ -89,7 +74,7 @@ export class StaffSteps {
 }
 
 /** Locks the order, and throws ORDERS.PAYMENT_TAKEN_BACK while staff must decide about its money first. */
-async function requireMoneyIsThere(em: EntityManager, id: number): Promise<void> {
+export async function requireMoneyIsThere(em: EntityManager, id: number): Promise<void> {
   const order = await lockOrder(em, id);
   const { shortfallKobo } = ledgerOf(order);
   const disputed = await ordersDb(em)

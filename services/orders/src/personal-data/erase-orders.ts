@@ -96,6 +96,11 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
     .where('orderId', '=', anyOf(orderIds, 'integer'))
     .execute();
   await db
+    .updateTable('shipments')
+    .set({ riderPhone: null, trackingUrl: null, handoverCode: null })
+    .where('orderId', '=', anyOf(orderIds, 'integer'))
+    .execute();
+  await db
     .updateTable('orders')
     .set({ ...erasedColumns, mailbox: null, network: null, erasedAt: sql<Date>`now()` })
     .where('id', '=', anyOf(orderIds, 'integer'))

@@ -4,14 +4,21 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { orderStates } from '@spade/contracts/orders/order.states';
+import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import { sql } from 'kysely';
 import { idsOf } from '../orders/find-order.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
+import { isInState } from '../orders/transition.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { eraseOrders } from './erase-orders.ts';
 
 /** True in SQL for orders placed with this e-mail in any case (index `orders_customer_email`). */
 const hasEmail = (email: string) => sql<boolean>`lower(customer_email) = lower(${email})`;
+
+/** True in SQL for some days after the goods reached the buyer, who may say that something is wrong with them. */
+const isClaimable = sql<boolean>`${isInState('isHandedOver')}
+  and (select max(at) from order_events e where e.order_id = orders.id
+    and e.to_status <> e.from_status) > now() - make_interval(days => ${CLAIM_DAYS}::integer)`;
 
 /** A person's rights of access and erasure (NDPA 2023 s.34). */
 @Controller()
@@ -37,7 +44,7 @@ export class PersonalData {
 
   /**
    * Erases a person from finished orders (NDPA 2023 s.34). Erases the orders with this e-mail that no longer need
-   * their buyer: delivery handed over, or failed without money to pay back. The others are kept and listed. Safe
+   * their buyer: delivered some time ago, or failed without money to pay back. The others are kept and listed. Safe
    * to repeat.
    */
   @HandleMessage('orders.erase-person')
@@ -48,12 +55,16 @@ export class PersonalData {
       const orders = await ordersDb(em)
         .selectFrom('orders')
         .select(['id', 'reference', 'status', 'isPaidLate', 'refundOwedKobo'])
+        .select(isClaimable.as('isClaimable'))
         .where(hasEmail(email))
         .orderBy('id')
         .forUpdate()
         .execute();
       const { finished = [], kept = [] } = Object.groupBy(orders, (order) =>
-        orderStates[order.status].isBuyerNeeded || order.isPaidLate || order.refundOwedKobo > 0
+        orderStates[order.status].isBuyerNeeded ||
+        order.isClaimable ||
+        order.isPaidLate ||
+        order.refundOwedKobo > 0
           ? 'kept'
           : 'finished',
       );

@@ -60,6 +60,7 @@ export class RetentionSweep extends HourlySweep {
     await forgetDebits(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetRefundAccounts(this.em.fork());
     await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS);
+    await forgetRiders(this.em.fork());
     await this.ofEnded(hasNetwork, NETWORK_DAYS, forgetNetworks);
     if (pictures + people > 0)
       this.logger.log(`removed the pictures of ${pictures} old orders, the buyers of ${people}`);
@@ -164,6 +165,18 @@ async function forgetRefundAccounts(em: EntityManager): Promise<void> {
     .where(sql<SqlBool>`coalesce((select max(paid_at) from refunds r
       where r.order_id = refund_accounts.order_id and r.undone_at is null), given_at)
       < now() - make_interval(days => ${REFUND_ACCOUNT_DAYS}::integer)`)
+    .execute();
+}
+
+/** Days after the goods left for which the phone of their rider is kept. */
+const RIDER_DAYS = 90;
+
+async function forgetRiders(em: EntityManager): Promise<void> {
+  await ordersDb(em)
+    .updateTable('shipments')
+    .set({ riderPhone: null })
+    .where('riderPhone', 'is not', null)
+    .where(sql<SqlBool>`sent_at < now() - make_interval(days => ${RIDER_DAYS}::integer)`)
     .execute();
 }
 

@@ -80,6 +80,8 @@ export const OrderEntity = defineEntity({
     /** The confirmation rests on credits, not on the word of a clerk. */
     isConfirmedByCredit: p.boolean().default(false),
     confirmedAt: instant().nullable(),
+    /** Until when staff may take the last step of fulfilment back; null once they may not. */
+    stepBackUntil: instant().nullable(),
     proofCount: p.integer().default(0),
     /** Object key of the newest proof in the private bucket. */
     paymentProofUrl: p.text().nullable(),

@@ -23,6 +23,7 @@ import {
   ReceiptEntity,
   ReceiptNumberEntity,
 } from './order.entity.ts';
+import { ShipmentEntity } from './shipment.entity.ts';
 import {
   CreditSightingEntity,
   StatementDoubtEntity,
@@ -48,6 +49,7 @@ export const orderEntities = [
   RefundAccountEntity,
   ReceiptEntity,
   ReceiptNumberEntity,
+  ShipmentEntity,
   StatementEntity,
   StatementRowEntity,
   StatementMappingEntity,

@@ -16,12 +16,17 @@ import { useStep } from './useStep.ts';
 /** The payment as the clerk found it: naira, and a day in Lagos. */
 export type FoundPayment = components['schemas']['ConfirmOrderDto'];
 
+/** How the goods travel. */
+export type ShipmentInput = components['schemas']['ShipmentDto'];
+
 /** A step that staff take, with its input. */
 export type OrderStep =
   | ({ readonly kind: 'confirm' } & FoundPayment)
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'cancel'; readonly reason: string }
-  | { readonly kind: 'process' }
+  | { readonly kind: 'process' | 'ready' | 'deliver' }
+  | ({ readonly kind: 'ship' } & ShipmentInput)
+  | { readonly kind: 'return' | 'back' | 'cancel-paid'; readonly reason: string }
   | { readonly kind: 'settle'; readonly settlement: LateSettlement; readonly note?: string };
 
 /** What a step leaves in the order's history. */
@@ -30,6 +35,12 @@ const eventsOf: Record<OrderStep['kind'], readonly OrderEvent['kind'][]> = {
   reject: ['proof_rejected'],
   cancel: ['cancelled'],
   process: ['processing_started'],
+  ready: ['made_ready'],
+  ship: ['shipped'],
+  deliver: ['delivered'],
+  return: ['returned'],
+  back: ['fulfilment_undone', 'delivery_undone'],
+  'cancel-paid': ['cancelled'],
   settle: ['restocked', 'refunded', 'not_paid'],
 };
 
@@ -53,8 +64,20 @@ async function send(id: number, step: OrderStep) {
       const body = { settlement, ...(note === undefined ? {} : { note }) };
       return dataOf(staffApi.POST('/api/orders/{id}/settle', { params, body }));
     }
+    case 'ship': {
+      const { kind: _, ...body } = step;
+      return dataOf(staffApi.POST('/api/orders/{id}/ship', { params, body }));
+    }
+    case 'return':
+    case 'back':
+    case 'cancel-paid': {
+      const body = { reason: step.reason };
+      return dataOf(staffApi.POST(`/api/orders/{id}/${step.kind}`, { params, body }));
+    }
     case 'process':
-      return dataOf(staffApi.POST('/api/orders/{id}/process', { params }));
+    case 'ready':
+    case 'deliver':
+      return dataOf(staffApi.POST(`/api/orders/{id}/${step.kind}`, { params }));
   }
 }
 

@@ -18,6 +18,7 @@ export interface AuditQuery {
 /** The actions that the filter offers, as the server names them. */
 export const auditActions = [
   ...['confirmed', 'approval_asked', 'proof_rejected', 'cancelled', 'processing_started'],
+  ...['made_ready', 'shipped', 'delivered', 'returned', 'fulfilment_undone', 'delivery_undone'],
   ...['refunded', 'restocked', 'not_paid', 'credit_matched', 'credit_dismissed', 'credit_undone'],
   ...['refund_settled', 'refund_undone'],
   ...['statement_uploaded', 'statement_imported', 'statement_discarded'],

@@ -17,6 +17,7 @@ import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
 import { KeysNote } from '../shell/PageParts.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
+import { Fulfilment } from './Fulfilment.tsx';
 import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
@@ -42,6 +43,30 @@ const toasts = {
   settle: {
     success: { title: 'Order Settled', description: 'The customer gets an email about it' },
     failure: { title: 'Settling Failed', description: 'Failed to settle the order' },
+  },
+  ready: {
+    success: { title: 'Ready', description: 'The customer gets a code by email' },
+    failure: { title: 'Not Saved', description: 'Failed to mark the order as ready' },
+  },
+  ship: {
+    success: { title: 'Shipped', description: 'The customer gets a code by email' },
+    failure: { title: 'Not Saved', description: 'Failed to mark the order as shipped' },
+  },
+  deliver: {
+    success: { title: 'Delivered', description: 'The customer gets an email about it' },
+    failure: { title: 'Not Saved', description: 'Failed to mark the order as delivered' },
+  },
+  return: {
+    success: { title: 'Returned', description: 'Count its pieces and decide about the money' },
+    failure: { title: 'Not Saved', description: 'Failed to mark the order as returned' },
+  },
+  back: {
+    success: { title: 'Taken Back', description: 'The order is where it was before' },
+    failure: { title: 'Not Saved', description: 'Failed to take the step back' },
+  },
+  'cancel-paid': {
+    success: { title: 'Order Cancelled', description: 'Its pieces are back, its money is owed' },
+    failure: { title: 'Cancellation Failed', description: 'Failed to cancel the order' },
   },
   process: {
     success: { title: 'Processing Started', description: 'The order is now being fulfilled' },
@@ -180,16 +205,7 @@ export function OrderReview(props: OrderReviewProps) {
             onSubmit={(reason) => take({ kind: 'reject', reason }, onDecided)}
           />
         )}
-        {can('process') && (
-          <Button
-            variant="hot"
-            block
-            busy={busy === 'process'}
-            onClick={() => take({ kind: 'process' })}
-          >
-            {busy === 'process' ? 'Starting...' : 'Start Processing'}
-          </Button>
-        )}
+        <Fulfilment order={order} busy={busy} onStep={(wanted) => take(wanted)} />
         <div>
           {canCancel && (
             <Disclosure

@@ -27,3 +27,28 @@ export const cancellationWords = {
     'We could not reach you about this order.',
   ],
 };
+
+/** The same of a paid order; an approver's step. */
+export const paidCancellationWords = {
+  ...cancellationWords,
+  summary: 'Cancel this paid order',
+  submit: 'Cancel and owe the money back',
+};
+
+/** Of goods that came back. */
+export const returnWords = {
+  summary: 'The goods came back',
+  reason: 'Reason',
+  hint: 'for staff, kept in the history',
+  submit: 'Mark as returned',
+  submitting: 'Saving...',
+};
+
+/** Of a step that was a mistake. */
+export const backWords = {
+  summary: 'Take the last step back',
+  reason: 'Reason',
+  hint: 'for staff, kept in the history',
+  submit: 'Take it back',
+  submitting: 'Saving...',
+};

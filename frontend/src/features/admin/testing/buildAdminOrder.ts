@@ -57,6 +57,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   proofs: [buildProof()],
   credits: [],
   refunds: [],
+  shipment: null,
   refundAccount: null,
   history: [
     {

@@ -23,6 +23,10 @@ export const orderQueryOptions = (orderId: string) =>
     refetchOnReconnect: 'always',
   });
 
+/** The buyer has the goods. Rejects with `ApiError`: ORDERS.ILLEGAL_TRANSITION … */
+export const confirmDelivery = (orderId: string): Promise<OrderAnswer> =>
+  dataOf(api.POST('/api/orders/{orderId}/delivered', { params: { path: { orderId } } }));
+
 /** Asks for more time to pay, once per order. Rejects with `ApiError`: ORDERS.CANNOT_EXTEND … */
 export const extendOrder = (orderId: string): Promise<OrderAnswer> =>
   dataOf(api.POST('/api/orders/{orderId}/extend', { params: { path: { orderId } } }));

@@ -43,6 +43,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const isRejected = isPending && rejectionReason !== null;
   const badge = isRejected ? rejected.badge : endOfOrder(order);
   const isOfRefund = refusal?.step === 'refund-account';
+  const isOfDelivery = refusal?.step === 'delivered';
   return (
     <Paper>
       <Head>
@@ -80,8 +81,12 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
       {isPending && <OrderClock order={order} receivedAt={receivedAt} />}
       {milestone ? (
         <>
-          <Refusal words={isOfRefund ? undefined : refusal?.words} />
-          <Receipt order={order} next={milestone.next} />
+          <Refusal words={isOfRefund || isOfDelivery ? undefined : refusal?.words} />
+          <Receipt
+            order={order}
+            next={milestone.next}
+            posted={isOfDelivery ? refusal.words : undefined}
+          />
         </>
       ) : (
         <OrderPanes order={order} receivedAt={receivedAt} refusal={refusal} />

@@ -4,7 +4,13 @@ import { Receipt } from './Receipt.tsx';
 
 const confirmed = { status: 'confirmed', amountReceived: '97000.00', hasProof: true } as const;
 const show = (traits: Parameters<typeof buildOrder>[0]) =>
-  render(<Receipt order={buildOrder({ ...confirmed, ...traits })} next="We call you." />);
+  render(
+    <Receipt
+      order={buildOrder({ ...confirmed, ...traits })}
+      next="We call you."
+      posted={undefined}
+    />,
+  );
 
 describe('the receipt', () => {
   it('says what happens next, and asks for nothing', () => {

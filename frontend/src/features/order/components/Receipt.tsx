@@ -4,6 +4,7 @@ import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatWeekday } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import type { RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
@@ -14,6 +15,7 @@ import { orderPageContent } from '../orderPageContent.ts';
 import { BankDetails } from './BankDetails.tsx';
 import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
 import { ReceiptLines, receiptWords } from './ReceiptLines.tsx';
+import { ShipmentPane } from './ShipmentPane.tsx';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {
@@ -36,10 +38,12 @@ interface ReceiptProps {
   readonly order: PublicOrder;
   /** What happens next, in words. */
   readonly next: string;
+  /** Why "I have it" was refused that was pressed without scripts. */
+  readonly posted: RefusalWords | undefined;
 }
 
 /** The receipt of a confirmed order, to print, and what happens next. First the rest to pay, where too little came. */
-export function Receipt({ order, next }: ReceiptProps) {
+export function Receipt({ order, next, posted }: ReceiptProps) {
   const { company, delivery } = useSite();
   const { nextSteps } = words;
   // Else another step is the buyer's next.
@@ -73,6 +77,7 @@ export function Receipt({ order, next }: ReceiptProps) {
       <Aside as="section">
         <Heading as="h3">{nextSteps.title}</Heading>
         <p>{order.shortfall === null ? next : nextSteps.short}</p>
+        <ShipmentPane order={order} posted={posted} />
         {order.shortfall === null && (
           <p>
             {nextSteps.confirmed(formatWeekday(paidAt))} <b>{deliveryWords.delivery}</b>{' '}

@@ -14,10 +14,10 @@ export interface Milestone {
   readonly event: OrderEventKind;
   /** How the step looks while the order is in this state: a fact, or work in progress. */
   readonly current: 'done' | 'now';
-  /** Below the title before the order gets here. */
-  readonly ahead: string;
   /** What the buyer reads under "What happens next". */
   readonly next: string;
+  /** The step that follows, in the timeline; none at the end of the way. */
+  readonly after?: { readonly title: string; readonly detail: string };
 }
 
 /** Everything the screens know about a state. A new state is one row below. */
@@ -30,6 +30,8 @@ export interface OrderState {
   readonly buyerSees: 'payment' | 'check' | 'receipt' | 'end';
   /** How often the buyer's open page refetches, in milliseconds. */
   readonly buyerRefetchMs: number;
+  /** The goods wait at the counter: the buyer needs the address. */
+  readonly isAtCounter?: boolean;
   readonly milestone?: Milestone;
 }
 
@@ -59,8 +61,8 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       title: 'Confirmed',
       event: 'confirmed',
       current: 'done',
-      ahead: 'An email follows',
       next: 'Your payment is in our account. We prepare your order and call the phone number of this order before delivery.',
+      after: { title: 'Processing', detail: 'We prepare your order' },
     },
   },
   processing: {
@@ -73,8 +75,63 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       title: 'Processing',
       event: 'processing_started',
       current: 'now',
-      ahead: 'We prepare your order',
       next: 'Your order is being prepared. We call the phone number of this order before delivery.',
+      after: { title: 'On its way', detail: 'Or ready to be picked up' },
+    },
+  },
+  ready: {
+    label: 'Ready',
+    tone: 'moving',
+    filled: 4,
+    buyerSees: 'receipt',
+    buyerRefetchMs: 60_000,
+    isAtCounter: true,
+    milestone: {
+      title: 'Ready to be picked up',
+      event: 'made_ready',
+      current: 'now',
+      next: 'Your goods are packed and wait for you.',
+      after: { title: 'Delivered', detail: 'With your code' },
+    },
+  },
+  shipped: {
+    label: 'Shipped',
+    tone: 'moving',
+    filled: 4,
+    buyerSees: 'receipt',
+    buyerRefetchMs: 60_000,
+    milestone: {
+      title: 'On its way',
+      event: 'shipped',
+      current: 'now',
+      next: 'Your goods have left and are on their way to you.',
+      after: { title: 'Delivered', detail: 'With your code' },
+    },
+  },
+  delivered: {
+    label: 'Delivered',
+    tone: 'done',
+    filled: 4,
+    buyerSees: 'receipt',
+    buyerRefetchMs: 60_000,
+    milestone: {
+      title: 'Delivered',
+      event: 'delivered',
+      current: 'done',
+      next: 'Your goods were handed over to you. Is something wrong with them? Write to us or call us.',
+    },
+  },
+  returned: {
+    label: 'Returned',
+    tone: 'failed',
+    filled: 0,
+    buyerSees: 'receipt',
+    buyerRefetchMs: 60_000,
+    milestone: {
+      title: 'Returned',
+      event: 'returned',
+      current: 'done',
+      next: 'Your goods came back to us. We call or write to you about what follows.',
     },
   },
   failed: {

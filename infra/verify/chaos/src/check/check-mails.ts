@@ -4,6 +4,7 @@ import type { OutboxEntry, Violation, World } from './world.ts';
 const mailed = new Set([
   ...['order-placed', 'proof-received', 'proof-rejected', 'order-confirmed', 'order-expired'],
   ...['order-cancelled', 'hold-released', 'payment-short', 'refund-owed'],
+  ...['order-processing', 'order-ready', 'order-shipped', 'order-delivered'],
 ]);
 
 /** Kinds of mail that an event owes. */
@@ -22,6 +23,10 @@ const sentWhile: Record<string, string> = {
   'proof-rejected': 'pending_payment',
   'order-expired': 'failed',
   'hold-released': 'failed',
+  'order-processing': 'processing',
+  'order-ready': 'ready',
+  'order-shipped': 'shipped',
+  'order-delivered': 'delivered',
 };
 
 /** Step in an order's history → the event that it must have left behind. */
@@ -34,6 +39,10 @@ const eventOf: Record<string, string> = {
   expired: 'order-expired',
   cancelled: 'order-cancelled',
   hold_released: 'hold-released',
+  processing_started: 'order-processing',
+  made_ready: 'order-ready',
+  shipped: 'order-shipped',
+  delivered: 'order-delivered',
 };
 
 /** Message-IDs that are owed, without their domain. */

@@ -6,6 +6,10 @@ const unmoved = [
   'awaiting_confirmation',
   'confirmed',
   'processing',
+  'ready',
+  'shipped',
+  'delivered',
+  'returned',
   'failed',
 ].map((state) => `${state} ${state}`);
 
@@ -33,9 +37,17 @@ const legalMoves: Record<string, readonly string[]> = {
   credit_taken_back: unmoved,
   restocked: ['failed awaiting_confirmation'],
   processing_started: ['confirmed processing'],
+  made_ready: ['processing ready'],
+  shipped: ['processing shipped'],
+  delivered: ['ready delivered', 'shipped delivered'],
+  returned: ['shipped returned', 'delivered returned'],
+  fulfilment_undone: ['ready processing', 'shipped processing'],
+  delivery_undone: ['delivered ready', 'delivered shipped'],
   expired: ['pending_payment failed'],
   hold_released: ['awaiting_confirmation failed'],
-  cancelled: ['pending_payment failed', 'awaiting_confirmation failed'],
+  cancelled: ['pending_payment', 'awaiting_confirmation', 'confirmed', 'processing', 'ready'].map(
+    (state) => `${state} failed`,
+  ),
 };
 
 /** Every order took only legal steps, each from where the last one ended, and is where they led. */

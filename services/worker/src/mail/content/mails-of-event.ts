@@ -4,6 +4,12 @@ import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import { endingOf, mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-mails.ts';
+import {
+  orderDeliveredMail,
+  orderProcessingMail,
+  orderReadyMail,
+  orderShippedMail,
+} from './delivery-mails.ts';
 import { type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 import {
   holdReleasedMail,
@@ -81,6 +87,10 @@ export const mailsOfEvent: MailsOf = {
   'refund-owed': toBuyer('refund-owed', refundOwedMail),
   'refund-account-given': toBuyer('refund-account-given', refundAccountMail),
   'refund-paid': toBuyer('refund-paid', refundPaidMail),
+  'order-processing': toBuyer('order-processing', orderProcessingMail),
+  'order-ready': toBuyer('order-ready', orderReadyMail),
+  'order-shipped': toBuyer('order-shipped', orderShippedMail),
+  'order-delivered': toBuyer('order-delivered', orderDeliveredMail),
   'order-expired': toBuyer('order-expired', orderExpiredMail),
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
   'hold-released': toBuyer('hold-released', holdReleasedMail),
@@ -110,6 +120,10 @@ type Check<E extends MailedEvent> = (order: PublicOrder, payload: Events[E]) => 
 const isToBePaid = ({ status, paymentDeadline, now }: PublicOrder) =>
   orderStates[status].isAwaitingPayment && paymentDeadline > now;
 
+/** A step back gives another code, and a delivered order has none. */
+const hasItsCode = ({ status, shipment }: PublicOrder, payload: Events['order-ready']): boolean =>
+  orderStates[status].isToHandOver && shipment?.handoverCode === payload.shipment.handoverCode;
+
 /**
  * Events whose mail asks for something or promises it: whether that still holds when the mail is sent,
  * which may be a day later after an outage. The mails of other events tell what happened, and always hold.
@@ -124,6 +138,10 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   // Where a part was paid, the mail about its refund says all.
   'order-expired': (order) => endingOf(order) === 'expired' && !order.amountReceivedKobo,
   'hold-released': (order) => mayRevive(order) && order.isPaidLate,
+  'order-processing': ({ status }) => orderStates[status].isToPack,
+  'order-ready': hasItsCode,
+  'order-shipped': hasItsCode,
+  'order-delivered': ({ status }) => orderStates[status].isHandedOver,
   'review-overdue': ({ status, reviewBy }, payload) =>
     orderStates[status].isAwaitingStaff && reviewBy === payload.reviewBy,
 };

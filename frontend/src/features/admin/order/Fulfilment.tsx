@@ -1,0 +1,120 @@
+import styled from 'styled-components';
+import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Row } from '../../../ui/Stack/Stack.tsx';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { color, fontSize, space } from '../../../ui/theme/theme.ts';
+import type { OrderStep } from '../api/orderSteps.ts';
+import type { AdminOrderDetail, OrderActionName } from '../api/orders.ts';
+import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { backWords, paidCancellationWords, returnWords } from './reasonWords.ts';
+import { ShipForm } from './ShipForm.tsx';
+
+interface FulfilmentProps {
+  readonly order: AdminOrderDetail;
+  readonly busy: OrderStep['kind'] | undefined;
+  readonly onStep: (step: OrderStep) => void;
+}
+
+/** The way of a paid order to its buyer: how it travels, and each step that the server allows. */
+export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
+  const can = (action: OrderActionName) => order.allowedActions.includes(action);
+  const withReason = [
+    ['return', returnWords],
+    ['back', backWords],
+    ['cancel-paid', paidCancellationWords],
+  ] as const;
+  return (
+    <>
+      {order.shipment && <ShipmentFacts shipment={order.shipment} />}
+      {can('process') && (
+        <Button
+          variant="hot"
+          block
+          busy={busy === 'process'}
+          onClick={() => onStep({ kind: 'process' })}
+        >
+          {busy === 'process' ? 'Starting...' : 'Start Processing'}
+        </Button>
+      )}
+      {can('ship') && (
+        <ShipForm
+          orderId={order.id}
+          isBusy={busy === 'ship'}
+          onShip={(shipment) => onStep({ kind: 'ship', ...shipment })}
+        />
+      )}
+      {can('ready') && (
+        <Button plain block busy={busy === 'ready'} onClick={() => onStep({ kind: 'ready' })}>
+          {busy === 'ready' ? 'Saving...' : 'Ready to be picked up'}
+        </Button>
+      )}
+      {can('deliver') && (
+        <Button
+          variant="hot"
+          block
+          busy={busy === 'deliver'}
+          onClick={() => onStep({ kind: 'deliver' })}
+        >
+          {busy === 'deliver' ? 'Saving...' : 'Delivered'}
+        </Button>
+      )}
+      {withReason.map(
+        ([kind, words]) =>
+          can(kind) && (
+            <Disclosure
+              key={kind}
+              summary={words.summary}
+              isBad={kind === 'cancel-paid'}
+              startsOpen={hasReason(`${kind}-${order.id}`)}
+            >
+              <ReasonForm
+                draftName={`${kind}-${order.id}`}
+                content={words}
+                isBusy={busy === kind}
+                onSubmit={(reason) => onStep({ kind, reason })}
+              />
+            </Disclosure>
+          ),
+      )}
+    </>
+  );
+}
+
+type Shipment = NonNullable<AdminOrderDetail['shipment']>;
+
+function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
+  const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn, deliveredAt } = shipment;
+  const facts = [courier, waybillNumber && `waybill ${waybillNumber}`, riderPhone]
+    .filter((fact) => fact !== null)
+    .join(', ');
+  return (
+    <Facts aria-label="Shipment">
+      <b>
+        {deliveredAt === null
+          ? `Sent ${formatMoment(shipment.sentAt)}`
+          : `Delivered ${formatMoment(deliveredAt)}`}
+      </b>
+      {facts !== '' && <p>{facts}</p>}
+      {expectedOn !== null && deliveredAt === null && <p>Expected {formatDate(expectedOn)}</p>}
+      {trackingUrl !== null && (
+        <Row>
+          <InlineAnchor href={trackingUrl} target="_blank" rel="noreferrer">
+            Track it
+          </InlineAnchor>
+        </Row>
+      )}
+      {deliveredAt === null && (
+        <small>The buyer has a handover code. Do not ask for it by phone or message.</small>
+      )}
+    </Facts>
+  );
+}
+
+const Facts = styled.section`
+  display: grid;
+  gap: ${space(0.5)};
+  overflow-wrap: anywhere;
+  small { color: ${color.textMuted}; font-size: ${fontSize.label}; }
+`;

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { space } from '../../../ui/theme/theme.ts';
+import type { ShipmentInput } from '../api/orderSteps.ts';
+import { useDraft } from '../drafts/drafts.ts';
+
+const untouched = {
+  courier: '',
+  waybillNumber: '',
+  riderPhone: '',
+  trackingUrl: '',
+  expectedOn: '',
+};
+
+/** Fields that the buyer reads; all may stay empty. */
+const fields = [
+  ['courier', 'Courier', { maxLength: 80, autoComplete: 'off' }],
+  ['waybillNumber', 'Waybill number', { maxLength: 60, autoComplete: 'off' }],
+  ['riderPhone', "Rider's phone", { type: 'tel', maxLength: 40, autoComplete: 'off' }],
+  ['trackingUrl', 'Tracking link', { type: 'url', maxLength: 300, placeholder: 'https://' }],
+  ['expectedOn', 'Expected on', { type: 'date' }],
+] as const;
+
+interface ShipFormProps {
+  readonly orderId: number;
+  readonly isBusy: boolean;
+  readonly onShip: (shipment: ShipmentInput) => void;
+}
+
+/** How the goods travel, and the step that sends them. */
+export function ShipForm({ orderId, isBusy, onShip }: ShipFormProps) {
+  const { draft, change } = useDraft(`ship-${orderId}`, untouched);
+  const [isLinkWrong, setIsLinkWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = Object.entries(draft).map(([name, value]) => [name, value.trim()] as const);
+    const shipment: ShipmentInput = Object.fromEntries(given.filter(([, value]) => value !== ''));
+    const isWrong = shipment.trackingUrl !== undefined && !isHttps(shipment.trackingUrl);
+    setIsLinkWrong(isWrong);
+    if (!isWrong && !isBusy) onShip(shipment);
+  };
+  return (
+    <Form onSubmit={submit} noValidate aria-label="Send this order">
+      <FieldGrid $columns={1}>
+        {fields.map(([name, label, input]) => (
+          <TextField
+            key={name}
+            label={label}
+            value={draft[name]}
+            error={
+              name === 'trackingUrl' && isLinkWrong
+                ? 'The tracking link must begin with https://'
+                : undefined
+            }
+            onChange={(event) => change({ [name]: event.target.value })}
+            {...input}
+          />
+        ))}
+      </FieldGrid>
+      <Button type="submit" variant="hot" block busy={isBusy}>
+        {isBusy ? 'Sending...' : 'Shipped: tell the buyer'}
+      </Button>
+    </Form>
+  );
+}
+
+const isHttps = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).protocol === 'https:';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1.25)};
+`;

@@ -1,0 +1,75 @@
+import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import type { Request } from 'express';
+import { clientAddress } from '../http/client-address.ts';
+import { PublicReads } from '../http/limits/limits.ts';
+import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
+import { publicOrderId } from '../http/path-ids.ts';
+import { FieldRule } from '../http/validation/field-rule.ts';
+import { TextField, tidyText } from '../http/validation/text-field.ts';
+import { text, view } from '../http/view.ts';
+import { orderStatus, PublicOrderView, presentStatusPage } from './public-order.view.ts';
+
+/** What whoever hands the goods over was told by the buyer. */
+export class HandOverDto {
+  @TextField({
+    min: 1,
+    max: 20,
+    tooShort: 'Reference is required',
+    description: 'Of the order.',
+    example: 'SO-7K4M2',
+  })
+  reference: string;
+
+  @ApiProperty({ type: String, pattern: '^\\d{4}$', example: '0482' })
+  @FieldRule(
+    'code',
+    (value) =>
+      typeof value === 'string' && /^\d{4}$/.test(value)
+        ? undefined
+        : 'The handover code has four digits',
+    tidyText,
+  )
+  code: string;
+}
+
+/** An order that was handed over. */
+const HandedOverView = view('HandedOverView', { reference: text(), status: orderStatus });
+
+/** The goods reach the buyer. */
+@ApiTags('orders')
+@Controller('orders')
+export class DeliveryController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly reads: PublicReads,
+  ) {}
+
+  @Post('handover')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Mark an order delivered by the code of its buyer',
+    description:
+      'Five wrong codes in all; then only staff can. One answer for whatever does not fit.',
+  })
+  @Answers(HandedOverView)
+  @AnswersErrors(409, 429, 503)
+  async handOver(@Body() { reference, code }: HandOverDto, @Req() request: Request) {
+    const data = await this.reads.run('orders', clientAddress(request), () =>
+      this.client.send('orders.hand-over', { reference, code }),
+    );
+    return { success: true, data };
+  }
+
+  @Post(':orderId/delivered')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The buyer has the goods' })
+  @Answers(PublicOrderView)
+  @AnswersErrors(404, 409, 429, 503)
+  async confirm(@Param('orderId') orderId: string) {
+    const request = { orderId: publicOrderId(orderId) };
+    const order = await this.client.send('orders.confirm-delivery', request);
+    return { success: true, data: presentStatusPage(order) };
+  }
+}

@@ -1,0 +1,161 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
+import { staffOrderName } from '../../http/path-ids.ts';
+import { integer, oneOf, orNull, text, view } from '../../http/view.ts';
+import { orderStatus } from '../../shop/public-order.view.ts';
+import { AdminOrderDetailView } from './admin-order.view.ts';
+import { CommonStepDto, ShipmentDto, StaffReasonDto } from './fulfilment.dto.ts';
+import { OrderPresenter } from './order.presenter.ts';
+import { ReasonDto } from './staff-orders.dto.ts';
+
+/** What became of one of several orders. */
+const StepOutcomeView = view('StepOutcomeView', {
+  order: integer('The id that staff see.'),
+  outcome: oneOf(['done', 'refused']),
+  status: orNull(orderStatus),
+  message: orNull(text('Why it was refused, in words.')),
+});
+
+function refusalInWords(refusal: string, status: OrderStatus | null): string {
+  if (status === null) return 'There is no such order.';
+  return refusal === 'ORDERS.ILLEGAL_TRANSITION'
+    ? `The order ${orderStates[status].inWords}.`
+    : 'Staff must decide about its money first.';
+}
+
+/** A paid order on its way to its buyer. `:id` is the integer or the public id. */
+@ApiTags('orders (staff)')
+@Controller('orders')
+@AdminOnly()
+export class FulfilmentController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly presenter: OrderPresenter,
+  ) {}
+
+  @Post('steps')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Take the same step for several orders',
+    description: 'An order that is refused stops no other; each has its outcome.',
+  })
+  @AnswersList(StepOutcomeView)
+  async takeSteps(
+    @Body() { orders, step, courier }: CommonStepDto,
+    @CurrentAdmin() { username }: AdminSession,
+  ) {
+    const { outcomes } = await this.client.send('orders.fulfil-many', {
+      orders: orders.map(String),
+      step,
+      adminUsername: username,
+      ...(courier !== undefined && { shipment: { courier } }),
+    });
+    return {
+      success: true,
+      data: outcomes.map(({ order, refusal, status }) => ({
+        order: Number(order),
+        outcome: refusal === null ? 'done' : 'refused',
+        status,
+        message: refusal === null ? null : refusalInWords(refusal, status),
+      })),
+    };
+  }
+
+  @Post(':id/process')
+  @ApiOperation({ summary: 'Start fulfilment of a confirmed order' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(404, 409)
+  async process(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
+    // The message that an orders service of the release before knows, too.
+    const request = { order: staffOrderName(id), adminUsername: admin.username };
+    const order = await this.client.send('orders.start-processing', request);
+    return { success: true, data: this.presenter.detail(order, admin) };
+  }
+
+  @Post(':id/ready')
+  @ApiOperation({ summary: 'The goods are ready to be picked up; the buyer gets a code' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(404, 409)
+  ready(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
+    return this.take(id, admin, { step: 'ready' });
+  }
+
+  @Post(':id/ship')
+  @ApiOperation({ summary: 'The goods have left; the buyer gets a code for the rider' })
+  @ApiBody({ type: ShipmentDto, required: false })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(404, 409)
+  ship(
+    @Param('id') id: string,
+    @Body() shipment: ShipmentDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    return this.take(id, admin, { step: 'ship', shipment: { ...shipment } });
+  }
+
+  @Post(':id/deliver')
+  @ApiOperation({ summary: 'The buyer has the goods' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(404, 409)
+  deliver(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
+    return this.take(id, admin, { step: 'deliver' });
+  }
+
+  @Post(':id/return')
+  @Needs('undo-sales')
+  @ApiOperation({ summary: 'The goods came back' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(404, 409)
+  takeReturn(
+    @Param('id') id: string,
+    @Body() { reason }: StaffReasonDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    return this.take(id, admin, { step: 'return', reason });
+  }
+
+  @Post(':id/back')
+  @ApiOperation({ summary: 'Take the last step back, within 24 hours' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(404, 409)
+  back(
+    @Param('id') id: string,
+    @Body() { reason }: StaffReasonDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    return this.take(id, admin, { step: 'back', reason });
+  }
+
+  @Post(':id/cancel-paid')
+  @Needs('undo-sales')
+  @ApiOperation({
+    summary: 'Cancel a paid order before its goods left',
+    description: 'Its pieces return, and what was received is owed back to the buyer.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(404, 409)
+  async cancelPaid(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const request = { order: staffOrderName(id), adminUsername: admin.username, reason };
+    const order = await this.client.send('orders.cancel-paid', request);
+    return { success: true, data: this.presenter.detail(order, admin) };
+  }
+
+  private async take(
+    id: string,
+    admin: AdminSession,
+    step: Omit<RequestOf<'orders.fulfil'>, 'order' | 'adminUsername'>,
+  ) {
+    const request = { order: staffOrderName(id), adminUsername: admin.username, ...step };
+    const order = await this.client.send('orders.fulfil', request);
+    return { success: true, data: this.presenter.detail(order, admin) };
+  }
+}

@@ -1,0 +1,70 @@
+import type { OrderStatus } from '../orders/order.states.ts';
+import type { ShipmentFacts } from '../orders/shipment.ts';
+import type { AdminOrderDetail, PublicOrder, StaffAction } from './orders.ts';
+
+/** Steps of an order on its way to the door; the words are those of the addresses in the API. */
+export const fulfilmentSteps = ['process', 'ready', 'ship', 'deliver', 'return', 'back'] as const;
+
+/** A step of an order on its way to the door. */
+export type FulfilmentStep = (typeof fulfilmentSteps)[number];
+
+/** Those that staff take for several orders at once. */
+export const commonSteps = [
+  'process',
+  'ready',
+  'ship',
+  'deliver',
+] as const satisfies readonly FulfilmentStep[];
+
+/** A step that staff take for several orders at once. */
+export type CommonStep = (typeof commonSteps)[number];
+
+/** What became of one of several orders. */
+export interface StepOutcome {
+  /** As the request names it. */
+  order: string;
+  /** The code of the error; null when the step was taken. */
+  refusal: string | null;
+  /** The state of the order now; null where there is no such order. */
+  status: OrderStatus | null;
+}
+
+/** The requests about orders on their way to the door. */
+export interface DeliveryMessages {
+  /**
+   * confirmed → processing → ready or shipped → delivered, shipped or delivered → returned; `back` within 24 hours.
+   * `shipment` of `ship` alone. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.PAYMENT_TAKEN_BACK.
+   */
+  'orders.fulfil': {
+    request: StaffAction & {
+      step: FulfilmentStep;
+      reason?: string;
+      shipment?: Partial<ShipmentFacts>;
+    };
+    reply: AdminOrderDetail;
+  };
+  /** The same step for several orders; one that is refused stops no other. Outcomes are in the order of the request. */
+  'orders.fulfil-many': {
+    request: {
+      orders: string[];
+      step: CommonStep;
+      adminUsername: string;
+      shipment?: Partial<ShipmentFacts>;
+    };
+    reply: { outcomes: StepOutcome[] };
+  };
+  /**
+   * An approver cancels a paid order before it left; its pieces return, and what was received is owed back. Errors:
+   * ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION.
+   */
+  'orders.cancel-paid': { request: StaffAction & { reason: string }; reply: AdminOrderDetail };
+  /**
+   * Whoever hands the goods over names the buyer's code. Errors: ORDERS.HANDOVER_REFUSED, whatever does not fit.
+   */
+  'orders.hand-over': {
+    request: { reference: string; code: string };
+    reply: { reference: string; status: OrderStatus };
+  };
+  /** The buyer has the goods. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  'orders.confirm-delivery': { request: { orderId: string }; reply: PublicOrder };
+}

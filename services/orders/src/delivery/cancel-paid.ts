@@ -1,0 +1,46 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { transitions } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { sql } from 'kysely';
+import { attestCredit } from '../money/confirm-order.ts';
+import { amountDue } from '../orders/amount-due.ts';
+import { tellCancelled } from '../orders/order-mails.ts';
+import { takeStaffStep } from '../orders/staff-steps.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+
+/** An approver cancels an order that is paid, before its goods left. */
+@Controller()
+export class CancelPaidOrder {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Its pieces return, and what was received goes back: where a clerk recorded no amount, the amount due. Throws
+   * ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION.
+   */
+  @HandleMessage('orders.cancel-paid')
+  handle({ reason, ...staff }: RequestOf<'orders.cancel-paid'>): Promise<AdminOrderDetail> {
+    return takeStaffStep(this.em, {
+      ...staff,
+      reason,
+      transition: transitions.cancelPaid,
+      set: {
+        failureReason: 'cancelled',
+        confirmedAt: null,
+        isConfirmedByCredit: false,
+        stepBackUntil: null,
+        amountReceivedKobo: sql<number>`coalesce(orders.amount_received_kobo, ${amountDue()})`,
+      },
+      andThen: async (em, order) => {
+        await attestCredit(em, order, { adminUsername: staff.adminUsername });
+        await tellCancelled(em, [order], reason, this.config);
+      },
+    });
+  }
+}

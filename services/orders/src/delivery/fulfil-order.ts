@@ -1,0 +1,165 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
+import type { FulfilmentStep, StepOutcome } from '@spade/contracts/messages/delivery';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
+import { maySet, type OrderEventKind, transitions } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { recordEvent } from '@spade/platform/outbox/outbox';
+import { type SqlBool, sql } from 'kysely';
+import { findByStaffName } from '../orders/find-order.ts';
+import { orderMailFacts } from '../orders/order-mails.ts';
+import { presentShipment } from '../orders/shipments.ts';
+import { requireMoneyIsThere, type StaffStep, takeStaffStep } from '../orders/staff-steps.ts';
+import type { OrderChanges, OrderCondition } from '../orders/transition.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { closeShipment, openShipment, reopenShipment } from './shipment-rows.ts';
+
+type FulfilRequest = RequestOf<'orders.fulfil'>;
+
+/** What a step does beside the order's state. */
+interface StepPlan {
+  transition: StaffStep['transition'] & { kind: OrderEventKind };
+  set?: OrderChanges;
+  onlyIf?: OrderCondition;
+  andThen?: (em: EntityManager, order: Order) => Promise<void>;
+}
+
+/** Steps that bring the goods nearer to the buyer: not while the order lacks what the bank took back. */
+const onward: ReadonlySet<FulfilmentStep> = new Set(['process', 'ready', 'ship']);
+
+/** Staff may take the last step back for a day. */
+const mayBeTakenBack = { stepBackUntil: sql<Date>`now() + interval '24 hours'` };
+const isFinal = { stepBackUntil: null };
+
+/** Staff take a paid order to its buyer. */
+@Controller()
+export class FulfilOrder {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /** `process` by the name that the release before knows. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  @HandleMessage('orders.start-processing')
+  startProcessing(request: StaffAction): Promise<AdminOrderDetail> {
+    return this.fulfil({ ...request, step: 'process' });
+  }
+
+  /**
+   * Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, also when the day for a step back is over,
+   * ORDERS.PAYMENT_TAKEN_BACK while the order lacks what the bank took back, or statements disagree about it.
+   */
+  @HandleMessage('orders.fulfil')
+  async fulfil(request: FulfilRequest): Promise<AdminOrderDetail> {
+    const { order, adminUsername, reason } = request;
+    const { id } = await findByStaffName(this.em, order);
+    const plan = await this.plan(request);
+    const before = (em: EntityManager) => requireMoneyIsThere(em, id);
+    return takeStaffStep(this.em, {
+      order,
+      adminUsername,
+      reason,
+      ...plan,
+      ...(onward.has(request.step) && { before }),
+    });
+  }
+
+  /** Each order in a transaction of its own, so that one that is refused stops no other. */
+  @HandleMessage('orders.fulfil-many')
+  async fulfilMany({
+    orders,
+    ...step
+  }: RequestOf<'orders.fulfil-many'>): Promise<ReplyOf<'orders.fulfil-many'>> {
+    const outcomes: StepOutcome[] = [];
+    for (const order of new Set(orders)) {
+      try {
+        const { status } = await this.fulfil({ ...step, order });
+        outcomes.push({ order, refusal: null, status });
+      } catch (error) {
+        if (!isCodedError(error)) throw error;
+        const found = isCodedError(error, 'ORDERS.NOT_FOUND')
+          ? undefined
+          : await findByStaffName(this.em.fork(), order);
+        const status = found?.status ?? null;
+        outcomes.push({ order, refusal: error.code, status });
+      }
+    }
+    return { outcomes };
+  }
+
+  private async plan(request: FulfilRequest): Promise<StepPlan> {
+    const plans: Record<FulfilmentStep, () => StepPlan | Promise<StepPlan>> = {
+      process: () => ({
+        transition: transitions.startProcessing,
+        andThen: async (em, order) => {
+          await recordEvent(em, 'order-processing', orderMailFacts(order, this.config));
+        },
+      }),
+      ready: () => this.send(transitions.makeReady, 'order-ready', {}),
+      ship: () => this.send(transitions.ship, 'order-shipped', request.shipment ?? {}),
+      deliver: () => deliveryPlan(this.config),
+      return: () => ({ transition: transitions.takeReturn, set: isFinal }),
+      back: () => this.back(request.order),
+    };
+    return plans[request.step]();
+  }
+
+  /** The goods are ready or leave: the buyer gets a code for whoever hands them over. */
+  private send(
+    transition: StaffStep['transition'],
+    event: 'order-ready' | 'order-shipped',
+    facts: NonNullable<FulfilRequest['shipment']>,
+  ): StepPlan {
+    return {
+      transition,
+      set: mayBeTakenBack,
+      andThen: async (em, order) => {
+        const shipment = presentShipment(await openShipment(em, order.id, facts));
+        await recordEvent(em, event, { ...orderMailFacts(order, this.config), shipment });
+      },
+    };
+  }
+
+  /** To the state before the last step. */
+  private async back(name: string): Promise<StepPlan> {
+    const { id, status } = await findByStaffName(this.em, name);
+    const delivered = await ordersDb(this.em)
+      .selectFrom('order_events')
+      .select('fromStatus')
+      .where('orderId', '=', id)
+      .where('kind', '=', transitions.deliver.kind)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    const { undoFulfilment, undoDelivery, undoPickUp } = transitions;
+    const transition = maySet(undoFulfilment, status)
+      ? undoFulfilment
+      : delivered?.fromStatus === undoPickUp.to
+        ? undoPickUp
+        : undoDelivery;
+    return {
+      transition,
+      onlyIf: () => sql<SqlBool>`step_back_until > now()`,
+      set: isFinal,
+      andThen: (em, order) => reopenShipment(em, order.id),
+    };
+  }
+}
+
+/** The goods are with the buyer, on whoever's word. */
+export const deliveryPlan = (config: OrdersConfig): StepPlan => ({
+  transition: transitions.deliver,
+  set: mayBeTakenBack,
+  andThen: async (em, order) => {
+    await closeShipment(em, order.id);
+    await recordEvent(em, 'order-delivered', orderMailFacts(order, config));
+  },
+});
+
+/** The step of someone who is not staff. Throws ORDERS.ILLEGAL_TRANSITION. */
+export const illegalDelivery = (status: Order['status']) =>
+  new CodedError('ORDERS.ILLEGAL_TRANSITION', { status, action: transitions.deliver.action });

@@ -1,0 +1,87 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { orderStates } from '@spade/contracts/orders/order.states';
+import { MAX_HANDOVER_TRIES } from '@spade/contracts/orders/shipment';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { sql } from 'kysely';
+import { findById, findByPublicId } from '../orders/find-order.ts';
+import { readPublicOrder } from '../orders/public-orders.ts';
+import { takeStep, wasTakenByThisRequest } from '../orders/transition.ts';
+import { UsualAnswer } from '../orders/usual-answer.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+import { ordersDb } from '../tables/orders-db.ts';
+import { deliveryPlan, illegalDelivery } from './fulfil-order.ts';
+
+const refused = () => new CodedError('ORDERS.HANDOVER_REFUSED', {});
+
+/** The goods reach the buyer: by the code that whoever hands them over was told, or by the buyer's own word. */
+@Controller()
+export class HandOver {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly usual: UsualAnswer,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * One answer for an unknown reference, a wrong code and one that was tried too often, so that no one learns which
+   * orders are on their way. Throws ORDERS.HANDOVER_REFUSED.
+   */
+  @HandleMessage('orders.hand-over')
+  async handOver({
+    reference,
+    code,
+  }: RequestOf<'orders.hand-over'>): Promise<ReplyOf<'orders.hand-over'>> {
+    const order = await this.em.transactional((em) => this.tryCode(em, reference, code));
+    // After the transaction: a wrong try must be counted.
+    if (!order) throw refused();
+    return order;
+  }
+
+  private async tryCode(em: EntityManager, reference: string, code: string) {
+    const found = await ordersDb(em)
+      .selectFrom('orders')
+      .innerJoin('shipments', 'shipments.orderId', 'orders.id')
+      .select(['orders.id', 'orders.status', 'orders.reference', 'handoverCode', 'wrongCodes'])
+      .where('orders.reference', '=', reference.trim().toUpperCase())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found || found.wrongCodes >= MAX_HANDOVER_TRIES) return undefined;
+    const { id, status } = found;
+    if (found.handoverCode !== code || !orderStates[status].isToHandOver) {
+      await ordersDb(em)
+        .updateTable('shipments')
+        .set({ wrongCodes: sql<number>`wrong_codes + 1` })
+        .where('orderId', '=', id)
+        .execute();
+      return undefined;
+    }
+    const delivered = await this.deliver(em, id, 'handover code');
+    return delivered && { reference: delivered.reference, status: delivered.status };
+  }
+
+  /** "I have it." Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  @HandleMessage('orders.confirm-delivery')
+  async confirm({ orderId }: RequestOf<'orders.confirm-delivery'>): Promise<PublicOrder> {
+    const { id } = await findByPublicId(this.em, orderId);
+    const { transition } = deliveryPlan(this.config);
+    await this.em.transactional(async (em) => {
+      if (await this.deliver(em, id)) return;
+      if (await wasTakenByThisRequest(em, id, transition.kind)) return;
+      throw illegalDelivery((await findById(em, id)).status);
+    });
+    return readPublicOrder(this.em, orderId, this.usual, this.config);
+  }
+
+  private async deliver(em: EntityManager, orderId: number, reason?: string) {
+    const { transition, set, andThen } = deliveryPlan(this.config);
+    const { from, to, kind } = transition;
+    const order = await takeStep(em, { orderId, from, to, kind, actor: 'customer', reason, set });
+    if (order) await andThen?.(em, order);
+    return order;
+  }
+}

@@ -1,0 +1,197 @@
+import type { FulfilmentStep } from '@spade/contracts/messages/delivery';
+import { OrdersBed } from './orders-bed.ts';
+
+describe('an order on its way to the door', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+
+  const take = (order: string, step: FulfilmentStep, more: { reason?: string } = {}) =>
+    bed.send('orders.fulfil', { order, step, adminUsername: 'ada', ...more });
+  const takeAll = async (order: string, ...steps: FulfilmentStep[]) => {
+    for (const step of steps) await take(order, step, { reason: 'by mistake' });
+  };
+  const shipped = async () => {
+    const { orderId, reference } = await bed.placeIn('processing');
+    const { shipment } = await take(orderId, 'ship');
+    return { orderId, reference, code: shipment?.handoverCode ?? '' };
+  };
+  const illegal = { code: 'ORDERS.ILLEGAL_TRANSITION' };
+
+  it('is shipped with what staff know of it, and its buyer reads the same', async () => {
+    const { orderId } = await bed.placeIn('processing');
+    const shipment = {
+      courier: 'GIG Logistics',
+      waybillNumber: 'GIG-77120',
+      riderPhone: '08031234567',
+      trackingUrl: 'https://giglogistics.example/track/77120',
+      expectedOn: '2026-12-02',
+    };
+    const order = await bed.send('orders.fulfil', {
+      order: orderId,
+      step: 'ship',
+      adminUsername: 'ada',
+      shipment,
+    });
+    expect(order).toMatchObject({ status: 'shipped', mayStepBack: true, shipment });
+    expect(order.shipment?.handoverCode).toMatch(/^\d{4}$/);
+    const page = await bed.send('orders.get-public', { orderId });
+    expect(page).toMatchObject({ canConfirmDelivery: true, shipment: order.shipment });
+    expect(page.timeline.at(-1)).toMatchObject({ what: 'shipped' });
+    const events = await bed.rows.events(orderId);
+    expect(events.at(-1)).toMatchObject({ name: 'order-shipped', payload: { shipment } });
+  });
+
+  it('is ready, handed over by its code once, and its code is gone', async () => {
+    const { orderId, reference } = await bed.placeIn('processing');
+    const { shipment } = await take(orderId, 'ready');
+    const code = shipment?.handoverCode ?? '';
+    const given = await bed.send('orders.hand-over', { reference: reference.toLowerCase(), code });
+    expect(given).toEqual({ reference, status: 'delivered' });
+    const order = await bed.send('orders.get', { order: orderId });
+    expect(order.history.at(-1)).toMatchObject({
+      kind: 'delivered',
+      actor: 'customer',
+      reason: 'handover code',
+    });
+    expect(order.shipment).toMatchObject({ handoverCode: null, deliveredAt: expect.any(String) });
+    await expect(bed.send('orders.hand-over', { reference, code })).rejects.toMatchObject({
+      code: 'ORDERS.HANDOVER_REFUSED',
+    });
+  });
+
+  it('takes five wrong codes in all, then none, and staff still can', async () => {
+    const { orderId, reference, code } = await shipped();
+    const wrong = code === '0000' ? '0001' : '0000';
+    const tries = [wrong, wrong, wrong, wrong, wrong, code];
+    for (const tried of tries)
+      await expect(bed.send('orders.hand-over', { reference, code: tried })).rejects.toMatchObject({
+        code: 'ORDERS.HANDOVER_REFUSED',
+      });
+    expect(await take(orderId, 'deliver')).toMatchObject({ status: 'delivered' });
+  });
+
+  it('does not say whether a reference is known', async () => {
+    await expect(
+      bed.send('orders.hand-over', { reference: 'SO-ZZZ99', code: '1234' }),
+    ).rejects.toMatchObject({ code: 'ORDERS.HANDOVER_REFUSED' });
+  });
+
+  it('is delivered by its buyer, once', async () => {
+    const { orderId } = await shipped();
+    const page = await bed.send('orders.confirm-delivery', { orderId });
+    expect(page).toMatchObject({ status: 'delivered', canConfirmDelivery: false });
+    await expect(bed.send('orders.confirm-delivery', { orderId })).rejects.toMatchObject(illegal);
+    const events = await bed.rows.events(orderId);
+    expect(events.filter(({ name }) => name === 'order-delivered')).toHaveLength(1);
+  });
+
+  it.each([
+    [['ready', 'back'], 'processing'],
+    [['ship', 'back'], 'processing'],
+    [['ready', 'deliver', 'back'], 'ready'],
+    [['ship', 'deliver', 'back'], 'shipped'],
+    [['ship', 'deliver', 'return'], 'returned'],
+    [['ship', 'return'], 'returned'],
+  ] as const)('after %j is %s', async (steps, status) => {
+    const { orderId } = await bed.placeIn('processing');
+    await takeAll(orderId, ...steps);
+    expect(await bed.send('orders.get', { order: orderId })).toMatchObject({ status });
+  });
+
+  it('gives another code after a step back', async () => {
+    const { orderId, reference } = await shipped();
+    await takeAll(orderId, 'deliver', 'back');
+    const { shipment } = await bed.send('orders.get', { order: orderId });
+    expect(shipment?.handoverCode).toMatch(/^\d{4}$/);
+    const given = await bed.send('orders.hand-over', {
+      reference,
+      code: shipment?.handoverCode ?? '',
+    });
+    expect(given).toMatchObject({ status: 'delivered' });
+  });
+
+  it('does not go back once the day is over', async () => {
+    const { orderId } = await shipped();
+    await bed.database.query('update orders set step_back_until = now() where public_id = $1', [
+      orderId,
+    ]);
+    expect(await bed.send('orders.get', { order: orderId })).toMatchObject({ mayStepBack: false });
+    await expect(take(orderId, 'back', { reason: 'late' })).rejects.toMatchObject(illegal);
+  });
+
+  it('takes the same step of several, and one that is refused stops no other', async () => {
+    const [first, second, third] = [
+      await bed.placeIn('processing'),
+      await bed.placeIn('confirmed'),
+      await bed.placeIn('processing'),
+    ];
+    const orders = [first.orderId, second.orderId, 'no-such-order-00000000', third.orderId];
+    const { outcomes } = await bed.send('orders.fulfil-many', {
+      orders,
+      step: 'ship',
+      adminUsername: 'ada',
+      shipment: { courier: 'GIG' },
+    });
+    expect(outcomes).toEqual([
+      { order: first.orderId, refusal: null, status: 'shipped' },
+      { order: second.orderId, refusal: 'ORDERS.ILLEGAL_TRANSITION', status: 'confirmed' },
+      { order: 'no-such-order-00000000', refusal: 'ORDERS.NOT_FOUND', status: null },
+      { order: third.orderId, refusal: null, status: 'shipped' },
+    ]);
+  });
+
+  describe('when an approver cancels it although it is paid', () => {
+    const cancel = (order: string) =>
+      bed.send('orders.cancel-paid', { order, adminUsername: 'ada', reason: 'out of stock' });
+
+    it.each(['confirmed', 'processing'] as const)(
+      'ends a %s order, owes back what was paid and tells the catalogue',
+      async (state) => {
+        const { orderId } = await bed.placeIn(state);
+        const order = await cancel(orderId);
+        expect(order).toMatchObject({
+          status: 'failed',
+          failureReason: 'cancelled',
+          amountReceivedKobo: order.totalKobo,
+          refundOwedKobo: order.totalKobo,
+        });
+        const names = (await bed.rows.events(orderId)).map(({ name }) => name);
+        expect(names).toContain('order-cancelled');
+      },
+    );
+
+    it('refuses one that has left', async () => {
+      const { orderId } = await shipped();
+      await expect(cancel(orderId)).rejects.toMatchObject(illegal);
+    });
+  });
+
+  it('keeps its buyer until two weeks after delivery', async () => {
+    const email = 'kept@mail.example';
+    const { orderId, reference } = await bed.placeIn('processing', { buyer: { email } });
+    const erase = () => bed.send('orders.erase-person', { email });
+    expect(await erase()).toMatchObject({ erased: [], kept: [{ reference }] });
+    await takeAll(orderId, 'ship', 'deliver');
+    expect(await erase()).toMatchObject({ erased: [], kept: [{ status: 'delivered' }] });
+    await bed.rows.age(orderId, 15);
+    expect(await erase()).toEqual({ erased: [reference], kept: [] });
+  });
+
+  it("forgets the rider's phone after ninety days", async () => {
+    const { orderId } = await bed.placeIn('processing');
+    const shipment = { riderPhone: '08031234567' };
+    await bed.send('orders.fulfil', {
+      order: orderId,
+      step: 'ship',
+      adminUsername: 'ada',
+      shipment,
+    });
+    await bed.database.query("update shipments set sent_at = now() - interval '91 days'");
+    await bed.applyRetention();
+    const order = await bed.send('orders.get', { order: orderId });
+    expect(order.shipment).toMatchObject({ riderPhone: null });
+  });
+});

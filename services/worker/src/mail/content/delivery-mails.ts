@@ -1,0 +1,104 @@
+import type { Events, OrderMailFacts } from '@spade/contracts/events/events';
+import { formatDay } from '@spade/contracts/lagos';
+import {
+  type Fact,
+  greeting,
+  type MailCompany,
+  type MailContent,
+  oneLine,
+} from './mail-content.ts';
+import { deliveryTerms, goods, orderFacts, orderPage, questions } from './order-facts.ts';
+
+/** To the buyer: staff pack the goods. */
+export function orderProcessingMail(order: OrderMailFacts, company: MailCompany): MailContent {
+  return {
+    subject: `Order ${order.reference}: we are packing your goods`,
+    preview: `${goods(order)}: we write again when it is ready or on its way.`,
+    heading: 'We are packing your goods',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We are packing ${goods(order)}. The next email says when it is ready to be picked up, or on its way to you.`,
+      ],
+    ],
+    facts: orderFacts(order),
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [deliveryTerms(company), questions(company)],
+  };
+}
+
+/** To the buyer: the goods wait at the counter, for the code. */
+export function orderReadyMail(order: Events['order-ready'], company: MailCompany): MailContent {
+  return {
+    subject: `Order ${order.reference} is ready to be picked up`,
+    preview: `Bring the code of this order to pick up ${goods(order)}.`,
+    heading: 'Your order is ready',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} ${goods(order)} is ready to be picked up. We are there ${company.hours}; the page of your order has our address. Bring the code below.`,
+      ],
+    ],
+    facts: [...orderFacts(order), ...codeFact(order)],
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [[codeAdvice], questions(company)],
+  };
+}
+
+/** To the buyer: the goods are on their way, with whom, and the code for the rider. */
+export function orderShippedMail(
+  order: Events['order-shipped'],
+  company: MailCompany,
+): MailContent {
+  const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn } = order.shipment;
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Courier', courier],
+    ['Waybill number', waybillNumber],
+    ["Rider's phone", riderPhone],
+    ['Expected', expectedOn && formatDay(expectedOn)],
+    ['Track it', trackingUrl],
+  ];
+  return {
+    subject: `Order ${order.reference} is on its way`,
+    preview: `${goods(order)} has left. Keep the code for the rider.`,
+    heading: 'Your order is on its way',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} ${goods(order)} has left. Give the rider the code below once you have the goods in your hands, never before.`,
+      ],
+    ],
+    facts: [
+      ...orderFacts(order),
+      ...facts.flatMap(([label, value]): Fact[] =>
+        value === null ? [] : [{ label, value: oneLine(value) }],
+      ),
+      ...codeFact(order),
+    ],
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [[codeAdvice], questions(company)],
+  };
+}
+
+/** To the buyer: the goods were handed over; what to do if they were not. */
+export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany): MailContent {
+  return {
+    subject: `Order ${order.reference} is delivered`,
+    preview: `${goods(order)} was handed over. Tell us if something is wrong.`,
+    heading: 'Your order is delivered',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} ${goods(order)} was handed over to you. If you do not have it, or something is wrong with it, tell us: ${company.phone} or ${company.email}.`,
+      ],
+    ],
+    facts: orderFacts(order),
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [deliveryTerms(company)],
+  };
+}
+
+const codeAdvice =
+  'The code shows that the goods reached you. Our staff never ask for it by phone or in a message.';
+
+function codeFact({ shipment: { handoverCode } }: Events['order-ready']): Fact[] {
+  return handoverCode === null
+    ? []
+    : [{ label: 'Handover code', value: handoverCode, isLarge: true }];
+}
