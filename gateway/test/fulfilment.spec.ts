@@ -1,0 +1,116 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import {
+  buildAdminOrderDetail,
+  buildPublicOrder,
+  PUBLIC_ID,
+} from '@spade/contracts/testing/build-order';
+import { signIn } from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+describe('the way of an order to the door', () => {
+  let bed: GatewayBed;
+  let headers: Record<string, string>;
+  let url: string;
+
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+    url = `${bed.url}/api/orders`;
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => {
+    bed.services.reset();
+    headers = signIn(bed.services);
+    bed.services.answer('orders.fulfil', () => buildAdminOrderDetail({ status: 'shipped' }));
+  });
+
+  it('tells each role what it may do', async () => {
+    bed.services.answer('orders.get', () =>
+      buildAdminOrderDetail({ status: 'shipped', mayStepBack: true }),
+    );
+    const actionsOf = async (role: 'clerk' | 'approver') => {
+      const { body } = await ask(`${url}/41`, { headers: signIn(bed.services, { role }) });
+      return (body.data as { allowedActions: string[] }).allowedActions;
+    };
+    expect(await actionsOf('clerk')).toEqual(['deliver', 'back', 'receipt']);
+    expect(await actionsOf('approver')).toEqual(['deliver', 'return', 'back', 'receipt']);
+  });
+
+  it('ships with what staff know, and refuses a link that is not https', async () => {
+    const shipment = {
+      courier: 'GIG',
+      riderPhone: '08031234567',
+      trackingUrl: 'https://t.example/7',
+    };
+    const { status } = await postJson(
+      `${url}/41/ship`,
+      { ...shipment, waybillNumber: '' },
+      headers,
+    );
+    expect(status).toBe(200);
+    expect(bed.services.calls('orders.fulfil')).toEqual([
+      { order: '41', adminUsername: 'ngozi', step: 'ship', shipment },
+    ]);
+    const wrong = { trackingUrl: 'http://t.example/7', riderPhone: '12', expectedOn: '2020-01-01' };
+    const refused = await postJson(`${url}/41/ship`, wrong, headers);
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual(
+      Object.keys(wrong).toSorted(),
+    );
+  });
+
+  it.each(['return', 'cancel-paid'])('leaves %s to approvers', async (step) => {
+    const clerk = signIn(bed.services, { role: 'clerk' });
+    const answer = await postJson(`${url}/41/${step}`, { reason: 'came back' }, clerk);
+    expect(answer.status).toBe(403);
+  });
+
+  it('says of each of several orders what became of it', async () => {
+    bed.services.answer('orders.fulfil-many', () => ({
+      outcomes: [
+        { order: '41', refusal: null, status: 'shipped' },
+        { order: '42', refusal: 'ORDERS.ILLEGAL_TRANSITION', status: 'confirmed' },
+        { order: '43', refusal: 'ORDERS.NOT_FOUND', status: null },
+      ],
+    }));
+    const { body } = await postJson(
+      `${url}/steps`,
+      { orders: [41, 42, 43], step: 'ship' },
+      headers,
+    );
+    expect(body.data).toEqual([
+      { order: 41, outcome: 'done', status: 'shipped', message: null },
+      {
+        order: 42,
+        outcome: 'refused',
+        status: 'confirmed',
+        message: 'The order is already confirmed.',
+      },
+      { order: 43, outcome: 'refused', status: null, message: 'There is no such order.' },
+    ]);
+  });
+
+  it('takes reference and code from whoever hands the goods over', async () => {
+    const handedOver = { reference: 'SO-7K4M2', status: 'delivered' } as const;
+    bed.services.answer('orders.hand-over', () => handedOver);
+    const given = await postJson(`${url}/handover`, { reference: ' so-7k4m2 ', code: '0482' });
+    expect(given).toMatchObject({ status: 200, body: { data: handedOver } });
+    expect(bed.services.calls('orders.hand-over')).toEqual([
+      { reference: 'so-7k4m2', code: '0482' },
+    ]);
+    expect((await postJson(`${url}/handover`, { reference: 'SO-7K4M2', code: '48' })).status).toBe(
+      400,
+    );
+    bed.services.answer('orders.hand-over', () => {
+      throw new CodedError('ORDERS.HANDOVER_REFUSED', {});
+    });
+    const refused = await postJson(`${url}/handover`, { reference: 'SO-7K4M2', code: '0000' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ORDERS.HANDOVER_REFUSED' } });
+  });
+
+  it('lets the buyer say that the goods are there', async () => {
+    bed.services.answer('orders.confirm-delivery', () => buildPublicOrder({ status: 'delivered' }));
+    const { status, body } = await postJson(`${url}/${PUBLIC_ID}/delivered`, {});
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: 'delivered', shipment: null });
+  });
+});
