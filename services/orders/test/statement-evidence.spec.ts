@@ -170,7 +170,19 @@ describe('statements as evidence of someone', () => {
     expect(await doubts()).toHaveLength(1);
     await statements.importAs(approver, [mine]);
     expect(await doubts()).toEqual([]);
-    expect(await doubts(false)).toMatchObject([{ decision: 'shown' }]);
+    expect(await doubts(false)).toMatchObject([{ decision: 'shown', decidedBy: 'ada' }]);
+  });
+
+  it('marks it again once the import that raised the mark was withdrawn, and another one lacks it', async () => {
+    await statements.importAs(clerk, [row({ line: 3, narration: 'NIP/KUDA/CHIDI EZE/SO-7K4M2' })]);
+    const others = [row({ narration: 'NIP/KUDA/NGOZI OKE/rent' })];
+    const { statementId } = await statements.importAs(approver, others);
+    await bed.send('orders.withdraw-statement', {
+      ...{ statementId, reason: 'wrong account', adminUsername: 'ada', role: 'approver' },
+    });
+    expect(await doubts()).toEqual([]);
+    await statements.importAs(approver, others);
+    expect(await doubts()).toMatchObject([{ kind: 'missing' }]);
   });
 
   describe('when a row may be a known payment', () => {

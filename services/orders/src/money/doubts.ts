@@ -95,9 +95,13 @@ async function shownByOthers(
 }
 
 /** What an approver's file shows is in the bank's statement. */
-export async function closeShown(em: EntityManager, statementId: number): Promise<void> {
+export async function closeShown(
+  em: EntityManager,
+  statementId: number,
+  by: string,
+): Promise<void> {
   await sql`
-    update statement_doubts d set decision = 'shown', decided_by = raised_by, decided_at = now()
+    update statement_doubts d set decision = 'shown', decided_by = ${by}, decided_at = now()
     where d.kind = 'missing' and d.decision is null and exists (select from credit_sightings s
       where s.credit_id = d.credit_id and s.statement_id = ${statementId})`.execute(ordersDb(em));
 }
@@ -122,13 +126,15 @@ export async function raiseMissing(
     left join statements first on first.id = c.statement_id
     where c.source = 'statement' and c.value_date between read.first_day and read.last_day
       and coalesce(first.is_imported_by_clerk, false)
-      and not exists (select from credit_sightings s where s.credit_id = c.id
-        and (s.role <> 'clerk' or s.statement_id = ${statementId}))
+      and not exists (select from credit_sightings s join statements o on o.id = s.statement_id
+        where s.credit_id = c.id and o.withdrawn_at is null
+          and (s.role <> 'clerk' or s.statement_id = ${statementId}))
       and (read.accounts is null or not exists (select from credit_sightings s
         where s.credit_id = c.id and s.account_number <> all(read.accounts)))
       and not exists (select from credit_reversals r where r.credit_id = c.id and r.overruled_at is null)
       and not exists (select from statement_doubts d where d.credit_id = c.id
-        and (d.kind = 'missing' or d.statement_id = ${statementId}))
+        and (d.statement_id = ${statementId}
+          or d.kind = 'missing' and d.decision is distinct from 'shown' and d.decision is distinct from 'withdrawn'))
     order by c.id`.execute(ordersDb(em));
   const ids = missing.rows.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -141,7 +147,17 @@ export async function raiseMissing(
         isOfTwo: true,
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    // One that ended with an import that was withdrawn since is raised again.
+    .onConflict((conflict) =>
+      conflict
+        .column('creditId')
+        .where('kind', '=', 'missing')
+        .doUpdateSet({
+          ...{ statementId, raisedBy: by, raisedAt: sql<Date>`now()` },
+          ...{ decision: null, decidedBy: null, decidedAt: null, reason: null },
+        })
+        .where('statement_doubts.decision', 'in', ['shown', 'withdrawn']),
+    )
     .execute();
 }
 

@@ -71,7 +71,7 @@ export class ImportStatement {
     await takeCreditsBack(em, statement.id, importer.by);
     const doubted = await raiseDoubts(em, statement.id, importer, rows, judged);
     if (importer.role !== 'clerk') {
-      await closeShown(em, statement.id);
+      await closeShown(em, statement.id, importer.by);
       await raiseMissing(em, statement.id, importer.by);
     }
     await this.close(em, statement, importer, { knownCredits: known.length, doubted });

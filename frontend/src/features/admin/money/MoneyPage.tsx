@@ -1,9 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { AlertsView } from './alerts/AlertsView.tsx';
+import { doubtsQueryOptions } from './api/doubtQueries.ts';
 import { CreditsView } from './credits/CreditsView.tsx';
 import { DoubtsView } from './doubts/DoubtsView.tsx';
 import type { MoneySearch, MoneyView } from './moneySearch.ts';
@@ -14,6 +16,8 @@ import { StatementsView } from './statements/StatementsView.tsx';
 export function MoneyPage({ search }: { readonly search: MoneySearch }) {
   const { view = 'credits', statement, order, step, paid = false } = search;
   const navigate = useNavigate({ from: '/admin/money' });
+  // In the title of its tab, so that no one overlooks it.
+  const disagree = useInfiniteQuery(doubtsQueryOptions(true, undefined)).data?.meta?.total ?? 0;
   const select = (next: MoneyView) =>
     void navigate({ search: next === 'credits' ? {} : { view: next }, resetScroll: false });
   return (
@@ -29,7 +33,13 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
         items={[
           { id: 'credits', label: 'Credits' },
           { id: 'statements', label: 'Statements' },
-          { id: 'disagree', label: 'Statements disagree' },
+          {
+            id: 'disagree',
+            label:
+              disagree > 0
+                ? `Statements disagree (${disagree.toLocaleString('en-NG')})`
+                : 'Statements disagree',
+          },
           { id: 'alerts', label: 'Alerts' },
           { id: 'refunds', label: 'Refunds' },
         ]}
