@@ -207,8 +207,13 @@ describe('money for staff', () => {
         postJson(`${url}/statements/${ID}/map`, { mapping: columns }, headers);
       expect((await post(mapping)).status).toBe(200);
       expect(bed.services.calls('orders.map-statement')).toMatchObject([
-        { mapping: { ...mapping, debit: null, amount: null, bankId: null } },
+        { mapping: { ...mapping, debit: null, amount: null, bankId: null, moreNarration: [] } },
       ]);
+      const more = { moreNarration: [4], status: 5, currency: 6, balanceReason: 'savings move it' };
+      expect((await post({ ...mapping, ...more })).status).toBe(200);
+      expect(bed.services.calls('orders.map-statement').at(-1)).toMatchObject({ mapping: more });
+      for (const wrong of [{ moreNarration: ['a'] }, { balanceReason: 'x'.repeat(301) }])
+        expect((await post({ ...mapping, ...wrong })).status).toBe(400);
       const { status, body } = await post({ ...mapping, credit: null });
       expect([status, body.message]).toEqual([
         400,

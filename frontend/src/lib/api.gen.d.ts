@@ -2849,6 +2849,17 @@ export interface components {
             /** @description The first 20 lines whose balance does not follow from the one before. */
             breakLines: number[];
         };
+        LineCountView: {
+            /** @description The others add up to these. */
+            lines: number;
+            credits: number;
+            debits: number;
+            refused: number;
+            /** @description Further lines of a row. */
+            continued: number;
+            /** @description Headers, balances, totals, and what stands above and below the table. */
+            others: number;
+        };
         FileDecisionsView: {
             encoding: string | null;
             /** @enum {string|null} */
@@ -2857,6 +2868,9 @@ export interface components {
             decimalSign: "." | "," | null;
             sheet: string | null;
             balance: components["schemas"]["BalanceDecisionView"] | null;
+            lineCount: components["schemas"]["LineCountView"] | null;
+            /** @description The account numbers that the file states. */
+            accounts: string[];
         };
         ReadingFailureView: {
             /** @enum {string} */
@@ -2883,6 +2897,14 @@ export interface components {
             bankId: number | null;
             /** @description The running balance, to check the rows. */
             balance: number | null;
+            /** @description Further columns with words. */
+            moreNarration: number[];
+            /** @description Says whether the bank carried the row out. */
+            status: number | null;
+            /** @description The currency of each row. */
+            currency: number | null;
+            /** @description Why the balance need not follow; without it a file whose balance follows in no row is refused. */
+            balanceReason: string | null;
             /** @enum {string} */
             dateOrder: "day first" | "month first" | "year first";
             /** @enum {string} */

@@ -95,6 +95,16 @@ const BalanceDecisionView = view('BalanceDecisionView', {
   }),
 });
 
+/** What became of every line of the file that is not blank. */
+const LineCountView = view('LineCountView', {
+  lines: integer('The others add up to these.'),
+  credits: integer(),
+  debits: integer(),
+  refused: integer(),
+  continued: integer('Further lines of a row.'),
+  others: integer('Headers, balances, totals, and what stands above and below the table.'),
+});
+
 /** What was decided for the whole file. */
 const FileDecisionsView = view('FileDecisionsView', {
   encoding: orNull(text()),
@@ -102,6 +112,8 @@ const FileDecisionsView = view('FileDecisionsView', {
   decimalSign: orNull(oneOf(decimalSigns)),
   sheet: orNull(text()),
   balance: orNull(one(BalanceDecisionView)),
+  lineCount: orNull(one(LineCountView)),
+  accounts: texts('The account numbers that the file states.'),
 });
 
 /** Why a file was not read; the cells are there for an unknown format. */
@@ -117,6 +129,8 @@ const ReadingFailureView = view('ReadingFailureView', {
 });
 
 const MAX_COLUMN = 200;
+const MAX_MORE_NARRATION = 3;
+const MAX_REASON = 300;
 
 const column = { type: 'integer' as const, minimum: 0, maximum: MAX_COLUMN };
 const columnOrNone = (description?: string) =>
@@ -134,6 +148,18 @@ const ColumnMappingView = view('ColumnMappingView', {
   sender: columnOrNone(),
   bankId: columnOrNone(),
   balance: columnOrNone('The running balance, to check the rows.'),
+  moreNarration: field<number[]>({
+    type: [Number],
+    maxItems: MAX_MORE_NARRATION,
+    description: 'Further columns with words.',
+  }),
+  status: columnOrNone('Says whether the bank carried the row out.'),
+  currency: columnOrNone('The currency of each row.'),
+  balanceReason: orNull(
+    text(
+      'Why the balance need not follow; without it a file whose balance follows in no row is refused.',
+    ),
+  ),
   dateOrder: oneOf(dateOrders),
   decimalSign: oneOf(decimalSigns),
 });
@@ -169,9 +195,18 @@ export const presentStatement = (statement: Statement) =>
 
 /** A statement with what was read. */
 export function presentStatementDetail(statement: StatementDetail) {
-  const { failure, sample } = statement;
+  const { failure, sample, decisions, mapping } = statement;
   return present(StatementDetailView, statement, {
     ...figuresOf(statement),
+    // Files and mappings of before have less.
+    decisions: decisions && { lineCount: null, accounts: [], ...decisions },
+    mapping: mapping && {
+      moreNarration: [],
+      status: null,
+      currency: null,
+      balanceReason: null,
+      ...mapping,
+    },
     failure: failure && presentFailure(failure),
     mappedBy: statement.mappedBy ?? null,
     isMappingAgreed: statement.isMappingAgreed ?? null,
@@ -197,7 +232,7 @@ const isColumnOrNone = (value: unknown) => value === null || isColumn(value);
 const isOneOf = (words: readonly string[]) => (value: unknown) =>
   words.some((word) => word === value);
 
-const rules: { [Field in keyof ColumnMapping]: (value: unknown) => boolean } = {
+const rules: { [Field in keyof Required<ColumnMapping>]: (value: unknown) => boolean } = {
   headerLine: (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_HEADER_LINE,
   date: isColumn,
@@ -209,6 +244,13 @@ const rules: { [Field in keyof ColumnMapping]: (value: unknown) => boolean } = {
   sender: isColumnOrNone,
   bankId: isColumnOrNone,
   balance: isColumnOrNone,
+  moreNarration: (value) =>
+    value === null ||
+    (Array.isArray(value) && value.length <= MAX_MORE_NARRATION && value.every(isColumn)),
+  status: isColumnOrNone,
+  currency: isColumnOrNone,
+  balanceReason: (value) =>
+    value === null || (typeof value === 'string' && value.length <= MAX_REASON),
   dateOrder: isOneOf(dateOrders),
   decimalSign: isOneOf(decimalSigns),
 };
@@ -228,7 +270,8 @@ function brokenMapping(value: unknown): string | undefined {
 function toMapping(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const given = value as Record<string, unknown>; // the rule checks each field
-  return Object.fromEntries(Object.keys(rules).map((field) => [field, given[field] ?? null]));
+  const mapping = Object.keys(rules).map((field) => [field, given[field] ?? null]);
+  return { ...Object.fromEntries(mapping), moreNarration: given.moreNarration ?? [] };
 }
 
 /** What follows when an import is withdrawn. Amounts are naira with two decimals. */

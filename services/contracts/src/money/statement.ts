@@ -135,8 +135,6 @@ export interface ColumnMapping {
   status?: number | null;
   /** Names the currency of each row: other than naira are refused. */
   currency?: number | null;
-  /** Names the account of each row. */
-  account?: number | null;
   /** Why the balance need not follow, in words of who mapped; without it a file whose balance follows nowhere is refused. At most 300 characters. */
   balanceReason?: string | null;
   dateOrder: 'day first' | 'month first' | 'year first';

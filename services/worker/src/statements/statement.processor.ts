@@ -52,17 +52,18 @@ export class ReadStatementProcessor {
   }
 
   private async resultOf(job: ReadStatementJob): Promise<Reading | ReadingFailure> {
-    const { objectKey, mapping } = job;
+    const { objectKey, mapping: chosen } = job;
     try {
       const bytes = await buffer(await this.storage.get(objectKey));
-      const result = await this.readWithPassword(bytes, job, mapping ? { mapping } : {});
-      if (mapping || !('headers' in result)) return withoutHeaders(result);
+      const result = await this.readWithPassword(bytes, job, chosen ? { mapping: chosen } : {});
+      if (chosen || !('headers' in result)) return withoutHeaders(result);
       const { headers = [] } = result;
       const options = { deadlineMs: DEADLINE_MS };
       const known = await this.messages.send('orders.known-mapping', { headers }, options);
-      return withoutHeaders(
-        known.mapping ? await readStatement(bytes, { mapping: known.mapping }) : result,
-      );
+      if (!known.mapping) return withoutHeaders(result);
+      // The reason was that of another file.
+      const mapping = { ...known.mapping, balanceReason: null };
+      return withoutHeaders(await readStatement(bytes, { mapping }));
     } catch (error) {
       if (error instanceof ObjectNotFoundError)
         return {

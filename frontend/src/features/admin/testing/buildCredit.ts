@@ -97,6 +97,8 @@ export const buildStatement = (part: Partial<StatementDetail> = {}): StatementDe
     decimalSign: '.',
     sheet: null,
     balance: { checked: 13, breaks: 1, breakLines: [9] },
+    lineCount: { lines: 22, credits: 13, debits: 4, refused: 1, continued: 1, others: 3 },
+    accounts: ['0123456789'],
   },
   failure: null,
   mapping: null,

@@ -171,7 +171,7 @@ export function columnsOfMapping(mapping: ColumnMapping, header: readonly string
     balance: mapping.balance ?? only(named(header, BALANCE)),
     status: mapping.status ?? side.status,
     currency: mapping.currency ?? side.currency,
-    account: mapping.account ?? side.account,
+    account: side.account,
     balanceReason: mapping.balanceReason ?? null,
     width: header.length,
     dateOrder: mapping.dateOrder,

@@ -54,8 +54,8 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
     <section>
       <TitleRow title="Which column is which?" />
       <Text>
-        We do not know this file. Say what its columns are. Once an approver has agreed, the next
-        file with this header is read automatically.
+        Say what the columns of this file are. Once an approver has agreed, the next file with this
+        header is read automatically.
       </Text>
       <FirstRows columns={columns} rows={firstRows} />
       <StatementForm
@@ -108,6 +108,18 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
             true,
             'The balance after each row, to check that none is missing.',
           )}
+          {column('moreWords', 'Further words', true, 'A second column with what the payer wrote.')}
+          {column('status', 'Status', true, 'Rows that failed or are pending are refused.')}
+          {column('currency', 'Currency', true, 'Rows in another currency than naira are refused.')}
+          <TextField
+            name="balanceReason"
+            label="Why the balance need not follow"
+            hint="Only if it cannot, such as for a wallet whose savings move it without a row."
+            wide
+            maxLength={300}
+            value={draft.balanceReason}
+            onChange={(event) => change({ balanceReason: event.target.value })}
+          />
           <SelectField
             label="Dates are written"
             value={draft.dateOrder}
@@ -166,6 +178,10 @@ type MappingDraft = {
   readonly sender: string;
   readonly bankId: string;
   readonly balance: string;
+  readonly moreWords: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly balanceReason: string;
   readonly dateOrder: ColumnMapping['dateOrder'];
   readonly decimalSign: ColumnMapping['decimalSign'];
 };
@@ -178,7 +194,8 @@ const emptyMapping = (headerLine: number | null): MappingDraft => ({
   headerLine: String(headerLine ?? 1),
   layout: 'own',
   ...{ date: '', narration: '', credit: '', debit: '', amount: '', direction: '' },
-  ...{ sender: '', bankId: '', balance: '', dateOrder: 'day first', decimalSign: '.' },
+  ...{ sender: '', bankId: '', balance: '', moreWords: '', status: '', currency: '' },
+  ...{ balanceReason: '', dateOrder: 'day first', decimalSign: '.' },
 });
 
 /** Fields of the draft that still need a choice. */
@@ -204,6 +221,10 @@ function mappingOf(draft: MappingDraft): ColumnMapping {
     sender: columnOf(draft.sender),
     bankId: columnOf(draft.bankId),
     balance: columnOf(draft.balance),
+    moreNarration: draft.moreWords === '' ? [] : [Number(draft.moreWords)],
+    status: columnOf(draft.status),
+    currency: columnOf(draft.currency),
+    balanceReason: draft.balanceReason.trim() || null,
     dateOrder: draft.dateOrder,
     decimalSign: draft.decimalSign,
   };

@@ -108,7 +108,13 @@ export function ReadFacts({ statement }: { readonly statement: StatementDetail }
     ['Refused rows', statement.refusedRows.toLocaleString('en-NG')],
     ['Debits', statement.debits.toLocaleString('en-NG')],
     ['Running balance', decisions?.balance ? balanceInWords(decisions.balance) : null],
-    ['Lines', statement.linesRead.toLocaleString('en-NG')],
+    ['Account', decisions?.accounts.join(', ') || null],
+    [
+      'Lines',
+      decisions?.lineCount
+        ? linesInWords(decisions.lineCount)
+        : statement.linesRead.toLocaleString('en-NG'),
+    ],
   ];
   return <FactTable caption="What was read" facts={facts} align="column" />;
 }
@@ -123,6 +129,22 @@ function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>):
     sheet && `sheet "${sheet}"`,
   ];
   return words.filter(Boolean).join(', ') || null;
+}
+
+type LineCount = NonNullable<NonNullable<StatementDetail['decisions']>['lineCount']>;
+
+/** `97 of 97 lines of the file are accounted for: 90 credits, 2 debits, 5 headers, balances and notes`. */
+function linesInWords({ lines, credits, debits, refused, continued, others }: LineCount): string {
+  const found = credits + debits + refused + continued + others;
+  const parts = [
+    count(credits, 'credit'),
+    count(debits, 'debit'),
+    refused > 0 && `${refused.toLocaleString('en-NG')} refused`,
+    continued > 0 && count(continued, 'further line'),
+    others > 0 && `${others.toLocaleString('en-NG')} headers, balances and notes`,
+  ].filter(Boolean);
+  const figure = (value: number) => value.toLocaleString('en-NG');
+  return `${figure(found)} of ${figure(lines)} lines of the file are accounted for: ${parts.join(', ')}`;
 }
 
 type Balance = NonNullable<NonNullable<StatementDetail['decisions']>['balance']>;

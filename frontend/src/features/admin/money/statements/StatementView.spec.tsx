@@ -33,6 +33,10 @@ describe('a statement', () => {
     expect(facts).toHaveTextContent('2 credits of 9');
     expect(facts).toHaveTextContent('dates day first, decimal sign ".", encoding utf-8');
     expect(facts).toHaveTextContent('Does not follow from the row before at line 9');
+    expect(facts).toHaveTextContent(
+      '22 of 22 lines of the file are accounted for: 13 credits, 4 debits, 1 refused, 1 further line, 3 headers, balances and notes',
+    );
+    expect(facts).toHaveTextContent('0123456789');
     const refused = screen.getByRole('table', { name: 'Refused rows' });
     expect(refused).toHaveTextContent('Line 6');
     expect(refused).toHaveTextContent('has no clear decimal sign');
@@ -106,6 +110,10 @@ describe('a statement', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), '1: When');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Narration' }), '2: What');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Credits' }), '3: In');
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Why the balance need not follow' }),
+      'savings move it',
+    );
     answerWith({
       [`${path}/map`]: said({ state: 'reading', linesRead: 0, refused: [] }),
       [path]: said({ state: 'reading', linesRead: 0, refused: [] }),
