@@ -23,9 +23,9 @@ export function enlivenHeader(): void {
     if (!(target instanceof Node && relatedTarget instanceof Node)) return;
     if (menu?.contains(target) && !menu.contains(relatedTarget)) closeMenu();
   });
-  // A section's link was pressed before this was here: it has the focus, and its menu is still open.
-  const pressed = document.activeElement?.closest<HTMLAnchorElement>('#menu a');
-  if (pressed?.hash && pressed.hash === window.location.hash) closeMenu();
+  // A section's link was pressed before this was here: the browser took the focus out of the menu, and left it open.
+  const isInMenu = document.activeElement?.closest('#menu, [popovertarget="menu"]');
+  if (window.location.hash && !isInMenu) closeMenu();
   window.addEventListener('hashchange', markCurrentLink);
   if (window.location.hash) markCurrentLink();
 }
