@@ -1,4 +1,4 @@
-import type { CDPSession, Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newBuyer, type ShopProduct } from '@spade/testkit/shop';
 import { fillOrderForm } from './buyer.ts';
 
@@ -6,13 +6,7 @@ import { fillOrderForm } from './buyer.ts';
 export interface EarlyShop {
   /** A product sold in several variants, with plenty in stock. */
   readonly product: ShopProduct;
-  /** Rows that this person's presses have left in the database. */
-  readonly ordersOf: (email: string) => Promise<number>;
-  readonly messagesOf: (email: string) => Promise<number>;
 }
-
-/** Presses the button with these words again, while the browser still waits for an answer. */
-export type Again = (words: string) => Promise<void>;
 
 /** One thing that a visitor does before React is there. */
 export interface EarlyAct {
@@ -22,9 +16,7 @@ export interface EarlyAct {
   /** Done while the page has no script. */
   readonly before: (page: Page) => Promise<void>;
   /** What is awaited of the page once its scripts are there; throws when it never comes. */
-  readonly after: (page: Page, shop: EarlyShop, again: Again) => Promise<void>;
-  /** Whether the server's first answer to the form is held until `after` has acted. */
-  readonly holds?: string;
+  readonly after: (page: Page) => Promise<void>;
 }
 
 /** Holds the page's scripts; the returned function lets them come. */
@@ -33,37 +25,6 @@ export async function holdScripts(page: Page): Promise<() => void> {
   await page.route('**/assets/*.js', async (route) => {
     await promise;
     await route.continue();
-  });
-  return resolve;
-}
-
-/**
- * Waits until React is there and presses, while a navigation is under way: Playwright's own locators would wait for its
- * end.
- */
-export async function pressBesideNavigation(devTools: CDPSession, words: string): Promise<void> {
-  const expression = `(() => {
-    if (!document.querySelector('body > [role="alert"]')) return false;
-    const button = [...document.querySelectorAll('button[type=submit]')].find(({ textContent }) => textContent.includes('${words}'));
-    button?.click();
-    return Boolean(button);
-  })()`;
-  await until(`a press on ${words}`, async () => {
-    const { result } = await devTools.send('Runtime.evaluate', { expression });
-    return result.value === true;
-  });
-}
-
-/** Holds the first answer to a post to this address; later ones pass. The server has done its work by then. */
-export async function holdFirstAnswer(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let isFirst = true;
-  await page.route(`**${address}`, async (route: Route) => {
-    if (route.request().method() !== 'POST' || !isFirst) return route.continue();
-    isFirst = false;
-    const answer = await route.fetch({ maxRedirects: 0 });
-    await promise;
-    await route.fulfill({ response: answer }).catch(() => {}); // the page may have gone on
   });
   return resolve;
 }
@@ -84,57 +45,10 @@ const until = async (what: string, holds: () => Promise<boolean>): Promise<void>
   }
 };
 
-const contact = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel('First Name').fill('Ada');
-  await page.getByLabel('Last Name').fill('Obi');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Subject').fill('A wall');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Good day');
-};
-
 /** A new act has a buyer of its own. */
 export const earlyActs = (): EarlyAct[] => {
   const buyer = newBuyer();
-  const email = newBuyer().customerEmail;
   return [
-    {
-      name: 'Proceed to Payment, pressed again while the first answer is on its way',
-      path: orderPath,
-      holds: '/api/orders',
-      before: async (page) => {
-        await fillOrderForm(page, buyer);
-        await proceed(page).click({ noWaitAfter: true });
-      },
-      after: async (page, { ordersOf }, again) => {
-        await again('Proceed to Payment');
-        await until('an order', async () => (await ordersOf(buyer.customerEmail)) > 0);
-        await page
-          .getByRole('heading', { name: /Your order|Complete Your Payment/ })
-          .first()
-          .waitFor();
-        const found = await ordersOf(buyer.customerEmail);
-        if (found !== 1) throw new Error(`${found} orders`);
-      },
-    },
-    {
-      name: 'Send Message, pressed again while the first answer is on its way',
-      path: () => '/#contact',
-      holds: '/api/contact',
-      before: async (page) => {
-        await contact(page, email);
-        await page.getByRole('button', { name: 'Send Message' }).click({ noWaitAfter: true });
-      },
-      after: async (page, { messagesOf }, again) => {
-        await again('Send Message');
-        await until('a message', async () => (await messagesOf(email)) > 0);
-        await page
-          .getByText(/Message sent/i)
-          .first()
-          .waitFor();
-        const found = await messagesOf(email);
-        if (found !== 1) throw new Error(`${found} messages`);
-      },
-    },
     {
       name: 'option and quantity, then a reload',
       path: orderPath,

@@ -2,8 +2,8 @@ import type { ApiClient } from '@spade/testkit/api-client';
 import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import type { EarlyShop } from './early-acts.ts';
 
-/** The shop as `clerk` sees it. */
-export async function shopForEarlyActs(api: ApiClient, clerk: ApiClient): Promise<EarlyShop> {
+/** The shop with a product that is sold in several variants. */
+export async function shopForEarlyActs(api: ApiClient): Promise<EarlyShop> {
   const products = (await shopProducts(api)) as readonly (ShopProduct & {
     readonly variants: readonly { readonly inStock: boolean }[]; // the API has them
   })[];
@@ -11,12 +11,5 @@ export async function shopForEarlyActs(api: ApiClient, clerk: ApiClient): Promis
     ({ variants }) => variants.length > 1 && variants.slice(0, 2).every(({ inStock }) => inStock),
   );
   if (!product) throw new Error('no product with variants');
-  const count = async (path: string, email: string) =>
-    (await clerk.get<{ data: unknown[] }>(`${path}?search=${encodeURIComponent(email)}`)).data
-      .length;
-  return {
-    product,
-    ordersOf: (email) => count('/api/orders', email),
-    messagesOf: (email) => count('/api/contact', email),
-  };
+  return { product };
 }
