@@ -67,6 +67,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'AUTH.SIGN_IN_OVER': [{}, 409],
   'AUTH.NO_SECOND_FACTOR': [{}, 409],
   'AUTH.LAST_SECOND_FACTOR': [{}, 409],
+  'AUTH.USERNAME_REFUSED': [{}, 400],
   'AUTH.OWNER_ONLY': [{}, 403],
   'AUTH.OWN_ACCOUNT': [{}, 409],
   'AUTH.PASSKEY_REFUSED': [{}, 403],

@@ -1,8 +1,9 @@
+import { JwtService } from '@nestjs/jwt';
 import { RedisLink } from '@spade/bus/redis-link';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { buildPlacedOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { buildOrderForm } from './builders.ts';
-import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+import { ask, type GatewayBed, JWT_SECRET, postJson, startGatewayBed } from './gateway-bed.ts';
 
 describe('limits', () => {
   let bed: GatewayBed;
@@ -166,5 +167,42 @@ describe('limits', () => {
     expect([await extend(), await extend(), await extend()].map(({ status }) => status)).toEqual([
       404, 404, 429,
     ]);
+  });
+
+  it('counts a browser alone that signed in before, whatever its neighbours guess', async () => {
+    await start({ LIMIT_LOGINS_PER_ADDRESS: '2' });
+    const mark = new JwtService({ secret: JWT_SECRET }).sign(
+      {},
+      { issuer: 'spade-auth', audience: 'spade-browser', subject: '1', jwtid: 'b', expiresIn: 60 },
+    );
+    bed.services.answer('auth.login', () => {
+      throw new CodedError('AUTH.INVALID_CREDENTIALS', {});
+    });
+    const guess = (headers: Record<string, string>) =>
+      postJson(`${bed.url}/api/admin/login`, { username: 'a', password: 'b' }, headers);
+    const neighbour = { 'x-forwarded-for': '105.113.1.1' };
+    const most = bed.config.LIMIT_LOGINS_PER_ADDRESS;
+    for (let i = 0; i < most; i += 1) await guess(neighbour);
+    expect((await guess(neighbour)).status).toBe(429);
+    const known = { ...neighbour, cookie: `a=b; staff_browser=${mark}` };
+    expect((await guess(known)).status).toBe(401);
+    expect(bed.services.calls('auth.login').at(-1)?.browserMark).toBe(mark);
+    const forged = { ...neighbour, cookie: `staff_browser=${mark.slice(0, -4)}AAAA` };
+    expect((await guess(forged)).status).toBe(429);
+  });
+
+  it('leaves passkeys to those whose neighbours used up the sign-ins with passwords', async () => {
+    await start({ LIMIT_LOGINS_PER_ADDRESS: '2' });
+    bed.services.answer('auth.begin-passkey-login', () => ({ options: {} }));
+    bed.services.answer('auth.login', () => {
+      throw new CodedError('AUTH.INVALID_CREDENTIALS', {});
+    });
+    const headers = { 'x-forwarded-for': '105.113.2.1' };
+    const form = { username: 'a', password: 'b' };
+    for (let i = 0; i <= bed.config.LIMIT_LOGINS_PER_ADDRESS; i += 1)
+      await postJson(`${bed.url}/api/admin/login`, form, headers);
+    expect((await postJson(`${bed.url}/api/admin/login`, form, headers)).status).toBe(429);
+    const begun = await postJson(`${bed.url}/api/admin/login/passkey/begin`, {}, headers);
+    expect(begun.status).toBe(200);
   });
 });

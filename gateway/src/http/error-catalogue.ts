@@ -307,6 +307,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 409,
     message: 'Your role needs a second factor. Add another one before you remove this one.',
   },
+  'AUTH.USERNAME_REFUSED': {
+    status: 400,
+    message: 'Use letters from a to z, digits, dots, hyphens and underscores for the username.',
+  },
   'AUTH.OWNER_ONLY': {
     status: 403,
     message: 'Another owner has just changed your role, so this was not done.',

@@ -10,6 +10,9 @@ const MAX_TOKEN_LENGTH = 2048;
 /** The token type that staff calls require; auth writes it into the header (RFC 8725 §3.11). */
 const TOKEN_TYPE = 'spade-admin+jwt';
 
+/** Whom the mark of a browser is for; no session's token has it. */
+const BROWSER_AUDIENCE = 'spade-browser';
+
 /** The parts of a verified token that are checked. */
 interface VerifiedToken {
   header: { typ?: unknown };
@@ -39,6 +42,22 @@ export class TokenVerifier {
         complete: true,
       },
     });
+  }
+
+  /** The mark of the browser among its cookies, if it signed in here before. */
+  async browserOf(cookies: string | undefined): Promise<{ id: string; mark: string } | undefined> {
+    const [, mark] =
+      /(?:^|;\s*)staff_browser=([\w-]+\.[\w-]+\.[\w-]+)(?:;|$)/.exec(cookies ?? '') ?? [];
+    if (mark === undefined || mark.length > MAX_TOKEN_LENGTH) return undefined;
+    try {
+      const verified = await this.jwt.verifyAsync<VerifiedToken>(mark, {
+        audience: BROWSER_AUDIENCE,
+      });
+      const { jti } = verified.payload;
+      return typeof jti === 'string' ? { id: jti, mark } : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** The session id (`jti`) of a good token; throws UNAUTHENTICATED for any other. */

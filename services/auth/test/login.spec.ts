@@ -24,12 +24,18 @@ describe('login', () => {
   beforeEach(() => bench.reset());
   afterAll(() => bench.close());
 
-  const login = async (username: string, password: string, address = HOME, at = bench) =>
+  const login = async (
+    username: string,
+    password: string,
+    address = HOME,
+    at = bench,
+    browserMark?: string,
+  ) =>
     openedBy(
       await at.ask(Login, (useCase) =>
         useCase.handle({
           ...{ username, sealedPassword: sealed(password, username) },
-          ...{ address, device: 'Chrome on Windows' },
+          ...{ address, device: 'Chrome on Windows', browserMark },
         }),
       ),
     );
@@ -210,6 +216,45 @@ describe('login', () => {
       await expect(login('admin', RIGHT_PASSWORD, '41.58.10.9')).rejects.toMatchObject({
         code: 'AUTH.THROTTLED',
       });
+    });
+
+    it('lets a browser in that signed in before, from wherever it is now and whoever guesses beside it', async () => {
+      const { browserMark } = await login('admin', RIGHT_PASSWORD);
+      await besiege();
+      for (let i = 0; i < 4; i += 1) await login('admin', 'wrong', '105.112.1.1').catch(() => {});
+      await holdWaits();
+      const { admin } = await login('admin', RIGHT_PASSWORD, '105.112.1.1', bench, browserMark);
+      expect(admin.username).toBe('admin');
+    });
+
+    it.each<[string, (own: string) => Promise<string>]>([
+      ['is forged', async (own) => `${own.slice(0, -4)}AAAA`],
+      [
+        'is of another account',
+        async () => {
+          const bisi = { username: 'bisi', email: 'b@company.example', role: 'clerk' } as const;
+          const account = { ...bisi, password: 'another long password 7' };
+          await createAdmin(bench.em, bench.hasher, account, 'test');
+          return (await login('bisi', 'another long password 7')).browserMark ?? '';
+        },
+      ],
+      ['is a session instead', async () => (await login('admin', RIGHT_PASSWORD)).token],
+    ])('makes a browser wait whose mark %s', async (_, markOf) => {
+      const { browserMark = '' } = await login('admin', RIGHT_PASSWORD);
+      const mark = await markOf(browserMark);
+      await besiege();
+      await expect(
+        login('admin', RIGHT_PASSWORD, '105.112.9.9', bench, mark),
+      ).rejects.toMatchObject({ code: 'AUTH.THROTTLED' });
+    });
+
+    it('makes a marked browser wait for its own failures', async () => {
+      const { browserMark } = await login('admin', RIGHT_PASSWORD);
+      const guess = (password: string) =>
+        login('admin', password, '105.112.1.1', bench, browserMark);
+      for (let i = 0; i < 4; i += 1) await guess('wrong').catch(() => {});
+      await holdWaits();
+      await expect(guess(RIGHT_PASSWORD)).rejects.toMatchObject({ code: 'AUTH.THROTTLED' });
     });
 
     it('lets the owner in from where they signed in before', async () => {

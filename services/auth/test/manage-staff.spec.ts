@@ -128,4 +128,26 @@ describe('staff accounts, by an owner', () => {
       expect(owners).toHaveLength(1);
     }
   });
+
+  it.each(['system', 'Customer', 'gateway', 'command-line', 'sy.stem'])(
+    'gives no account a name that stands for no person: %s',
+    async (username) => {
+      await expect(create(username)).rejects.toMatchObject({ code: 'AUTH.USERNAME_TAKEN' });
+    },
+  );
+
+  it.each(['ch1di', 'chid.i', 'CHlDl', 'c-h-i-d-i'])(
+    'gives no account a name that is read as that of another: %s',
+    async (username) => {
+      await create('chidi');
+      await expect(create(username)).rejects.toMatchObject({ code: 'AUTH.USERNAME_TAKEN' });
+    },
+  );
+
+  it.each(['chіdi', 'chi\u200ddi', 'chidi ', 'Ada Obi', 'chidì', ''])(
+    'takes no letters but a to z, and nothing invisible: %j',
+    async (username) => {
+      await expect(create(username)).rejects.toMatchObject({ code: 'AUTH.USERNAME_REFUSED' });
+    },
+  );
 });

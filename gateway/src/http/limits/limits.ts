@@ -35,6 +35,8 @@ const limits = {
   'contact-address': ['LIMIT_CONTACTS_PER_ADDRESS', 'messages', 'memory'],
   'contact-email': ['LIMIT_CONTACTS_PER_EMAIL', 'messages', 'memory'],
   'login-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts', 'refuse'],
+  // Apart from passwords, so that guesses of a neighbour leave the passkeys.
+  'passkeys-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts', 'refuse'],
   'reads-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
   'calls-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
 } as const satisfies Record<

@@ -29,7 +29,7 @@ import { deviceWords, SignInAnswers } from './sign-in-answer.ts';
  * The Clear-Site-Data value of a logout (https://www.w3.org/TR/clear-site-data/). The browser drops
  * all cached responses, including pages kept for the Back button; the page clears the rest itself.
  * Not `"storage"`: that would delete the half-filled forms and the privacy choice of a shopper on the
- * same computer. Not `"cookies"`: we set none, and it also affects other hosts of the domain.
+ * same computer. Not `"cookies"`: the only one marks the browser for the next sign-in, and it also affects other hosts.
  */
 const FORGOTTEN_AT_LOGOUT = '"cache"';
 
@@ -63,8 +63,9 @@ export class AuthController {
     const { username, password } = form;
     const sealedPassword = this.secrets.passwords.close(password, username);
     const device = deviceWords(request.headers['user-agent']);
-    const attempt = { username, sealedPassword, address, device };
-    const reply = await this.limits.count({ 'login-address': address }, () =>
+    const { key, browserMark } = await this.signIns.countedBy(request);
+    const attempt = { username, sealedPassword, address, device, browserMark };
+    const reply = await this.limits.count({ 'login-address': key }, () =>
       this.client.send('auth.login', attempt),
     );
     if (!('secondFactor' in reply)) return this.signIns.answer(reply, request);
@@ -82,7 +83,8 @@ export class AuthController {
     const sealedCode = this.secrets.secondFactors.close(code, ticket);
     const device = deviceWords(request.headers['user-agent']);
     const step = { ticket, sealedCode, address, device };
-    const session = await this.limits.count({ 'login-address': address }, () =>
+    const { key } = await this.signIns.countedBy(request);
+    const session = await this.limits.count({ 'login-address': key }, () =>
       this.client.send('auth.finish-login', step),
     );
     return this.signIns.answer(session, request);

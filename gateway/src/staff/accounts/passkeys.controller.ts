@@ -38,7 +38,8 @@ export class PasskeyLoginController {
   @Answers(PasskeyPromptView)
   @AnswersErrors(409, 429, 503)
   async begin(@Body() { ticket = null }: BeginPasskeyLoginDto, @Req() request: Request) {
-    const { options } = await this.limits.count({ 'login-address': clientAddress(request) }, () =>
+    const { key } = await this.signIns.countedBy(request);
+    const { options } = await this.limits.count({ 'passkeys-address': key }, () =>
       this.client.send('auth.begin-passkey-login', { ticket }),
     );
     return { success: true, data: { options } satisfies PasskeyPromptView };
@@ -57,7 +58,8 @@ export class PasskeyLoginController {
     );
     const device = deviceWords(request.headers['user-agent']);
     const step = { ticket, sealedCredential, address, device };
-    const session = await this.limits.count({ 'login-address': address }, () =>
+    const { key } = await this.signIns.countedBy(request);
+    const session = await this.limits.count({ 'passkeys-address': key }, () =>
       this.client.send('auth.passkey-login', step),
     );
     return this.signIns.answer(session, request);

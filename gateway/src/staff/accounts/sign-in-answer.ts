@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import type { NewSession } from '@spade/contracts/messages/auth';
 import type { Request } from 'express';
+import { clientAddress } from '../../http/client-address.ts';
 import { TokenVerifier } from '../../http/token-verifier.ts';
 import { present } from '../../http/view.ts';
 import { LoginAnswer } from './account.view.ts';
@@ -41,6 +42,9 @@ export function deviceWords(userAgent: string | undefined): string {
   return browser ?? system ?? 'Unknown device';
 }
 
+/** As long as auth knows a browser: 180 days. */
+const BROWSER_MS = 180 * 86_400_000;
+
 /** The end of every way to sign in. */
 @Injectable()
 export class SignInAnswers {
@@ -52,8 +56,22 @@ export class SignInAnswers {
   /** The response with the new token; a session that the request still carried ends (ASVS 5.0, 7.2.4). */
   async answer(session: NewSession, request: Request): Promise<LoginAnswer> {
     await this.endSessionOf(request);
+    const { browserMark } = session;
+    // Only for the sign-in, and for no script: it exempts this browser from the waits that others cause.
+    if (browserMark !== undefined)
+      request.res?.cookie('staff_browser', browserMark, {
+        ...{ httpOnly: true, sameSite: 'strict', path: '/api/admin/login' },
+        ...{ secure: request.secure, maxAge: BROWSER_MS },
+      });
     const needsOwnPassword = session.needsOwnPassword ?? false;
     return present(LoginAnswer, session, { success: true, needsOwnPassword });
+  }
+
+  /** Whose sign-ins the limit counts: a browser that signed in before is counted alone, whatever its neighbours do. */
+  async countedBy(request: Request): Promise<{ key: string; browserMark?: string }> {
+    const browser = await this.tokens.browserOf(request.headers.cookie);
+    if (!browser) return { key: clientAddress(request) };
+    return { key: `browser:${browser.id}`, browserMark: browser.mark };
   }
 
   private async endSessionOf({ headers }: Request): Promise<void> {

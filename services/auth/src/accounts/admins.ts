@@ -45,9 +45,37 @@ export interface NewAdmin {
   temporaryHours?: number | undefined;
 }
 
+/** Who acts where no account does, in the histories of orders and in audit logs: no account may be called so. */
+const reservedNames = [
+  ...['system', 'customer', 'buyer', 'gateway', 'service', 'worker', 'bootstrap', 'automatic'],
+  ...['command-line', 'commandline', 'statement', 'alert', 'store', 'shopify', 'unknown', 'anyone'],
+];
+
+/** Letters and digits that are read as another; dots and hyphens are overlooked. */
+const skeletonOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[._-]/g, '')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/[i1]/g, 'l')
+    .replace(/0/g, 'o')
+    .replace(/5/g, 's');
+
+/** Refuses a name that stands for no person, or that a reader takes for another's. */
+async function refuseLookAlike(em: EntityManager, username: string): Promise<void> {
+  // No letters of other alphabets, no invisible ones.
+  if (!/^[a-z0-9._-]+$/i.test(username)) throw new CodedError('AUTH.USERNAME_REFUSED', {});
+  const others = await authDb(em).selectFrom('admin_users').select('username').execute();
+  const taken = new Set(
+    [...reservedNames, ...others.map((other) => other.username)].map(skeletonOf),
+  );
+  if (taken.has(skeletonOf(username))) throw new CodedError('AUTH.USERNAME_TAKEN', { username });
+}
+
 /**
  * Adds a staff account and its audit line in one transaction. `actor` is who did it.
- * Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD.
+ * Errors: AUTH.USERNAME_TAKEN (also for a reserved name and a look-alike), AUTH.USERNAME_REFUSED, AUTH.WEAK_PASSWORD.
  */
 export async function createAdmin(
   em: EntityManager,
@@ -56,6 +84,7 @@ export async function createAdmin(
   actor: string,
 ): Promise<AdminAccount> {
   requireStrongPassword(password, username);
+  await refuseLookAlike(em, username);
   const passwordHash = await hasher.hash(password);
   try {
     return await em.transactional(async (tx) => {

@@ -82,6 +82,7 @@ export class OpenSession {
     return {
       token: await this.tokens.sign({ sessionId, adminId, createdAt, expiresAt }),
       expiresAt: expiresAt.toISOString(),
+      browserMark: await this.tokens.signBrowser(adminId),
       admin: { adminId, username, email, role },
       needsSecondFactor,
       needsOwnPassword: isTemporary(admin),

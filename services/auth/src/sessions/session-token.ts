@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { CONFIG } from '@spade/platform/config/config.module';
@@ -22,6 +23,18 @@ const TOKEN_AUDIENCE = 'spade-admin';
 
 /** What kind of token it is (RFC 8725 §3.11); the gateway takes no other, should there ever be one. */
 const TOKEN_TYPE = 'spade-admin+jwt';
+
+/** Whom the mark of a browser is for, which is no session's token. */
+const BROWSER_AUDIENCE = 'spade-browser';
+
+/** How long a browser is known after its last sign-in. */
+const BROWSER_DAYS = 180;
+
+/** What the mark of a browser says: which browser, and who signed in there. */
+export interface BrowserMark {
+  browserId: string;
+  adminId: number;
+}
 
 /** One session as its token says it. */
 export interface TokenFacts {
@@ -57,6 +70,34 @@ export class SessionToken {
         header: { alg: 'HS256', typ: TOKEN_TYPE },
       },
     );
+  }
+
+  /** The mark that a browser keeps after a sign-in; a new one at each. */
+  signBrowser(adminId: number): Promise<string> {
+    return this.jwt.signAsync(
+      {},
+      {
+        issuer: TOKEN_ISSUER,
+        audience: BROWSER_AUDIENCE,
+        subject: String(adminId),
+        jwtid: randomUUID(),
+        expiresIn: `${BROWSER_DAYS}d`,
+      },
+    );
+  }
+
+  /** What a mark says; undefined for one that this system did not sign, or that has ended. */
+  async readBrowser(mark: string): Promise<BrowserMark | undefined> {
+    try {
+      const { jti, sub } = await this.jwt.verifyAsync<{ jti: string; sub: string }>(mark, {
+        algorithms: ['HS256'],
+        issuer: TOKEN_ISSUER,
+        audience: BROWSER_AUDIENCE,
+      });
+      return { browserId: jti, adminId: Number(sub) };
+    } catch {
+      return undefined;
+    }
   }
 }
 

@@ -6,7 +6,8 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
 import { networkOf } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
-import { authDb } from '../auth.tables.ts';
+import { authDb, hasUsername } from '../auth.tables.ts';
+import type { BrowserMark } from '../sessions/session-token.ts';
 
 /** How waiting grows for one counter. */
 interface Allowance {
@@ -23,6 +24,17 @@ export interface LoginCharge {
 
 function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\0')).digest('hex');
+}
+
+/** Whether the browser's last sign-in was to this account. */
+async function isOwn(em: EntityManager, { adminId }: BrowserMark, username: string) {
+  const own = await authDb(em)
+    .selectFrom('admin_users')
+    .select('id')
+    .where('id', '=', adminId)
+    .where(hasUsername(username))
+    .executeTakeFirst();
+  return own !== undefined;
 }
 
 /**
@@ -54,9 +66,22 @@ export class LoginThrottle {
     };
   }
 
-  /** Charges one attempt; throws AUTH.THROTTLED while a wait is running. */
-  async charge(em: EntityManager, username: string, address: string): Promise<LoginCharge> {
+  /**
+   * Charges one attempt; throws AUTH.THROTTLED while a wait is running. A browser that signed in to this account before has a
+   * counter of its own: no failure of others, wherever they are, delays it.
+   */
+  async charge(
+    em: EntityManager,
+    username: string,
+    address: string,
+    browser?: BrowserMark,
+  ): Promise<LoginCharge> {
     const name = username.toLowerCase();
+    if (browser && (await isOwn(em, browser, username))) {
+      const pairKey = keyOf('browser', browser.browserId, name);
+      await em.transactional((tx) => this.chargeOne(tx, pairKey, this.pair));
+      return { pairKey };
+    }
     const pairKey = keyOf('pair', name, networkOf(address));
     const userKey = keyOf('user', name);
     return em.transactional(async (tx) => {

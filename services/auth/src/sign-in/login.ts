@@ -10,6 +10,7 @@ import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { isTemporary, SealedPassword } from '../passwords/temporary-password.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 import { hasSecondFactor, methodsOf, secondFactorOf } from '../sessions/second-factor-of.ts';
+import { SessionToken } from '../sessions/session-token.ts';
 import { type LoginCharge, LoginThrottle } from './login-throttle.ts';
 import { issueTicket } from './sign-in-tickets.ts';
 
@@ -25,6 +26,7 @@ export class Login {
     private readonly sessions: OpenSession,
     private readonly sealed: SealedPassword,
     private readonly throttle: LoginThrottle,
+    private readonly tokens: SessionToken,
   ) {}
 
   /**
@@ -33,9 +35,11 @@ export class Login {
    * Errors: AUTH.INVALID_CREDENTIALS, AUTH.PASSWORD_EXPIRED, AUTH.THROTTLED, PLATFORM.OVERLOADED, PLATFORM.UNAVAILABLE.
    */
   @HandleMessage('auth.login')
-  async handle({ username, sealedPassword, address, device }: LoginRequest): Promise<LoginReply> {
+  async handle(request: LoginRequest): Promise<LoginReply> {
+    const { username, sealedPassword, address, device, browserMark } = request;
     const password = this.sealed.open(sealedPassword, username);
-    const charge = await this.throttle.charge(this.em, username, address);
+    const browser = browserMark ? await this.tokens.readBrowser(browserMark) : undefined;
+    const charge = await this.throttle.charge(this.em, username, address, browser);
     const admin = await authDb(this.em)
       .selectFrom('admin_users')
       .selectAll()

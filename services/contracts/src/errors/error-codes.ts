@@ -148,6 +148,8 @@ export interface ErrorDetails {
   /** The role demands a second factor, and this is the account's last one. */
   'AUTH.LAST_SECOND_FACTOR': NoDetails;
   /** Owners change no account of their own from the list of staff: the last one could lock everyone out. */
+  /** A username with anything but letters a to z, digits, dots, hyphens and underscores. */
+  'AUTH.USERNAME_REFUSED': NoDetails;
   /** The account that asks is no longer an owner. */
   'AUTH.OWNER_ONLY': NoDetails;
   'AUTH.OWN_ACCOUNT': NoDetails;

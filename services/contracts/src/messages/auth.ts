@@ -34,6 +34,8 @@ export interface LoginRequest {
   address: string;
   /** Browser and system in words, for the list of sessions. */
   device: string;
+  /** The mark of a browser that signed in before ({@link NewSession.browserMark}), as it came. */
+  browserMark?: string | undefined;
 }
 
 /** A new session. */
@@ -45,6 +47,11 @@ export interface NewSession {
   admin: AdminIdentity;
   /** The role demands a second factor and the account has none: until it has, nothing else is open. */
   needsSecondFactor: boolean;
+  /**
+   * A signed JWT that the browser keeps: failures of others do not delay it. It signs no one in. Absent from the release
+   * before.
+   */
+  browserMark?: string;
   /** The password is temporary: until the user chose one, nothing else is open. Absent from the release before. */
   needsOwnPassword?: boolean;
 }
