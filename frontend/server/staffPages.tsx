@@ -15,6 +15,7 @@ const routes: Readonly<Record<string, string>> = {
   '/admin': 'admin.index',
   '/admin/orders': 'admin.orders',
   '/admin/money': 'admin.money',
+  '/admin/products': 'admin.products.index',
   '/admin/stock': 'admin.stock',
   '/admin/account': 'admin.account',
   '/admin/business': 'admin.business',

@@ -21,6 +21,10 @@ import { Route as StaffAdminSettingsRouteImport } from './routes/_staff/admin.se
 import { Route as StaffAdminStaffRouteImport } from './routes/_staff/admin.staff';
 import { Route as StaffAdminStatusRouteImport } from './routes/_staff/admin.status';
 import { Route as StaffAdminStockRouteImport } from './routes/_staff/admin.stock';
+import { Route as StaffAdminProductsIndexRouteImport } from './routes/_staff/admin.products.index';
+import { Route as StaffAdminProductsProductIdRouteImport } from './routes/_staff/admin.products.$productId';
+import { Route as StaffAdminProductsCountRouteImport } from './routes/_staff/admin.products.count';
+import { Route as StaffAdminProductsNewRouteImport } from './routes/_staff/admin.products.new';
 
 const StaffRoute = StaffRouteImport.update({
   id: '/_staff',
@@ -81,6 +85,27 @@ const StaffAdminStockRoute = StaffAdminStockRouteImport.update({
   path: '/admin/stock',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminProductsIndexRoute = StaffAdminProductsIndexRouteImport.update({
+  id: '/admin/products/',
+  path: '/admin/products/',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminProductsProductIdRoute =
+  StaffAdminProductsProductIdRouteImport.update({
+    id: '/admin/products/$productId',
+    path: '/admin/products/$productId',
+    getParentRoute: () => StaffRoute,
+  } as any);
+const StaffAdminProductsCountRoute = StaffAdminProductsCountRouteImport.update({
+  id: '/admin/products/count',
+  path: '/admin/products/count',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminProductsNewRoute = StaffAdminProductsNewRouteImport.update({
+  id: '/admin/products/new',
+  path: '/admin/products/new',
+  getParentRoute: () => StaffRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof StaffRouteWithChildren;
@@ -95,6 +120,10 @@ export interface FileRoutesByFullPath {
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/stock': typeof StaffAdminStockRoute;
   '/admin/': typeof StaffAdminIndexRoute;
+  '/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
+  '/admin/products/count': typeof StaffAdminProductsCountRoute;
+  '/admin/products/new': typeof StaffAdminProductsNewRoute;
+  '/admin/products/': typeof StaffAdminProductsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof StaffRouteWithChildren;
@@ -109,6 +138,10 @@ export interface FileRoutesByTo {
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/stock': typeof StaffAdminStockRoute;
   '/admin': typeof StaffAdminIndexRoute;
+  '/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
+  '/admin/products/count': typeof StaffAdminProductsCountRoute;
+  '/admin/products/new': typeof StaffAdminProductsNewRoute;
+  '/admin/products': typeof StaffAdminProductsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -124,6 +157,10 @@ export interface FileRoutesById {
   '/_staff/admin/status': typeof StaffAdminStatusRoute;
   '/_staff/admin/stock': typeof StaffAdminStockRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
+  '/_staff/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
+  '/_staff/admin/products/count': typeof StaffAdminProductsCountRoute;
+  '/_staff/admin/products/new': typeof StaffAdminProductsNewRoute;
+  '/_staff/admin/products/': typeof StaffAdminProductsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -139,7 +176,11 @@ export interface FileRouteTypes {
     | '/admin/staff'
     | '/admin/status'
     | '/admin/stock'
-    | '/admin/';
+    | '/admin/'
+    | '/admin/products/$productId'
+    | '/admin/products/count'
+    | '/admin/products/new'
+    | '/admin/products/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -153,7 +194,11 @@ export interface FileRouteTypes {
     | '/admin/staff'
     | '/admin/status'
     | '/admin/stock'
-    | '/admin';
+    | '/admin'
+    | '/admin/products/$productId'
+    | '/admin/products/count'
+    | '/admin/products/new'
+    | '/admin/products';
   id:
     | '__root__'
     | '/_staff'
@@ -167,7 +212,11 @@ export interface FileRouteTypes {
     | '/_staff/admin/staff'
     | '/_staff/admin/status'
     | '/_staff/admin/stock'
-    | '/_staff/admin/';
+    | '/_staff/admin/'
+    | '/_staff/admin/products/$productId'
+    | '/_staff/admin/products/count'
+    | '/_staff/admin/products/new'
+    | '/_staff/admin/products/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -261,6 +310,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminStockRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/products/': {
+      id: '/_staff/admin/products/';
+      path: '/admin/products';
+      fullPath: '/admin/products/';
+      preLoaderRoute: typeof StaffAdminProductsIndexRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/products/$productId': {
+      id: '/_staff/admin/products/$productId';
+      path: '/admin/products/$productId';
+      fullPath: '/admin/products/$productId';
+      preLoaderRoute: typeof StaffAdminProductsProductIdRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/products/count': {
+      id: '/_staff/admin/products/count';
+      path: '/admin/products/count';
+      fullPath: '/admin/products/count';
+      preLoaderRoute: typeof StaffAdminProductsCountRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/products/new': {
+      id: '/_staff/admin/products/new';
+      path: '/admin/products/new';
+      fullPath: '/admin/products/new';
+      preLoaderRoute: typeof StaffAdminProductsNewRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
   }
 }
 
@@ -275,6 +352,10 @@ interface StaffRouteChildren {
   StaffAdminStatusRoute: typeof StaffAdminStatusRoute;
   StaffAdminStockRoute: typeof StaffAdminStockRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
+  StaffAdminProductsProductIdRoute: typeof StaffAdminProductsProductIdRoute;
+  StaffAdminProductsCountRoute: typeof StaffAdminProductsCountRoute;
+  StaffAdminProductsNewRoute: typeof StaffAdminProductsNewRoute;
+  StaffAdminProductsIndexRoute: typeof StaffAdminProductsIndexRoute;
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
@@ -288,6 +369,10 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminStatusRoute: StaffAdminStatusRoute,
   StaffAdminStockRoute: StaffAdminStockRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
+  StaffAdminProductsProductIdRoute: StaffAdminProductsProductIdRoute,
+  StaffAdminProductsCountRoute: StaffAdminProductsCountRoute,
+  StaffAdminProductsNewRoute: StaffAdminProductsNewRoute,
+  StaffAdminProductsIndexRoute: StaffAdminProductsIndexRoute,
 };
 
 const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);

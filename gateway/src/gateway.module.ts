@@ -50,6 +50,7 @@ import { OrderPresenter } from './staff/orders/order.presenter.ts';
 import { ProofLinks } from './staff/orders/proof-links.ts';
 import { ProofAccess, ShowProofController } from './staff/orders/show-proof.controller.ts';
 import { StaffOrdersController } from './staff/orders/staff-orders.controller.ts';
+import { StaffProductsController } from './staff/products/staff-products.controller.ts';
 import { gatewayReadiness, gatewayReport, ReportGateway } from './staff/report-gateway.ts';
 import { SettingsController } from './staff/settings.controller.ts';
 import { StatusBoard, StatusController } from './staff/status.controller.ts';
@@ -92,6 +93,7 @@ export class GatewayModule {
         SettingsController,
         BusinessController,
         HeldStockController,
+        StaffProductsController,
         StatusController,
         StatementsController,
         DoubtsController,

@@ -88,6 +88,27 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 409,
     message: 'This order could not be placed in time. Please try again.',
   },
+  'CATALOG.NOT_OWN': {
+    status: 409,
+    message: 'Shopify keeps this product: please change it there.',
+  },
+  'CATALOG.PRODUCT_CHANGED': {
+    status: 409,
+    message: ({ by }) =>
+      `Changed by ${by ?? 'someone else'} since you opened it. What you typed is still in the form.`,
+    details: ({ by, version }) => ({ by, version }),
+  },
+  'CATALOG.SKU_TAKEN': {
+    status: 409,
+    message: ({ sku }) => `Another product or variant has the SKU ${sku}. Please choose another.`,
+    details: ({ sku }) => ({ sku }),
+  },
+  'CATALOG.NOT_ENOUGH_STOCK': {
+    status: 409,
+    message: ({ available }) =>
+      `Only ${available} can be taken away: orders hold the rest. If fewer are on the shelf, enter a count.`,
+    details: ({ productId, variantId, available }) => ({ productId, variantId, available }),
+  },
   'CATALOG.SYNC_SUPERSEDED': { status: 409, message: 'Another sync has taken over.' },
 
   'ORDERS.NOT_FOUND': { status: 404, message: 'We cannot find this order.' },

@@ -9,7 +9,7 @@ import { instant, integer, oneOf, orNull, text, view } from '../http/view.ts';
 
 /** How much of one kind waits for a person. */
 const WorkView = view('WorkView', {
-  kind: oneOf([...orderWork, 'messages'], { enumName: 'WorkKind' }),
+  kind: oneOf([...orderWork, 'messages', 'low_stock'], { enumName: 'WorkKind' }),
   count: integer(),
   oldestAt: orNull(instant('When the one that waits longest took its last step.')),
   amount: orNull(text('Of refunds: naira, two decimals, that are owed together.')),
@@ -26,9 +26,10 @@ export class WorkController {
   @ApiOperation({ summary: 'What waits for a person, and since when; each kind once' })
   @AnswersList(WorkView)
   async list() {
-    const [{ work }, { total, messages }] = await Promise.all([
+    const [{ work }, { total, messages }, { count: low }] = await Promise.all([
       this.client.send('orders.count-work', {}),
       this.client.send('contact.list', { state: 'open', sort: 'oldest', limit: 1 }),
+      this.client.send('catalog.count-low-stock', {}),
     ]);
     const ofOrders = work.map(({ kind, count, oldestAt, owedKobo }) => ({
       ...{ kind, count, oldestAt },
@@ -36,6 +37,7 @@ export class WorkController {
     }));
     const oldestAt = messages[0]?.createdAt ?? null;
     const ofContact = { kind: 'messages', count: total, oldestAt, amount: null } as const;
-    return { success: true, data: [...ofOrders, ofContact] };
+    const ofStock = { kind: 'low_stock', count: low, oldestAt: null, amount: null } as const;
+    return { success: true, data: [...ofOrders, ofContact, ofStock] };
   }
 }

@@ -1,8 +1,9 @@
 import type { ServiceSchema } from '@spade/platform/database/service-schema';
 import { CreateCatalogue } from './migrations/20261124000000-create-catalogue.ts';
+import { OwnProducts } from './migrations/20261127100000-own-products.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
-export const catalogMigrations = [CreateCatalogue];
+export const catalogMigrations = [CreateCatalogue, OwnProducts];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */
 export const catalogDatabase: ServiceSchema = {
@@ -12,6 +13,8 @@ export const catalogDatabase: ServiceSchema = {
     shopify_products: ['select', 'insert', 'update'],
     product_variants: ['select', 'insert', 'update'],
     stock_holds: ['select', 'insert', 'update'],
+    // Append-only: their sum is the stock.
+    stock_movements: ['select', 'insert'],
     sync_runs: ['select', 'insert', 'update', 'delete'],
     sync_seen: ['select', 'insert', 'update', 'delete'],
   },

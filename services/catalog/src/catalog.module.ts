@@ -5,8 +5,11 @@ import { ExpireHoldsSweep } from './hold/expire-holds.sweep.ts';
 import { HoldStock } from './hold/hold-stock.ts';
 import { settleHoldEvents } from './hold/settle-holds.ts';
 import { ListProducts } from './product/list-products.ts';
+import { SaveProduct } from './product/save-product.ts';
 import { SeedDemo } from './product/seed-demo.ts';
+import { StaffProducts } from './product/staff-products.ts';
 import { StockMetrics } from './product/stock-metrics.ts';
+import { MoveStock } from './stock/move-stock.ts';
 import { HeldStock } from './store-sale/held-stock.ts';
 import { StoreSales } from './store-sale/store-sales.ts';
 import { SyncRuns } from './sync/sync-runs.ts';
@@ -17,7 +20,17 @@ import { WriteSync } from './sync/write-sync.ts';
  * transport modules in the same application.
  */
 @Module({
-  controllers: [WriteSync, HoldStock, HeldStock, ListProducts, StoreSales, SyncRuns],
+  controllers: [
+    WriteSync,
+    HoldStock,
+    HeldStock,
+    ListProducts,
+    MoveStock,
+    SaveProduct,
+    StaffProducts,
+    StoreSales,
+    SyncRuns,
+  ],
   providers: [
     ExpireHoldsSweep,
     SeedDemo,

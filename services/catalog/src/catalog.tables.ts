@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { movementKinds, productSources } from '@spade/contracts/messages/catalog-products';
 import type { SyncRefusal } from '@spade/contracts/messages/catalog-sync';
 import { identity, instant, kobo } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
@@ -37,7 +38,15 @@ const ProductEntity = defineEntity({
     storeAdoptedAt: instant().nullable(),
     /** When the store was asked for what this row holds; older data is ignored. */
     storeReadAt: instant().nullable(),
+    source: p.enum(productSources).default('store'),
     isDemo: p.boolean().default(false),
+    /** Off sale until staff show it again; a retired product is not hidden. */
+    isHidden: p.boolean().default(false),
+    /** Counts up with each change by staff. */
+    version: p.integer().default(1),
+    changedBy: p.text().nullable(),
+    /** Staff are told while fewer pieces are available. */
+    warnBelow: p.integer().nullable(),
     lastSyncedAt: instant().defaultRaw('now()'),
     retiredAt: instant().nullable(),
   },
@@ -62,6 +71,7 @@ const ProductVariantEntity = defineEntity({
     storeAdoptedAt: instant().nullable(),
     /** Place in the store's order; the first variant is 1. */
     position: p.integer(),
+    warnBelow: p.integer().nullable(),
     retiredAt: instant().nullable(),
   },
 });
@@ -93,6 +103,26 @@ const StockHoldEntity = defineEntity({
   },
 });
 
+/** One change of a stock. Append-only: the sum over a row's movements is its `inventoryQuantity`; triggers write them. */
+const StockMovementEntity = defineEntity({
+  name: 'StockMovement',
+  tableName: 'stock_movements',
+  properties: {
+    id: identity(),
+    productId: p.integer(),
+    /** Null: the default variant. */
+    variantId: p.integer().nullable(),
+    kind: p.enum(movementKinds),
+    /** 0 only for a count that found what was expected. */
+    change: p.integer(),
+    stockAfter: p.integer(),
+    actor: p.text(),
+    reason: p.text().nullable(),
+    requestId: p.uuid().nullable(),
+    at: instant().defaultRaw('clock_timestamp()'),
+  },
+});
+
 /** One run of the store sync, as the history shows it. At most one is running. */
 const SyncRunEntity = defineEntity({
   name: 'SyncRun',
@@ -120,6 +150,7 @@ export const catalogEntities = [
   ProductEntity,
   ProductVariantEntity,
   StockHoldEntity,
+  StockMovementEntity,
   SyncRunEntity,
 ] as const;
 

@@ -105,7 +105,8 @@ export class CatalogBed {
   /** Leaves no row behind, so that the next test builds its own catalogue. */
   async clear(): Promise<void> {
     await this.database.query(
-      'truncate shopify_products, product_variants, stock_holds, sync_runs, sync_seen restart identity',
+      `truncate shopify_products, product_variants, stock_holds, stock_movements, sync_runs, sync_seen
+       restart identity`,
     );
   }
 
@@ -208,6 +209,18 @@ export class CatalogBed {
        from product_variants v left join stock_holds h
          on h.variant_id = v.id and h.state = 'open'
        group by v.id having v.held_quantity <> coalesce(sum(h.quantity), 0)`,
+    );
+  }
+
+  /** Rows whose stock is not the sum of their movements; none, if all is well. */
+  unexplainedStock(): Promise<object[]> {
+    return this.database.query(
+      `select * from (
+         select id as product, null::integer as variant, inventory_quantity as stock from shopify_products
+         union all
+         select product_id, id, inventory_quantity from product_variants) as s
+       where stock <> (select coalesce(sum(change), 0) from stock_movements m
+         where m.product_id = product and m.variant_id is not distinct from variant)`,
     );
   }
 

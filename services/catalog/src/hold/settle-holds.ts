@@ -4,6 +4,7 @@ import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { consumeEvents } from '@spade/platform/queue/event-consumer';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
+import { setMovementCause } from '../stock/movement-cause.ts';
 
 /**
  * A provider that consumes the queue `events-catalog`: a renewed hold is claimed, a paid order sells its hold,
@@ -85,6 +86,7 @@ export async function endHolds(
 ): Promise<number[]> {
   if (holdIds.length === 0) return [];
   return withoutDeadlock(em, async (transaction) => {
+    if (ending === 'sold') await setMovementCause(transaction, { kind: 'sold', actor: 'orders' });
     const ended = await catalogDb(transaction)
       .with('locked', (db) =>
         db
@@ -117,6 +119,7 @@ export async function endHolds(
  */
 async function takeBackSales(em: EntityManager, holdIds: readonly string[]): Promise<number[]> {
   return withoutDeadlock(em, async (transaction) => {
+    await setMovementCause(transaction, { kind: 'released', actor: 'orders' });
     const released = await catalogDb(transaction)
       .updateTable('stock_holds')
       .set({ state: 'released', endedAt: sql<Date>`now()` })

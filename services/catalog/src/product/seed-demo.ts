@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { catalogDb } from '../catalog.tables.ts';
+import { setMovementCause } from '../stock/movement-cause.ts';
 import { lockSync } from '../sync/sync-run.ts';
 import products from './demo-products.json' with { type: 'json' };
 
@@ -74,6 +75,7 @@ export class SeedDemo implements OnApplicationBootstrap {
         .limit(1)
         .execute();
       if (known.length > 0) return 0;
+      await setMovementCause(em, { kind: 'opening', actor: 'demo' });
       const rows = await catalogDb(em)
         .insertInto('shopify_products')
         .values(demoProducts.map(productRow))
@@ -100,6 +102,7 @@ function productRow(product: DemoProduct) {
     compareAtPriceKobo: compareAtNaira === undefined ? null : compareAtNaira * KOBO_PER_NAIRA,
     inventoryQuantity: quantity,
     isDemo: true,
+    source: 'demo' as const,
   };
 }
 

@@ -33,7 +33,7 @@ export class StoreSales {
           .on(sql<boolean>`h.hold_id = ${holdId ?? null}::uuid`),
       )
       .leftJoin('product_variants as v', 'v.id', 'h.variantId')
-      .select(['p.shopifyId', 'p.isDemo'])
+      .select(['p.shopifyId', sql<boolean>`p.source <> 'store'`.as('isDemo')])
       .select(({ fn }) =>
         fn.coalesce('v.shopifyVariantId', 'p.shopifyVariantId').as('shopifyVariantId'),
       )

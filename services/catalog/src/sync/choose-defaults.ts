@@ -116,13 +116,15 @@ async function defaultOf(
  * has a row here. Stock, the store's figures and holds move with each variant, so held pieces stay
  * held. The old default is kept in a retired row in case the store brings it back.
  *
+ * Also for products of one's own, whose default variant staff took away.
+ *
  * Returns undefined when none of `variants` has a row: the store created them all again. The product's
  * row is then renamed, and its holds count against the replacement.
  *
  * Rows are locked in the order in which holds are ended (holds, product, variants), and no more
  * strictly than an update would, since the foreign keys of a new hold must not wait for this.
  */
-async function changeDefault<V extends SyncedVariant>(
+export async function changeDefault<V extends Pick<SyncedVariant, 'shopifyVariantId'>>(
   em: EntityManager,
   productId: number,
   variants: readonly V[],

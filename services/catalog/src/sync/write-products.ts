@@ -82,9 +82,9 @@ async function writeBatch(
       update shopify_products p
       set (${columns.names()}) = row (${columns.names('c')}),
         ${adoptFigure('p', readAt)},
-        retired_at = null, is_demo = false, last_synced_at = now(),
+        retired_at = null, is_demo = false, source = 'store', last_synced_at = now(),
         store_read_at = least(${readAt}::timestamptz, now())
-      from matched c where p.id = c.id and c.is_news and c.differs
+      from matched c where p.id = c.id and c.is_news and c.differs and p.source <> 'own'
       returning p.id
     ), inserted as (
       insert into shopify_products

@@ -25,6 +25,7 @@ async function retire(em: EntityManager, shopifyId: string, readAt: string): Pro
     .set({ retiredAt: sql<Date>`now()` })
     .where('shopifyId', '=', shopifyId)
     .where('retiredAt', 'is', null)
+    .where('source', '!=', 'own')
     .where(({ eb, or }) =>
       or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<=', new Date(readAt))]),
     )
@@ -125,7 +126,7 @@ async function retireUnseen(
       select distinct unnest(product_ids) as id from sync_seen where run_id = ${runId}
     )
     update shopify_products p set retired_at = now()
-    where p.retired_at is null
+    where p.retired_at is null and p.source <> 'own'
       and exists (select from met)
       -- A product that a webhook reported during the run is newer than the run.
       and (p.store_read_at is null

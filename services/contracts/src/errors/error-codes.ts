@@ -37,6 +37,14 @@ export interface ErrorDetails {
   'CATALOG.PRICE_CHANGED': { unitPriceKobo: number; totalKobo: number };
   /** The hold with this id was already released, expired or sold: take one under a new id. */
   'CATALOG.HOLD_ENDED': { holdId: string };
+  /** Only products of one's own are changed here: the store or the demo has this one. */
+  'CATALOG.NOT_OWN': NoDetails;
+  /** Someone else changed the product since it was read; carries who, and the version that it has now. */
+  'CATALOG.PRODUCT_CHANGED': { by: string | null; version: number };
+  /** Another product or variant of one's own has this SKU. */
+  'CATALOG.SKU_TAKEN': { sku: string };
+  /** A movement would take more pieces than there are beside those that orders hold. */
+  'CATALOG.NOT_ENOUGH_STOCK': { productId: number; variantId: number | null; available: number };
   /** A sync batch names a run that is over: finished, superseded by a later one, or cancelled. */
   'CATALOG.SYNC_SUPERSEDED': { runId: string; isCancelled?: boolean };
 

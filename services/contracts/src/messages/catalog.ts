@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { CatalogProductMessages } from './catalog-products.ts';
 import type { CatalogStoreMessages } from './catalog-store.ts';
 import type { CatalogSyncMessages } from './catalog-sync.ts';
 
@@ -98,7 +99,10 @@ export interface HoldReply {
 }
 
 /** Requests that the catalog service handles. */
-export interface CatalogMessages extends CatalogSyncMessages, CatalogStoreMessages {
+export interface CatalogMessages
+  extends CatalogSyncMessages,
+    CatalogStoreMessages,
+    CatalogProductMessages {
   'catalog.list-products': { request: ListProductsRequest; reply: ListProductsReply };
   /**
    * Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.CONTENDED, CATALOG.PRICE_CHANGED,
@@ -107,7 +111,7 @@ export interface CatalogMessages extends CatalogSyncMessages, CatalogStoreMessag
   'catalog.hold': { request: HoldRequest; reply: HoldReply };
   /**
    * The store's ids of a product and of the variant that a hold is on, or else of its default. Finds retired products
-   * too. `isDemo`: of the demo catalogue, which no store has. Errors: CATALOG.PRODUCT_NOT_FOUND.
+   * too. `isDemo`: no store has it, since it is of the demo catalogue or staff's own. Errors: CATALOG.PRODUCT_NOT_FOUND.
    */
   'catalog.get-store-reference': {
     request: { productId: number; holdId?: string };

@@ -28,6 +28,11 @@ const accessActions = [
   'audit_exported',
   'business_exported',
   'setting_changed',
+  'product_created',
+  'product_changed',
+  'product_retired',
+  'product_restored',
+  'stock_moved',
 ] as const;
 
 /** What the audit log of auth records. Unknown names are not stored: people type passwords into that field. */

@@ -42,6 +42,10 @@ export const permissions = {
   'release-networks': approvers,
   /** State that the store's figures include what was sold here, and take that back. */
   'trust-store': approvers,
+  /** Create, change, hide, retire and import products of one's own, and move their stock. */
+  'edit-products': approvers,
+  /** Enter what was counted on the shelves. */
+  'count-stock': staffRoles,
   /** Read and export the audit log. */
   'read-audit-log': ['owner'],
   /** See and export how the business goes, and what each clerk did. */

@@ -28,6 +28,7 @@ export const auditActions = [
   ...['audit_exported', 'business_exported', 'network_released'],
   ...['store_trusted', 'store_trust_undone'],
   ...['message_handled', 'message_reopened', 'setting_changed'],
+  ...['product_created', 'product_changed', 'product_retired', 'product_restored', 'stock_moved'],
   ...['login_succeeded', 'login_failed', 'temporary_password_expired'],
   ...['second_factor_failed', 'recovery_code_used'],
   ...['logged_out', 'session_ended', 'sessions_revoked', 'password_changed'],

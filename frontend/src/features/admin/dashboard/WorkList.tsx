@@ -70,6 +70,11 @@ const places = {
     // They are below the figures.
     link: linkOptions({ to: '/admin', search: { tab: 'messages' }, hash: CARDS }),
   },
+  low_stock: {
+    words: 'Products running low',
+    key: 'T',
+    link: linkOptions({ to: '/admin/products', search: { show: 'low' } }),
+  },
   not_in_shopify: {
     words: 'Confirmed, not in Shopify',
     key: 'S',

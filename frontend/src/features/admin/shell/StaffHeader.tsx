@@ -23,6 +23,7 @@ const pages = [
   { to: '/admin', name: 'Dashboard', needs: 'work' },
   { to: '/admin/orders', name: 'Orders', needs: 'work' },
   { to: '/admin/money', name: 'Money', needs: 'work' },
+  { to: '/admin/products', name: 'Products', needs: 'work' },
   { to: '/admin/stock', name: 'Stock', needs: 'work' },
   { to: '/admin/status', name: 'Status', needs: 'work' },
   { to: '/admin/account', name: 'Account', needs: undefined },

@@ -16,6 +16,10 @@ const screens = [
   ],
   ...[
     '/admin/stock',
+    '/admin/products',
+    '/admin/products?search=nothing-like-it',
+    '/admin/products/new',
+    '/admin/products/count',
     '/admin/business',
     '/admin/business?from=2001-01-01&to=2001-01-07',
     '/admin/status',

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { count } from '../../../lib/formatMoney.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../ui/theme/theme.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { Failure } from '../failure/Failure.tsx';
+import { BackOfficePage } from '../shell/PageParts.tsx';
+import {
+  newUuid,
+  type StaffProduct,
+  staffProductsQueryOptions,
+  useMoveStock,
+} from './productsApi.ts';
+
+/** A line of the sheet: a variant by its key. */
+interface Counted {
+  readonly pieces: string;
+  /** When it was typed, by `performance.now()`. */
+  readonly at: number;
+}
+
+/** The sheet has as many products as one request reads. */
+const MOST = 200;
+
+/** Counts many of one's own products at once; sales after a number was typed are taken off it. */
+export function CountPage() {
+  const read = useQuery({
+    ...staffProductsQueryOptions({ limit: MOST, source: 'own', sort: 'title' }),
+    refetchInterval: false,
+  });
+  return (
+    <BackOfficePage title="Count the stock" description="Enter what is on the shelves.">
+      <Links>
+        <TextLink to="/admin/products">All products</TextLink>
+      </Links>
+      <QueryView read={read} loading="Loading products..." failed="Failed to fetch products">
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState title="There is nothing to count yet.">
+              <p>Only products of your own are counted here. Shopify counts its own.</p>
+            </EmptyState>
+          ) : (
+            <>
+              {meta.total > MOST && (
+                <Note kind="warning" title={`The first ${MOST} of ${count(meta.total, 'product')}`}>
+                  Count the others on their own pages.
+                </Note>
+              )}
+              <Sheet products={data} />
+            </>
+          )
+        }
+      </QueryView>
+    </BackOfficePage>
+  );
+}
+
+const linesOf = (products: readonly StaffProduct[]) =>
+  products.flatMap(({ id: productId, title, variants }) =>
+    variants.map((variant) => ({
+      productId,
+      variantId: variant.id,
+      key: `${productId}/${variant.id ?? 0}`,
+      name: variant.title ? `${title}, ${variant.title}` : title,
+      stock: variant.stock,
+    })),
+  );
+
+function Sheet({ products }: { readonly products: readonly StaffProduct[] }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, Counted>>>({});
+  const [requestId, setRequestId] = useState(newUuid);
+  const move = useMoveStock();
+  const lines = linesOf(products);
+  const wrong = (key: string) => {
+    const pieces = typed[key]?.pieces.trim() ?? '';
+    return pieces !== '' && !/^\d{1,8}$/.test(pieces);
+  };
+  const counted = lines.filter(({ key }) => typed[key]?.pieces.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (move.isPending || counted.length === 0 || counted.some(({ key }) => wrong(key))) return;
+    const sent = counted.map(({ productId, variantId, key }) => ({
+      ...{ productId, variantId, kind: 'counted' as const },
+      pieces: Number(typed[key]?.pieces),
+      secondsAgo: Math.round((performance.now() - (typed[key]?.at ?? 0)) / 1000),
+    }));
+    move.mutate(
+      { requestId, lines: sent },
+      {
+        onSuccess: () => {
+          setTyped({});
+          setRequestId(newUuid());
+        },
+      },
+    );
+  };
+  return (
+    <Form onSubmit={submit} noValidate aria-label="Count sheet">
+      <p>
+        Type what is on the shelf, without pieces that are packed for paid orders. Leave out what
+        you did not count.
+      </p>
+      <FieldGrid>
+        {lines.map(({ key, name, stock }) => (
+          <TextField
+            key={key}
+            label={name}
+            aside={`expected ${stock.toLocaleString('en-NG')}`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed[key]?.pieces ?? ''}
+            error={wrong(key) ? 'Type a whole number' : undefined}
+            onChange={({ target }) =>
+              setTyped({ ...typed, [key]: { pieces: target.value, at: performance.now() } })
+            }
+          />
+        ))}
+      </FieldGrid>
+      <div role="status">
+        {move.data && counted.length === 0 && (
+          <Note kind="good" title={`Saved: ${count(move.data.length, 'count')}`}>
+            {differences(move.data)}
+          </Note>
+        )}
+      </div>
+      <Failure error={move.error} title="The counts are not saved" />
+      <Button type="submit" plain block busy={move.isPending} disabled={counted.length === 0}>
+        {move.isPending ? 'Saving...' : `Save ${count(counted.length, 'count')}`}
+      </Button>
+    </Form>
+  );
+}
+
+function differences(moved: readonly { readonly change: number }[]): string {
+  const changed = moved.filter(({ change }) => change !== 0).length;
+  return changed === 0
+    ? 'All were as expected.'
+    : `${changed} differed from what was expected and are corrected.`;
+}
+
+const Links = styled.div`
+  margin-bottom: ${space(1.5)};
+`;
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1.5)};
+  max-width: ${space(110)};
+`;

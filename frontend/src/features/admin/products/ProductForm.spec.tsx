@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { ProductForm } from './ProductForm.tsx';
+import { copyOf, emptyProduct, typedProduct } from './productForm.ts';
+import type { StaffProduct } from './productsApi.ts';
+
+const product: StaffProduct = {
+  ...{ id: 7, source: 'own', shopifyId: 'own:1', title: 'Grater', description: 'Strong.' },
+  ...{ category: 'Farm', imageUrl: null, state: 'on_sale', isLow: false, version: 3 },
+  ...{ changedAt: '2026-11-27T09:00:00.000Z', changedBy: 'ada' },
+  variants: [
+    {
+      ...{ id: null, title: '', price: '12500.00', compareAtPrice: null, sku: 'G-1' },
+      ...{ stock: 10, held: 2, available: 8, warnBelow: null },
+    },
+  ],
+};
+const LIST = '/api/admin/products';
+const saved = { body: { success: true, data: { ...product, version: 4 } } };
+const categories = { body: { success: true, data: [{ name: 'Farm', products: 1 }] } };
+
+async function show(start = emptyProduct(), of?: StaffProduct, answers = {}) {
+  answerWith({
+    [`${LIST}/categories`]: categories,
+    [LIST]: saved,
+    [`${LIST}/7`]: saved,
+    ...answers,
+  });
+  const onSaved = jest.fn();
+  await renderPage(
+    <DataProvider>
+      <ProductForm start={start} product={of} onSaved={onSaved} />
+    </DataProvider>,
+    '/admin/products/new',
+  );
+  return onSaved;
+}
+
+const type = (label: string | RegExp, text: string) =>
+  userEvent.type(screen.getByLabelText(label), text);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the form of a product', () => {
+  afterEach(() => queryClient.clear());
+
+  it('saves a new product with a name, a price and pieces', async () => {
+    const onSaved = await show();
+    await type('Name', 'Cassava grater');
+    await type('Price in naira', '12,500');
+    await type(/Pieces on the shelf/, '10');
+    await save();
+    expect(onSaved).toHaveBeenCalled();
+    expect(sentIn(callsTo(LIST)[0])).toMatchObject({
+      ...{ title: 'Cassava grater', category: '', isHidden: false },
+      createId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/),
+      variants: [{ id: 'new', title: '', price: '12500.00', sku: null, pieces: 10 }],
+    });
+  });
+
+  it('says at each field what is missing, and sends nothing', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a variant' }));
+    await save();
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Give the product a name');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getAllByText('Type an amount such as 12500')).toHaveLength(2);
+    expect(callsTo(LIST)).toEqual([]);
+    await type('Name', 'Grater');
+    expect(screen.getByLabelText('Name')).toBeValid();
+  });
+
+  it('has no field for the stock of a variant that is there', async () => {
+    await show(typedProduct(product), product);
+    expect(screen.getByLabelText('Can be sold now')).toHaveAttribute('readonly');
+    expect(screen.queryByLabelText(/Pieces on the shelf/)).toBeNull();
+  });
+
+  it('copies a product without its SKU and stock, hidden', () => {
+    expect(copyOf(product)).toMatchObject({
+      ...{ title: 'Grater (copy)', isHidden: true },
+      variants: [{ id: 'new', price: '12500', sku: '', pieces: '' }],
+    });
+  });
+
+  describe('when someone else has saved the product meanwhile', () => {
+    it('keeps what was typed, shows what they saved, and saves over it only on purpose', async () => {
+      const overtaken = {
+        status: 409,
+        body: {
+          ...{ success: false, code: 'CATALOG.PRODUCT_CHANGED', message: 'Changed by ada.' },
+          details: { by: 'ada', version: 4 },
+        },
+      };
+      const theirs = { body: { success: true, data: { ...product, title: 'Theirs', version: 4 } } };
+      const answers = { [`${LIST}/7`]: [overtaken, theirs, theirs, saved] };
+      const onSaved = await show(typedProduct(product), product, answers);
+      await type('Name', ' mine');
+      await save();
+      expect(await screen.findByText('Changed by ada.')).toBeVisible();
+      expect(screen.getByText(/Saved now: "Theirs"/)).toBeVisible();
+      expect(screen.getByLabelText('Name')).toHaveValue('Grater mine');
+      await userEvent.click(screen.getByRole('button', { name: 'Keep mine, then press Save' }));
+      await save();
+      expect(onSaved).toHaveBeenCalled();
+      const sent = callsTo(`${LIST}/7`)
+        .filter(({ method }) => method === 'PUT')
+        .map(sentIn);
+      expect(sent).toMatchObject([{ version: 3 }, { version: 4, title: 'Grater mine' }]);
+    });
+  });
+});

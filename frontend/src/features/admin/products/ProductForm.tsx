@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { ApiError } from '../../../lib/apiError.ts';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { space } from '../../../ui/theme/theme.ts';
+import { Failure } from '../failure/Failure.tsx';
+import {
+  bodyOf,
+  checkProduct,
+  newVariant,
+  type ProductErrors,
+  type TypedProduct,
+  type TypedVariant,
+} from './productForm.ts';
+import {
+  categoriesQueryOptions,
+  newUuid,
+  type StaffProduct,
+  staffProductQueryOptions,
+  useSaveProduct,
+} from './productsApi.ts';
+import { VariantFields } from './VariantFields.tsx';
+
+interface ProductFormProps {
+  /** What the form starts with. */
+  readonly start: TypedProduct;
+  /** The product that is changed; undefined for a new one. */
+  readonly product: StaffProduct | undefined;
+  readonly onSaved: (product: StaffProduct) => void;
+}
+
+/** The form of a product of one's own: a name and a price are enough. */
+export function ProductForm({ start, product, onSaved }: ProductFormProps) {
+  const [typed, setTyped] = useState(start);
+  const [errors, setErrors] = useState<ProductErrors>({});
+  const [createId] = useState(newUuid);
+  const [version, setVersion] = useState(product?.version ?? 1);
+  const form = useRef<HTMLFormElement>(null);
+  const categoryList = useId();
+  const { data: categories = [] } = useQuery(categoriesQueryOptions);
+  const save = useSaveProduct(product?.id);
+
+  const change = (changed: Partial<TypedProduct>) => {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    // Once a send was refused, each error goes as soon as it is mended.
+    if (Object.keys(errors).length > 0) setErrors(checkProduct(next));
+  };
+  const changeVariant = (key: string, changed: Partial<TypedVariant>) =>
+    change({
+      variants: typed.variants.map((variant) =>
+        variant.key === key ? { ...variant, ...changed } : variant,
+      ),
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found = checkProduct(typed);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first === undefined)
+      save.mutate({ ...bodyOf(typed), createId, version }, { onSuccess: onSaved });
+    // Ids are the names of the errors.
+    else form.current?.querySelector<HTMLElement>(`[id="${first}"]`)?.focus();
+  };
+  const { error } = save;
+  const isOvertaken = error instanceof ApiError && error.code === 'CATALOG.PRODUCT_CHANGED';
+  return (
+    <Form ref={form} onSubmit={submit} noValidate aria-label="Product">
+      <FieldGrid $columns={1}>
+        <TextField
+          id="title"
+          label="Name"
+          maxLength={200}
+          value={typed.title}
+          error={errors.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+      </FieldGrid>
+      {typed.variants.map((variant, index) => (
+        <VariantFields
+          key={variant.key}
+          variant={variant}
+          number={index + 1}
+          isOnly={typed.variants.length === 1}
+          errors={errors}
+          onChange={(changed) => changeVariant(variant.key, changed)}
+          onRemove={() =>
+            change({ variants: typed.variants.filter(({ key }) => key !== variant.key) })
+          }
+        />
+      ))}
+      <div>
+        <StaffButton onClick={() => change({ variants: [...typed.variants, newVariant()] })}>
+          Add a variant
+        </StaffButton>
+      </div>
+      <FieldGrid $columns={1}>
+        <TextField
+          label="Category"
+          aside="optional"
+          hint="Choose one, or type a new one."
+          list={categoryList}
+          maxLength={80}
+          value={typed.category}
+          onChange={(event) => change({ category: event.target.value })}
+        />
+        <TextArea
+          label="Description"
+          aside="optional"
+          hint="An empty line starts a paragraph. Start lines with - for a list."
+          rows={6}
+          maxLength={10_000}
+          value={typed.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </FieldGrid>
+      <datalist id={categoryList}>
+        {categories.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {product?.state !== 'retired' && (
+        <Checkbox
+          label="Hide it from the shop"
+          checked={typed.isHidden}
+          onChange={(event) => change({ isHidden: event.target.checked })}
+        />
+      )}
+      {isOvertaken && product ? (
+        <Overtaken
+          error={error}
+          productId={product.id}
+          onKeep={(now) => {
+            setVersion(now);
+            save.reset();
+          }}
+        />
+      ) : (
+        <Failure error={error} title="The product is not saved" />
+      )}
+      <Button type="submit" plain block busy={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </Form>
+  );
+}
+
+interface OvertakenProps {
+  readonly error: ApiError;
+  readonly productId: number;
+  /** Goes on from this version: what was typed here wins. */
+  readonly onKeep: (version: number) => void;
+}
+
+/** Someone else saved first: what they saved, and what to do with what was typed here. */
+function Overtaken({ error, productId, onKeep }: OvertakenProps) {
+  const { data: theirs, refetch } = useQuery({
+    ...staffProductQueryOptions(productId),
+    // Beside the one that the form began with.
+    queryKey: ['/api/admin/products', productId, 'theirs'],
+  });
+  return (
+    <Note kind="error" title={error.humanMessage ?? 'Someone else has changed this product.'}>
+      {theirs && (
+        <>
+          <p>
+            {`Saved now: "${theirs.title}", ${theirs.variants
+              .map(({ title, price }) => `${title} ₦${price}`.trim())
+              .join(', ')}${theirs.category ? `, ${theirs.category}` : ''}.`}
+          </p>
+          <StaffButton
+            onClick={async () => onKeep((await refetch()).data?.version ?? theirs.version)}
+          >
+            Keep mine, then press Save
+          </StaffButton>
+        </>
+      )}
+    </Note>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  max-width: ${space(90)};
+`;

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { formatPrice } from '../../../lib/formatMoney.ts';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { space } from '../../../ui/theme/theme.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { sessionQueryOptions } from '../api/session.ts';
+import { Failure } from '../failure/Failure.tsx';
+import { BackOfficePage } from '../shell/PageParts.tsx';
+import { ProductForm } from './ProductForm.tsx';
+import { copyOf, emptyProduct, typedProduct } from './productForm.ts';
+import { type StaffProduct, staffProductQueryOptions, useRetireProduct } from './productsApi.ts';
+import { sourceNames } from './productsSearch.ts';
+import { StockPart } from './StockPart.tsx';
+
+/** A new product, empty or like another. */
+export function NewProductPage({ from }: { readonly from: number | undefined }) {
+  const navigate = useNavigate();
+  const read = useQuery({ ...staffProductQueryOptions(from ?? 0), enabled: from !== undefined });
+  const form = (start: ReturnType<typeof emptyProduct>) => (
+    <ProductForm
+      start={start}
+      product={undefined}
+      onSaved={({ id, title, state }) => {
+        const where = state === 'hidden' ? 'It is hidden.' : 'It is in the shop.';
+        showToast({ title: `Saved: ${title}`, description: where });
+        void navigate({ to: '/admin/products/$productId', params: { productId: String(id) } });
+      }}
+    />
+  );
+  return (
+    <BackOfficePage title="New product" description="Add a product to the shop.">
+      <Back />
+      {from === undefined ? (
+        form(emptyProduct())
+      ) : (
+        <QueryView
+          read={read}
+          loading="Loading the product..."
+          failed="Failed to fetch the product"
+        >
+          {(product) => form(copyOf(product))}
+        </QueryView>
+      )}
+    </BackOfficePage>
+  );
+}
+
+/** One product: its form, its stock, and what may be done with it. */
+export function ProductPage({ productId }: { readonly productId: number }) {
+  const read = useQuery(staffProductQueryOptions(productId));
+  return (
+    <BackOfficePage
+      title={read.data?.title ?? 'Product'}
+      description="Change a product and its stock."
+    >
+      <Back />
+      <QueryView
+        read={read}
+        loading="Loading the product..."
+        failed="Failed to fetch the product"
+        missing={<EmptyState title="There is no such product." />}
+      >
+        {(product) => <Product key={product.id} product={product} />}
+      </QueryView>
+    </BackOfficePage>
+  );
+}
+
+function Product({ product }: { readonly product: StaffProduct }) {
+  const { data: session } = useQuery(sessionQueryOptions);
+  const mayEdit = session?.permissions.includes('edit-products') ?? false;
+  const isOwn = product.source === 'own';
+  return (
+    <Stack $gap={3}>
+      <ProductActions product={product} mayEdit={mayEdit} />
+      {isOwn && mayEdit ? (
+        <ProductForm
+          // Another version starts the form again, with what was saved.
+          key={product.version}
+          start={typedProduct(product)}
+          product={product}
+          onSaved={({ title }) =>
+            showToast({ title: `Saved: ${title}`, description: 'The shop shows it at once.' })
+          }
+        />
+      ) : (
+        <ReadOnly product={product} isOwn={isOwn} />
+      )}
+      <StockPart product={product} mayReceive={mayEdit} />
+    </Stack>
+  );
+}
+
+interface ProductActionsProps {
+  readonly product: StaffProduct;
+  readonly mayEdit: boolean;
+}
+
+function ProductActions({ product, mayEdit }: ProductActionsProps) {
+  const { id, state, source } = product;
+  const retire = useRetireProduct(product);
+  const isRetired = state === 'retired';
+  return (
+    <>
+      <Actions>
+        {state === 'on_sale' && (
+          <TextAnchor href={`/marketplace/${id}`} target="_blank" rel="noopener">
+            See it as buyers do
+          </TextAnchor>
+        )}
+        {mayEdit && (
+          <TextLink to="/admin/products/new" search={{ from: id }}>
+            Duplicate
+          </TextLink>
+        )}
+        {mayEdit && source === 'own' && (
+          <StaffButton
+            busy={retire.isPending}
+            onClick={() => retire.mutate(isRetired ? 'restore' : 'retire')}
+          >
+            {isRetired ? 'Bring it back, hidden' : 'Retire'}
+          </StaffButton>
+        )}
+      </Actions>
+      {isRetired && (
+        <Note kind="warning" title="This product is retired.">
+          Buyers do not see it. Its orders keep it.
+        </Note>
+      )}
+      <Failure error={retire.error} />
+    </>
+  );
+}
+
+const reasons = {
+  own: 'Approvers and owners change products. You can count the stock below.',
+  store: 'Shopify keeps this product: change it there. The next sync brings it here.',
+  demo: 'This product shows how a shop looks. It leaves with the first product of your own, or the first sync.',
+} as const;
+
+/** What the product says, for those who may not change it here. */
+function ReadOnly({ product, isOwn }: { readonly product: StaffProduct; readonly isOwn: boolean }) {
+  const { source, variants, description, category } = product;
+  return (
+    <Stack $gap={1.5}>
+      <Note kind="warning" title={sourceNames[source]}>
+        {isOwn ? reasons.own : reasons[source]}
+      </Note>
+      <p>
+        {[category, ...variants.map(({ title, price }) => `${title} ${formatPrice(price)}`)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {description && <Text>{description}</Text>}
+    </Stack>
+  );
+}
+
+function Back() {
+  return (
+    <Actions>
+      <TextLink to="/admin/products">All products</TextLink>
+    </Actions>
+  );
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(3)};
+  align-items: center;
+  margin-bottom: ${space(1.5)};
+`;
+
+const Text = styled.p`
+  white-space: pre-line;
+`;

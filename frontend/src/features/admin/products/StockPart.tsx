@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { formatMoment } from '../../../lib/formatTime.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { space } from '../../../ui/theme/theme.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { Failure } from '../failure/Failure.tsx';
+import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
+import {
+  movementsQueryOptions,
+  newUuid,
+  type StaffProduct,
+  type StockMoves,
+  useMoveStock,
+} from './productsApi.ts';
+
+type Kind = StockMoves['lines'][number]['kind'];
+
+/** What staff enter, in words. */
+const kinds: Record<Kind, string> = {
+  counted: 'I counted',
+  received: 'Came in',
+  damaged: 'Damaged or lost',
+  returned: 'Came back from a buyer',
+  corrected: 'Correct by (+ or -)',
+};
+
+/** What the history calls each movement. */
+const movementNames = {
+  opening: 'At the start',
+  received: 'Came in',
+  counted: 'Counted',
+  damaged: 'Damaged or lost',
+  returned: 'Came back',
+  corrected: 'Corrected',
+  sold: 'Sold',
+  released: 'Sale taken back',
+  synced: 'From Shopify',
+} as const;
+
+interface StockPartProps {
+  readonly product: StaffProduct;
+  /** Others only count. */
+  readonly mayReceive: boolean;
+}
+
+/** The stock of a product: what is there, a movement to enter, and what moved before. */
+export function StockPart({ product, mayReceive }: StockPartProps) {
+  const canMove = product.source === 'own' && product.state !== 'retired';
+  return (
+    <section>
+      <TitleRow title="Stock" note="Sales and counts change it, no form does." />
+      <Stack $gap={2}>
+        <StockTable product={product} />
+        {canMove && <MoveForm product={product} mayReceive={mayReceive} />}
+        <History product={product} />
+      </Stack>
+    </section>
+  );
+}
+
+function StockTable({ product }: { readonly product: StaffProduct }) {
+  return (
+    <Table>
+      <VisuallyHidden as="caption">Stock</VisuallyHidden>
+      <TableHead
+        names={['Variant', 'On the shelf', 'Held by orders', 'Can be sold']}
+        numbers={['On the shelf', 'Held by orders', 'Can be sold']}
+      />
+      <tbody>
+        {product.variants.map(({ id, title, stock, held, available }) => (
+          <tr key={id ?? 0}>
+            <th scope="row">{title || product.title}</th>
+            <td data-number>{stock.toLocaleString('en-NG')}</td>
+            <td data-number>{held.toLocaleString('en-NG')}</td>
+            <td data-number>{available.toLocaleString('en-NG')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function MoveForm({ product, mayReceive }: StockPartProps) {
+  const { id: productId, variants } = product;
+  const [kind, setKind] = useState<Kind>(mayReceive ? 'received' : 'counted');
+  const [variant, setVariant] = useState('0');
+  const [pieces, setPieces] = useState('');
+  const [reason, setReason] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const [requestId, setRequestId] = useState(newUuid);
+  const move = useMoveStock();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (move.isPending) return;
+    const amount = Number(pieces.replace('+', ''));
+    const isRight =
+      /^[+-]?\d{1,8}$/.test(pieces.trim()) &&
+      (kind === 'corrected' ? amount !== 0 : kind === 'counted' ? amount >= 0 : amount > 0);
+    setIsWrong(!isRight);
+    if (!isRight) return;
+    const variantId = variants[Number(variant)]?.id ?? null;
+    const lines = [{ productId, variantId, kind, pieces: amount }];
+    move.mutate(
+      { requestId, lines, ...(reason.trim() && { reason: reason.trim() }) },
+      {
+        onSuccess: ([moved]) => {
+          setPieces('');
+          setReason('');
+          setRequestId(newUuid());
+          showToast({ title: 'Stock changed', description: `Now ${moved?.stock ?? ''} pieces.` });
+        },
+      },
+    );
+  };
+  const options = Object.entries(kinds).filter(([name]) => mayReceive || name === 'counted');
+  return (
+    <Form onSubmit={submit} noValidate aria-label="Change the stock">
+      <FieldGrid>
+        <SelectField
+          label="What happened"
+          value={kind}
+          // The options are the keys of the record.
+          onChange={(event) => setKind(event.target.value as Kind)}
+        >
+          <Options of={options} />
+        </SelectField>
+        {variants.length > 1 && (
+          <SelectField
+            label="Variant"
+            value={variant}
+            onChange={(event) => setVariant(event.target.value)}
+          >
+            <Options of={variants.map(({ title }, index) => [index, title])} />
+          </SelectField>
+        )}
+        <TextField
+          label="Pieces"
+          inputMode={kind === 'corrected' ? 'text' : 'numeric'}
+          value={pieces}
+          error={isWrong ? 'Type a whole number' : undefined}
+          hint={
+            kind === 'counted' ? 'Leave out pieces that are packed for paid orders.' : undefined
+          }
+          onChange={(event) => setPieces(event.target.value)}
+        />
+        <TextField
+          label="Why"
+          aside="optional, kept in the history"
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FieldGrid>
+      <Failure error={move.error} title="The stock is not changed" />
+      <Button type="submit" plain variant="ghost" busy={move.isPending}>
+        {move.isPending ? 'Saving...' : 'Change the stock'}
+      </Button>
+    </Form>
+  );
+}
+
+function History({ product }: { readonly product: StaffProduct }) {
+  const read = useQuery(movementsQueryOptions(product.id));
+  return (
+    <QueryView
+      read={read}
+      loading="Loading the history..."
+      failed="Failed to fetch the history"
+      as="h3"
+    >
+      {({ data: movements }) =>
+        movements.length === 0 ? (
+          <p>Nothing has moved yet.</p>
+        ) : (
+          <ScrollArea label="History of the stock">
+            <Table $ledgerOnPhone>
+              <VisuallyHidden as="caption">History of the stock</VisuallyHidden>
+              <TableHead
+                names={['When', 'What', 'Who and why', 'Change']}
+                numbers={['Change']}
+                amount="Then"
+              />
+              <tbody>
+                {movements.map((movement) => (
+                  <tr key={movement.id}>
+                    <td data-half>{formatMoment(movement.at)}</td>
+                    <td data-half>
+                      {[movementNames[movement.kind], movement.variantTitle]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </td>
+                    <td>{[movement.actor, movement.reason].filter(Boolean).join(': ')}</td>
+                    <td data-half data-number>
+                      {movement.change > 0 ? `+${movement.change}` : movement.change}
+                    </td>
+                    <td data-amount>{movement.stockAfter.toLocaleString('en-NG')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </ScrollArea>
+        )
+      }
+    </QueryView>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1.25)};
+  max-width: ${space(90)};
+`;

@@ -1,0 +1,121 @@
+import { parseNaira } from '../../../lib/formatMoney.ts';
+import type { ProductBody, StaffProduct, StaffVariant } from './productsApi.ts';
+
+/** A variant as it is typed. */
+export interface TypedVariant {
+  /** For React: stays the same while the form is open. */
+  readonly key: string;
+  readonly id: number | null | 'new';
+  readonly title: string;
+  readonly price: string;
+  readonly compareAtPrice: string;
+  readonly sku: string;
+  readonly warnBelow: string;
+  /** Of a new one. */
+  readonly pieces: string;
+  /** Of one that is there: what can be sold. */
+  readonly available: number | undefined;
+}
+
+/** A product as it is typed. */
+export interface TypedProduct {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly isHidden: boolean;
+  readonly variants: readonly TypedVariant[];
+}
+
+let lastKey = 0;
+const newKey = () => {
+  lastKey += 1;
+  return `v${lastKey}`;
+};
+
+/** An empty variant. */
+export const newVariant = (): TypedVariant => ({
+  ...{ key: newKey(), id: 'new', title: '', price: '', compareAtPrice: '', sku: '' },
+  ...{ warnBelow: '', pieces: '', available: undefined },
+});
+
+/** An empty form. */
+export const emptyProduct = (): TypedProduct => ({
+  ...{ title: '', description: '', category: '', isHidden: false },
+  variants: [newVariant()],
+});
+
+const typedPrice = (amount: string | null) => amount?.replace(/\.00$/, '') ?? '';
+
+function typedVariant(variant: StaffVariant): TypedVariant {
+  const { id, title, price, compareAtPrice, sku, warnBelow, available } = variant;
+  return {
+    ...{ key: newKey(), id, title, available, pieces: '' },
+    ...{ price: typedPrice(price), compareAtPrice: typedPrice(compareAtPrice), sku: sku ?? '' },
+    warnBelow: warnBelow === null ? '' : String(warnBelow),
+  };
+}
+
+/** A product that is there, in the form. */
+export const typedProduct = (product: StaffProduct): TypedProduct => ({
+  ...{ title: product.title, description: product.description, category: product.category ?? '' },
+  isHidden: product.state === 'hidden',
+  variants: product.variants.map(typedVariant),
+});
+
+/** A new product like another: without what must be its own. It starts hidden. */
+export function copyOf(product: StaffProduct): TypedProduct {
+  const { variants, ...rest } = typedProduct(product);
+  return {
+    ...rest,
+    title: `${product.title} (copy)`,
+    isHidden: true,
+    variants: variants.map((variant) => ({ ...variant, id: 'new', sku: '', available: undefined })),
+  };
+}
+
+/** Errors by field: `title`, or `<key>.price` of a variant. */
+export type ProductErrors = Readonly<Record<string, string>>;
+
+const isWhole = (text: string) => /^\d{0,8}$/.test(text.trim());
+
+/** What the server would refuse, said at the field. */
+export function checkProduct({ title, variants }: TypedProduct): ProductErrors {
+  const errors: Record<string, string> = {};
+  if (title.trim().length < 2) errors.title = 'Give the product a name';
+  const titles = variants.map((variant) => variant.title.trim().toLowerCase());
+  for (const [index, variant] of variants.entries()) {
+    const { key } = variant;
+    const kobo = parseNaira(variant.price);
+    const former = variant.compareAtPrice.trim() ? parseNaira(variant.compareAtPrice) : null;
+    if (variants.length > 1 && !titles[index]) errors[`${key}.title`] = 'Give the variant a name';
+    else if (titles.indexOf(titles[index] ?? '') !== index)
+      errors[`${key}.title`] = 'Another variant has this name';
+    if (kobo === undefined) errors[`${key}.price`] = 'Type an amount such as 12500';
+    if (former === undefined) errors[`${key}.compareAtPrice`] = 'Type an amount such as 15000';
+    else if (former !== null && kobo !== undefined && former <= kobo)
+      errors[`${key}.compareAtPrice`] = 'The former price must be above the price';
+    if (!isWhole(variant.warnBelow)) errors[`${key}.warnBelow`] = 'Type a whole number';
+    if (!isWhole(variant.pieces)) errors[`${key}.pieces`] = 'Type a whole number';
+  }
+  return errors;
+}
+
+/** What the form sends, once {@link checkProduct} finds no error. */
+export function bodyOf(product: TypedProduct): ProductBody {
+  const amountOf = (text: string) => ((parseNaira(text) ?? 0) / 100).toFixed(2);
+  return {
+    title: product.title.trim(),
+    description: product.description,
+    category: product.category.trim(),
+    isHidden: product.isHidden,
+    variants: product.variants.map((variant) => ({
+      id: variant.id,
+      title: product.variants.length > 1 ? variant.title.trim() : '',
+      price: amountOf(variant.price),
+      compareAtPrice: variant.compareAtPrice.trim() ? amountOf(variant.compareAtPrice) : null,
+      sku: variant.sku.trim() || null,
+      warnBelow: variant.warnBelow.trim() ? Number(variant.warnBelow) : null,
+      ...(variant.id === 'new' && variant.pieces.trim() && { pieces: Number(variant.pieces) }),
+    })),
+  };
+}

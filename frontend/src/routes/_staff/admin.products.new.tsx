@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewProductPage } from '../../features/admin/products/ProductPage.tsx';
+import { readNumber } from '../../features/admin/shell/addressValues.ts';
+
+export const Route = createFileRoute('/_staff/admin/products/new')({
+  validateSearch: (search: Record<string, unknown>): { from?: number | undefined } => ({
+    from: readNumber(search.from),
+  }),
+  component: () => <NewProductPage from={Route.useSearch().from} />,
+});

@@ -1,0 +1,88 @@
+import {
+  movementKinds,
+  productSources,
+  productStates,
+  type StaffProduct,
+  type StaffVariant,
+} from '@spade/contracts/messages/catalog-products';
+import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
+import {
+  flag,
+  instant,
+  integer,
+  list,
+  oneOf,
+  orNull,
+  present,
+  text,
+  view,
+} from '../../http/view.ts';
+
+const StaffVariantView = view('StaffVariantView', {
+  id: orNull(integer('Null is the default variant.')),
+  title: text('Empty where the product is sold in one way only.'),
+  price: text('Naira, two decimals.', { example: '12500.00' }),
+  compareAtPrice: orNull(text('The former price: naira, two decimals.')),
+  sku: orNull(text()),
+  stock: integer('Unsold pieces, held ones included; below 0 when more was sold than there is.'),
+  held: integer('Pieces under orders that are not confirmed.'),
+  available: integer('Stock less held, never below 0.'),
+  warnBelow: orNull(integer('The product is in the list of work while less is available.')),
+});
+
+/** A product as staff see it. */
+export const StaffProductView = view('StaffProductView', {
+  id: integer(),
+  source: oneOf(productSources, {
+    enumName: 'ProductSource',
+    description: 'Only `own` products are changed here.',
+  }),
+  shopifyId: text(),
+  title: text(),
+  description: text('Paragraphs apart by an empty line; `- ` before each item of a list.'),
+  category: orNull(text()),
+  imageUrl: orNull(text()),
+  state: oneOf(productStates, { enumName: 'ProductState' }),
+  isLow: flag('Less than a warning level is available.'),
+  version: integer('To be sent back with a change.'),
+  changedAt: instant(),
+  changedBy: orNull(text('A username.')),
+  variants: list(StaffVariantView, 'The default first; at least one.'),
+});
+
+/** A category in use. */
+export const CategoryView = view('CategoryView', {
+  name: text(),
+  products: integer('On sale.'),
+});
+
+/** One change of a stock. */
+export const StockMovementView = view('StockMovementView', {
+  id: integer(),
+  at: instant(),
+  variantId: orNull(integer()),
+  variantTitle: text(),
+  kind: oneOf(movementKinds, { enumName: 'MovementKind' }),
+  change: integer('0 for a count that found what was expected.'),
+  stockAfter: integer(),
+  actor: text('A username, `orders`, `store`, `demo` or `migration`.'),
+  reason: orNull(text()),
+});
+
+/** What a movement did. */
+export const MovedStockView = view('MovedStockView', {
+  productId: integer(),
+  variantId: orNull(integer()),
+  change: integer(),
+  stock: integer('After it.'),
+});
+
+const presentVariant = (variant: StaffVariant) =>
+  present(StaffVariantView, variant, {
+    price: formatKobo(variant.priceKobo),
+    compareAtPrice: formatKoboOrNull(variant.compareAtPriceKobo),
+  });
+
+/** The view of a product for staff. */
+export const presentStaffProduct = (product: StaffProduct) =>
+  present(StaffProductView, product, { variants: product.variants.map(presentVariant) });

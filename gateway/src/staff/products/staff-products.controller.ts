@@ -1,0 +1,226 @@
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import type { ProductTexts, StaffProduct } from '@spade/contracts/messages/catalog-products';
+import { mayDo } from '@spade/contracts/staff/permissions';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import { GatewayError } from '../../http/gateway.errors.ts';
+import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
+import { pathId } from '../../http/path-ids.ts';
+import { StaffAudit } from '../../http/staff-audit.ts';
+import { OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
+import {
+  CategoryView,
+  MovedStockView,
+  presentStaffProduct,
+  StaffProductView,
+  StockMovementView,
+} from './staff-product.view.ts';
+import {
+  ChangeProductDto,
+  CreateProductDto,
+  ListStaffProductsQuery,
+  MoveStockDto,
+  type ProductDto,
+  VersionDto,
+} from './staff-products.dto.ts';
+
+/** Paging of the list of products. */
+class StaffProductsMeta {
+  @ApiProperty({ type: 'integer', description: 'Over all pages.' })
+  total: number;
+
+  @ApiProperty({
+    format: 'date-time',
+    description: "The server's clock: a count is made after it.",
+  })
+  asOf: string;
+}
+
+/** Paging of the movements of a product. */
+class MovementsMeta {
+  @ApiProperty({ type: 'integer', nullable: true, description: '`before` of the next page.' })
+  nextBefore: number | null;
+}
+
+class ListMovementsQuery {
+  @PageLimit(200)
+  limit: number = 50;
+
+  @OptionalText('From `meta.nextBefore` of the page before.', 15)
+  before?: string;
+}
+
+const textsOf = ({
+  title,
+  description,
+  category = '',
+  isHidden,
+  variants,
+}: ProductDto): ProductTexts => ({
+  ...{ title, description, isHidden, variants },
+  category: category || null,
+});
+
+const idOf = (text: string) => pathId(text, 'CATALOG.PRODUCT_NOT_FOUND');
+
+/** Products as staff keep them, and their stock. */
+@ApiTags('products (staff)')
+@Controller('admin/products')
+@AdminOnly()
+export class StaffProductsController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Products of every source, hidden and retired ones, too' })
+  @AnswersList(StaffProductView, StaffProductsMeta)
+  async list(@Query() query: ListStaffProductsQuery) {
+    const { products, ...meta } = await this.client.send('catalog.list-staff-products', query);
+    return { success: true, data: products.map(presentStaffProduct), meta };
+  }
+
+  @Get('categories')
+  @ApiOperation({ summary: 'Every category in use' })
+  @AnswersList(CategoryView)
+  async categories() {
+    const { categories } = await this.client.send('catalog.list-categories', {});
+    return { success: true, data: categories };
+  }
+
+  @Post()
+  @Needs('edit-products')
+  @ApiOperation({
+    summary: "Create a product of one's own",
+    description: 'The first one ends the demo catalogue.',
+  })
+  @Answers(StaffProductView)
+  @AnswersErrors(409)
+  async create(
+    @Body() { createId, ...body }: CreateProductDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const product = textsOf(body);
+    return this.step('product_created', product.title, admin, () =>
+      this.client.send('catalog.create-product', { createId, by: admin.username, product }),
+    );
+  }
+
+  @Post('stock-movements')
+  @Needs('count-stock')
+  @ApiOperation({
+    summary: "Record movements of the stock of one's own products",
+    description: 'All or none. Clerks may enter counts only.',
+  })
+  @AnswersList(MovedStockView)
+  @AnswersErrors(403, 404, 409)
+  async moveStock(@Body() body: MoveStockDto, @CurrentAdmin() admin: AdminSession) {
+    const { lines } = body;
+    if (!mayDo(admin.role, 'edit-products') && lines.some(({ kind }) => kind !== 'counted'))
+      throw new GatewayError('NOT_PERMITTED', { role: admin.role });
+    const { requestId, reason } = body;
+    const because = reason === undefined ? {} : { reason };
+    const request = { requestId, lines, ...because, by: admin.username };
+    const asked = `${lines.length} of stock, ${[...new Set(lines.map(({ kind }) => kind))].join(', ')}`;
+    const { moved } = await this.audit.outcomeOf(
+      ...(['stock_moved', asked, admin] as const),
+      () => this.client.send('catalog.move-stock', request),
+      (done) =>
+        done.moved.length === 1
+          ? `product ${done.moved[0]?.productId}: ${lines[0]?.kind}, ${signed(done.moved[0]?.change ?? 0)}, now ${done.moved[0]?.stock}`
+          : asked,
+    );
+    return { success: true, data: moved };
+  }
+
+  @Get(':productId')
+  @ApiOperation({ summary: 'One product of any state' })
+  @Answers(StaffProductView)
+  @AnswersErrors(404)
+  async get(@Param('productId') text: string) {
+    const product = await this.client.send('catalog.get-staff-product', { productId: idOf(text) });
+    return { success: true, data: presentStaffProduct(product) };
+  }
+
+  @Get(':productId/movements')
+  @ApiOperation({ summary: 'What changed the stock of a product, newest first' })
+  @AnswersList(StockMovementView, MovementsMeta)
+  async movements(
+    @Param('productId') text: string,
+    @Query() { limit, before }: ListMovementsQuery,
+  ) {
+    const start = before !== undefined && /^\d{1,15}$/.test(before) ? Number(before) : undefined;
+    const request = { productId: idOf(text), limit, ...(start !== undefined && { before: start }) };
+    const { movements, ...meta } = await this.client.send('catalog.list-movements', request);
+    return { success: true, data: movements, meta };
+  }
+
+  @Put(':productId')
+  @Needs('edit-products')
+  @ApiOperation({
+    summary: "Change a product of one's own",
+    description: 'Refused with 409 when someone else changed it since `version` was read.',
+  })
+  @Answers(StaffProductView)
+  @AnswersErrors(404, 409)
+  async change(
+    @Param('productId') text: string,
+    @Body() body: ChangeProductDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const product = textsOf(body);
+    const request = { productId: idOf(text), version: body.version, by: admin.username, product };
+    return this.step('product_changed', product.title, admin, () =>
+      this.client.send('catalog.change-product', request),
+    );
+  }
+
+  @Post(':productId/retire')
+  @Needs('edit-products')
+  @ApiOperation({ summary: 'Take a product off sale for good; its orders keep it' })
+  @Answers(StaffProductView)
+  @AnswersErrors(404, 409)
+  async retire(
+    @Param('productId') text: string,
+    @Body() { version }: VersionDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    return this.setRetired(idOf(text), version, admin, true);
+  }
+
+  @Post(':productId/restore')
+  @Needs('edit-products')
+  @ApiOperation({ summary: 'Bring a retired product back, hidden' })
+  @Answers(StaffProductView)
+  @AnswersErrors(404, 409)
+  async restore(
+    @Param('productId') text: string,
+    @Body() { version }: VersionDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    return this.setRetired(idOf(text), version, admin, false);
+  }
+
+  private setRetired(productId: number, version: number, admin: AdminSession, isRetired: boolean) {
+    const request = { productId, version, by: admin.username, isRetired };
+    const action = isRetired ? 'product_retired' : 'product_restored';
+    return this.step(action, `product ${productId}`, admin, () =>
+      this.client.send('catalog.retire-product', request),
+    );
+  }
+
+  private async step(
+    action: 'product_created' | 'product_changed' | 'product_retired' | 'product_restored',
+    asked: string,
+    admin: AdminSession,
+    work: () => Promise<StaffProduct>,
+  ) {
+    const inWords = ({ id, title }: StaffProduct) => `product ${id}: ${title}`;
+    const product = await this.audit.outcomeOf(action, asked, admin, work, inWords);
+    return { success: true, data: presentStaffProduct(product) };
+  }
+}
+
+const signed = (change: number) => (change > 0 ? `+${change}` : String(change));

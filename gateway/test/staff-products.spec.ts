@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffProduct } from '@spade/contracts/messages/catalog-products';
+import { signIn } from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+const product: StaffProduct = {
+  ...{ id: 7, source: 'own', shopifyId: 'own:1', title: 'Cassava grater', description: 'Strong.' },
+  ...{ category: 'Farm', imageUrl: null, state: 'on_sale', isLow: false, version: 3 },
+  ...{ changedAt: '2026-11-27T09:00:00.000Z', changedBy: 'ada' },
+  variants: [
+    {
+      ...{ id: null, title: '', priceKobo: 1_250_050, compareAtPriceKobo: null, sku: null },
+      ...{ stock: 10, held: 2, available: 8, warnBelow: null },
+    },
+  ],
+};
+
+describe("products of one's own, for staff", () => {
+  let bed: GatewayBed;
+  let url: string;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+    url = `${bed.url}/api/admin/products`;
+  });
+  beforeEach(() => {
+    bed.services.reset();
+    headers = signIn(bed.services, { role: 'approver' });
+    bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+    bed.services.answer('catalog.create-product', () => product);
+    bed.services.answer('catalog.change-product', () => product);
+    bed.services.answer('catalog.retire-product', () => product);
+    bed.services.answer('catalog.move-stock', () => ({
+      moved: [{ productId: 7, variantId: null, change: -2, stock: 8 }],
+    }));
+  });
+  afterAll(() => bed.close());
+
+  const form = (fields: object = {}) => ({
+    title: 'Cassava grater',
+    createId: randomUUID(),
+    variants: [{ id: 'new', price: '12500.50', pieces: 10 }],
+    ...fields,
+  });
+  const audited = () => bed.services.calls('auth.record-access');
+
+  it('lists products with prices in naira', async () => {
+    const asOf = '2026-11-27T10:00:00.000Z';
+    bed.services.answer('catalog.list-staff-products', () => ({
+      products: [product],
+      total: 1,
+      asOf,
+    }));
+    const answer = await ask(`${url}?state=low&offset=50&limit=50`, { headers });
+    expect(answer.body).toMatchObject({
+      meta: { total: 1, asOf },
+      data: [{ id: 7, variants: [{ price: '12500.50', available: 8 }] }],
+    });
+    expect(bed.services.calls('catalog.list-staff-products')).toEqual([
+      { state: 'low', offset: 50, limit: 50 },
+    ]);
+  });
+
+  it('creates a product under the name of who asks, with a line in the audit log', async () => {
+    const sent = form();
+    const { status, body } = await postJson(url, sent, headers);
+    expect([status, body]).toMatchObject([200, { data: { id: 7 } }]);
+    expect(bed.services.calls('catalog.create-product')).toMatchObject([
+      {
+        createId: sent.createId,
+        product: {
+          ...{ title: 'Cassava grater', description: '', category: null, isHidden: false },
+          variants: [{ id: 'new', title: '', priceKobo: 1_250_050, pieces: 10, sku: null }],
+        },
+      },
+    ]);
+    expect(audited()).toMatchObject([
+      { action: 'product_created', subject: 'product 7: Cassava grater' },
+    ]);
+  });
+
+  it.each([
+    [{ title: '' }, 'title', 'Give the product a name'],
+    [{ variants: [] }, 'variants', 'Give a price'],
+    [{ variants: [{ id: 'new', price: 'twelve' }] }, 'variants', 'Give the price, such as 12500'],
+    [{ variants: ['x'] }, 'variants', 'A variant must be an object'],
+    [{ variants: [{ id: -1, price: '1' }] }, 'variants', 'Unknown id'],
+    [
+      { variants: [{ price: '5', compareAtPrice: '4' }] },
+      'variants',
+      'The former price must be above the price',
+    ],
+    [{ variants: [{ price: '5', pieces: 1.5 }] }, 'variants', 'The pieces must be a whole number'],
+    [
+      { variants: [{ price: '5' }, { id: 'new', price: '6' }] },
+      'variants',
+      'Give a name of variant 1',
+    ],
+    [{ createId: '7' }, 'createId', 'Must be a UUID'],
+  ])('refuses a form with %j, in words', async (fields, field, rule) => {
+    const { status, body } = await postJson(url, form(fields), headers);
+    expect([status, body.errors?.[field]]).toEqual([400, [rule]]);
+  });
+
+  it('changes, retires and restores a product of the version that was read', async () => {
+    const body = { ...form({ variants: [{ price: '1' }] }), version: 3 };
+    const put = await ask(`${url}/7`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(put.status).toBe(200);
+    await postJson(`${url}/7/retire`, { version: 3 }, headers);
+    await postJson(`${url}/7/restore`, { version: 3 }, headers);
+    expect(bed.services.calls('catalog.change-product')).toMatchObject([
+      { productId: 7, version: 3, product: { variants: [{ id: null, priceKobo: 100 }] } },
+    ]);
+    expect(bed.services.calls('catalog.retire-product')).toMatchObject([
+      { productId: 7, version: 3, isRetired: true },
+      { productId: 7, version: 3, isRetired: false },
+    ]);
+    expect(audited().map(({ action }) => action)).toEqual([
+      'product_changed',
+      'product_retired',
+      'product_restored',
+    ]);
+  });
+
+  describe('of a clerk', () => {
+    beforeEach(() => {
+      headers = signIn(bed.services, { role: 'clerk' });
+    });
+    const moveStock = (kind: string, pieces: number) =>
+      postJson(
+        `${url}/stock-movements`,
+        { requestId: randomUUID(), lines: [{ productId: 7, kind, pieces, secondsAgo: 60 }] },
+        headers,
+      );
+
+    it('takes counts, and nothing else', async () => {
+      expect((await moveStock('counted', 8)).status).toBe(200);
+      expect(bed.services.calls('catalog.move-stock')).toMatchObject([
+        { lines: [{ productId: 7, variantId: null, kind: 'counted', pieces: 8, secondsAgo: 60 }] },
+      ]);
+      expect(audited()).toMatchObject([
+        { action: 'stock_moved', subject: 'product 7: counted, -2, now 8' },
+      ]);
+      const received = await moveStock('received', 8);
+      expect([received.status, received.body.code]).toEqual([403, 'NOT_PERMITTED']);
+      const created = await postJson(url, form(), headers);
+      expect([created.status, created.body.code]).toEqual([403, 'NOT_PERMITTED']);
+    });
+  });
+
+  it.each([
+    [[]],
+    [[{ productId: 7, kind: 'sold', pieces: 1 }]],
+    [[{ productId: 7, kind: 'damaged', pieces: 0 }]],
+    [[{ productId: 7, kind: 'corrected', pieces: 0 }]],
+    [[{ productId: 7, kind: 'counted', pieces: -1 }]],
+    [[7]],
+    [[1, 2].map(() => ({ productId: 7, kind: 'counted', pieces: 1 }))],
+  ])('refuses movements that say nothing: %j', async (lines) => {
+    const sent = { requestId: randomUUID(), lines };
+    const { status, body } = await postJson(`${url}/stock-movements`, sent, headers);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['lines']]);
+  });
+
+  it('shows the movements of a product, page by page', async () => {
+    const movement = {
+      ...{ id: 9, at: '2026-11-27T10:00:00.000Z', variantId: null, variantTitle: '' },
+      ...{ kind: 'sold' as const, change: -2, stockAfter: 8, actor: 'orders', reason: null },
+    };
+    const reply = { movements: [movement], nextBefore: 9 };
+    bed.services.answer('catalog.list-movements', () => reply);
+    const { body } = await ask(`${url}/7/movements?limit=1&before=10`, { headers });
+    expect(body).toEqual({ success: true, data: [movement], meta: { nextBefore: 9 } });
+    expect(bed.services.calls('catalog.list-movements')).toEqual([
+      { productId: 7, limit: 1, before: 10 },
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { StaffProduct, StaffVariant } from '@spade/contracts/messages/catalog-products';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { likePattern, wordsOf } from '@spade/platform/list/read-page';
+import { type RawBuilder, sql } from 'kysely';
+import { catalogDb } from '../catalog.tables.ts';
+import { textOf } from './description.ts';
+
+type ListRequest = RequestOf<'catalog.list-staff-products'>;
+
+/** Most products of one page. */
+const MAX_LIMIT = 200;
+
+/** Every variant of product `p` that is not retired, the default first; `stock` is what each counts. */
+const variantsSql = sql`(
+  select p.in_stock, p.inventory_quantity as stock, p.held_quantity as held, p.warn_below
+  union all
+  select v.in_stock, v.inventory_quantity, v.held_quantity, v.warn_below
+  from product_variants v where v.product_id = p.id and v.retired_at is null)`;
+
+/** Some variant of product `p` has less than its warning level. */
+const isLow = sql<boolean>`exists (
+  select from ${variantsSql} s where s.warn_below > greatest(0, s.stock - s.held))`;
+
+const isSoldOut = sql<boolean>`not exists (
+  select from ${variantsSql} s where s.in_stock and s.stock > s.held)`;
+
+const filters: Record<NonNullable<ListRequest['state']>, RawBuilder<unknown>> = {
+  on_sale: sql`p.retired_at is null`,
+  hidden: sql`p.is_hidden`,
+  retired: sql`p.retired_at is not null and not p.is_hidden`,
+  low: sql`p.retired_at is null and ${isLow}`,
+  sold_out: sql`p.retired_at is null and ${isSoldOut}`,
+};
+
+const orders: Record<NonNullable<ListRequest['sort']>, RawBuilder<unknown>> = {
+  newest: sql`p.id desc`,
+  title: sql`lower(p.title), p.id`,
+  price: sql`p.price_kobo, p.id`,
+  '-price': sql`p.price_kobo desc, p.id`,
+  stock: sql`(select sum(greatest(0, s.stock - s.held)) from ${variantsSql} s), p.id`,
+};
+
+/** A row as {@link staffColumns} selects it. */
+interface StaffRow
+  extends Omit<StaffProduct, 'description' | 'state' | 'changedAt' | 'variants'>,
+    Omit<StaffVariant, 'id' | 'title' | 'available'> {
+  description: string | null;
+  isHidden: boolean;
+  isRetired: boolean;
+  changedAt: Date;
+  variantTitle: string | null;
+  otherVariants: Omit<StaffVariant, 'available'>[] | null;
+}
+
+const staffColumns = sql`
+  p.id, p.source, p.shopify_id as "shopifyId", p.title, p.description, p.category,
+  p.image_url as "imageUrl", p.is_hidden as "isHidden", p.retired_at is not null as "isRetired",
+  ${isLow} as "isLow", p.version, p.last_synced_at as "changedAt", p.changed_by as "changedBy",
+  p.variant_title as "variantTitle", p.price_kobo as "priceKobo",
+  p.compare_at_price_kobo as "compareAtPriceKobo", p.sku, p.inventory_quantity as stock,
+  p.held_quantity as held, p.warn_below as "warnBelow",
+  (select jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'priceKobo', v.price_kobo,
+      'compareAtPriceKobo', v.compare_at_price_kobo, 'sku', v.sku, 'stock', v.inventory_quantity,
+      'held', v.held_quantity, 'warnBelow', v.warn_below) order by v.position, v.id)
+    from product_variants v where v.product_id = p.id and v.retired_at is null) as "otherVariants"`;
+
+function present(row: StaffRow): StaffProduct {
+  const { isHidden, isRetired, variantTitle, otherVariants, ...rest } = row;
+  const { priceKobo, compareAtPriceKobo, sku, stock, held, warnBelow, ...product } = rest;
+  const withAvailable = (variant: Omit<StaffVariant, 'available'>) => ({
+    ...variant,
+    available: Math.max(0, variant.stock - variant.held),
+  });
+  const own = { priceKobo, compareAtPriceKobo, sku, stock, held, warnBelow };
+  const hiddenOrRetired = isHidden ? 'hidden' : 'retired';
+  return {
+    ...product,
+    description: textOf(row.description),
+    state: isRetired ? hiddenOrRetired : 'on_sale',
+    changedAt: row.changedAt.toISOString(),
+    variants: [
+      withAvailable({ id: null, title: variantTitle ?? '', ...own }),
+      ...(otherVariants ?? []).map(withAvailable),
+    ],
+  };
+}
+
+/** Reads one product as staff see it, in the transaction of `em`. Throws CATALOG.PRODUCT_NOT_FOUND. */
+export async function readStaffProduct(
+  em: EntityManager,
+  productId: number,
+): Promise<StaffProduct> {
+  const { rows } = await sql<StaffRow>`
+    select ${staffColumns} from shopify_products p where p.id = ${productId}`.execute(
+    catalogDb(em),
+  );
+  const [row] = rows;
+  if (!row) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
+  return present(row);
+}
+
+function conditionOf({ search = '', category, source, state }: ListRequest) {
+  const conditions = [state ? filters[state] : sql`(p.retired_at is null or p.is_hidden)`];
+  for (const word of wordsOf(search)) {
+    const pattern = likePattern(word);
+    conditions.push(sql`(p.title ilike ${pattern} or p.sku ilike ${pattern}
+      or p.category ilike ${pattern} or exists (select from product_variants v
+        where v.product_id = p.id and v.retired_at is null
+          and (v.sku ilike ${pattern} or v.title ilike ${pattern})))`);
+  }
+  if (category) conditions.push(sql`p.category = ${category.replaceAll('\0', '')}`);
+  if (source) conditions.push(sql`p.source = ${source}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Products as staff see them, hidden and retired ones, too. Raw SQL: a row and its variants in one statement. */
+@Controller()
+export class StaffProducts {
+  constructor(private readonly em: EntityManager) {}
+
+  @HandleMessage('catalog.list-staff-products')
+  async list(request: ListRequest): Promise<ReplyOf<'catalog.list-staff-products'>> {
+    const { offset = 0, sort = 'newest' } = request;
+    const limit = Math.min(MAX_LIMIT, Math.max(1, request.limit));
+    const db = catalogDb(this.em);
+    const condition = conditionOf(request);
+    const { rows } = await sql<StaffRow>`
+      select ${staffColumns} from shopify_products p where ${condition}
+      order by ${orders[sort]} limit ${limit} offset ${Math.max(0, offset)}`.execute(db);
+    const counted = await sql<{ total: number; asOf: Date }>`
+      select count(*)::integer as total, clock_timestamp() as as_of
+      from shopify_products p where ${condition}`.execute(db);
+    const [{ total, asOf } = { total: 0, asOf: new Date() }] = counted.rows;
+    return { products: rows.map(present), total, asOf: asOf.toISOString() };
+  }
+
+  @HandleMessage('catalog.get-staff-product')
+  get({ productId }: RequestOf<'catalog.get-staff-product'>): Promise<StaffProduct> {
+    return readStaffProduct(this.em, productId);
+  }
+
+  @HandleMessage('catalog.list-categories')
+  async categories(): Promise<ReplyOf<'catalog.list-categories'>> {
+    const categories = await catalogDb(this.em)
+      .selectFrom('shopify_products')
+      .select(({ fn }) => [
+        sql<string>`category`.as('name'),
+        fn.countAll<number>().filterWhere('retiredAt', 'is', null).as('products'),
+      ])
+      .where('category', 'is not', null)
+      .where(({ eb, or }) => or([eb('retiredAt', 'is', null), eb('isHidden', '=', true)]))
+      .groupBy('category')
+      .orderBy('category')
+      .execute();
+    return { categories };
+  }
+
+  @HandleMessage('catalog.count-low-stock')
+  async countLow(): Promise<{ count: number }> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from shopify_products p where ${filters.low}`.execute(
+      catalogDb(this.em),
+    );
+    return { count: rows[0]?.count ?? 0 };
+  }
+}

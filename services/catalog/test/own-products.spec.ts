@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import type { ProductTexts, SavedVariant } from '@spade/contracts/messages/catalog-products';
+import { buildSyncedProduct, CatalogBed } from './catalog-bed.ts';
+
+const buildVariant = (fields: Partial<SavedVariant> = {}): SavedVariant => ({
+  id: null,
+  title: '',
+  priceKobo: 250_000,
+  compareAtPriceKobo: null,
+  sku: null,
+  warnBelow: null,
+  ...fields,
+});
+
+const buildProduct = (fields: Partial<ProductTexts> = {}): ProductTexts => ({
+  title: 'Cassava grater',
+  description: 'Stainless drum.\n\n- Petrol engine\n- Spare belt',
+  category: 'Farm',
+  isHidden: false,
+  variants: [buildVariant({ id: 'new', pieces: 10 })],
+  ...fields,
+});
+
+describe("products of one's own", () => {
+  let bed: CatalogBed;
+  beforeAll(async () => {
+    bed = await CatalogBed.open({}, 2);
+  });
+  beforeEach(() => bed.clear());
+  afterEach(async () => {
+    const rows = await bed.unexplainedStock();
+    if (rows.length > 0) throw new Error(`movements do not add up: ${JSON.stringify(rows)}`);
+  });
+  afterAll(() => bed.close());
+
+  const create = (fields: Partial<ProductTexts> = {}, createId: string = randomUUID()) =>
+    bed.send('catalog.create-product', { createId, by: 'ada', product: buildProduct(fields) });
+  const change = (productId: number, version: number, fields: Partial<ProductTexts> = {}) =>
+    bed.send('catalog.change-product', {
+      ...{ productId, version, by: 'bola' },
+      product: buildProduct({ variants: [buildVariant()], ...fields }),
+    });
+  const move = (
+    productId: number,
+    kind: 'received' | 'counted' | 'damaged' | 'returned' | 'corrected',
+    pieces: number,
+    more: { requestId?: string; secondsAgo?: number; variantId?: number | null } = {},
+  ) => {
+    const { requestId = randomUUID(), variantId = null, secondsAgo } = more;
+    const line = { productId, variantId, kind, pieces, ...(secondsAgo && { secondsAgo }) };
+    return bed.send('catalog.move-stock', {
+      requestId,
+      by: 'chidi',
+      reason: 'shelf',
+      lines: [line],
+    });
+  };
+  const sell = async (productId: number, quantity: number) => {
+    const { holdId } = await bed.hold(productId, { quantity });
+    await bed.deliver('order-confirmed', { holdId });
+  };
+  const history = async (productId: number) => {
+    const { movements } = await bed.send('catalog.list-movements', { productId, limit: 50 });
+    return movements.map(({ kind, change, stockAfter, actor }) => [
+      kind,
+      change,
+      stockAfter,
+      actor,
+    ]);
+  };
+
+  it('are on sale as soon as they are saved, with what staff wrote', async () => {
+    const saved = await create();
+    expect(saved).toMatchObject({
+      ...{ source: 'own', state: 'on_sale', version: 1, changedBy: 'ada', category: 'Farm' },
+      description: 'Stainless drum.\n\n- Petrol engine\n- Spare belt',
+      variants: [{ id: null, title: '', stock: 10, available: 10 }],
+    });
+    expect(await bed.product(saved.id)).toMatchObject({
+      shopifyId: expect.stringMatching(/^own:/),
+      description: '<p>Stainless drum.</p><ul><li>Petrol engine</li><li>Spare belt</li></ul>',
+      ...{ priceKobo: 250_000, availableQuantity: 10, inStock: true, variants: [] },
+    });
+    expect(await history(saved.id)).toEqual([['opening', 10, 10, 'ada']]);
+  });
+
+  it('are created once however often the form is sent', async () => {
+    const createId = randomUUID();
+    const saved = await Promise.all([1, 2, 3].map(() => create({}, createId)));
+    expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('end the demo catalogue, which does not come back', async () => {
+    await bed.replica({ SEED_DEMO_CATALOGUE: true });
+    expect(await bed.send('catalog.list-products', { limit: 1 })).toMatchObject({ total: 24 });
+    const { id } = await create();
+    const { products, total } = await bed.send('catalog.list-products', { limit: 10 });
+    expect([total, products[0]?.id]).toEqual([1, id]);
+  });
+
+  it('are never touched by a sync or a webhook', async () => {
+    const own = await create();
+    const runId = randomUUID();
+    const impostor = buildSyncedProduct({ shopifyId: own.shopifyId, inventoryQuantity: 99 });
+    await bed.send('catalog.sync-batch', { runId, products: [buildSyncedProduct(), impostor] });
+    const finished = await bed.send('catalog.finish-sync', { runId });
+    expect(finished).toMatchObject({ retired: 0, total: 2 });
+    const gone = { shopifyId: own.shopifyId, product: null, readAt: new Date().toISOString() };
+    await bed.send('catalog.sync-product', gone);
+    expect(await bed.send('catalog.get-staff-product', { productId: own.id })).toEqual(own);
+    const asked = { productId: own.id };
+    expect(await bed.send('catalog.get-store-reference', asked)).toMatchObject({ isDemo: true });
+  });
+
+  describe('when two people edit one at once', () => {
+    it('tells the second who was faster, and keeps what the first saved', async () => {
+      const { id } = await create();
+      const outcomes = await Promise.allSettled([
+        change(id, 1, { title: 'Grater, large' }),
+        change(id, 1, { title: 'Grater, small' }),
+      ]);
+      const refused = outcomes.filter(({ status }) => status === 'rejected');
+      expect(refused).toMatchObject([
+        { reason: { code: 'CATALOG.PRODUCT_CHANGED', details: { by: 'bola', version: 2 } } },
+      ]);
+      expect(await change(id, 2)).toMatchObject({ version: 3, title: 'Cassava grater' });
+    });
+  });
+
+  it('refuses to change what the store or the demo has', async () => {
+    const id = await bed.stockOne();
+    const refusal = { code: 'CATALOG.NOT_OWN' };
+    await expect(change(id, 1)).rejects.toMatchObject(refusal);
+    await expect(move(id, 'received', 3)).rejects.toMatchObject(refusal);
+    await expect(change(id + 1, 1)).rejects.toMatchObject({ code: 'CATALOG.PRODUCT_NOT_FOUND' });
+  });
+
+  it('gives a SKU to one product or variant only', async () => {
+    await create({ variants: [buildVariant({ id: 'new', sku: 'CG-1' })] });
+    const twice = create({
+      variants: [
+        buildVariant({ id: 'new', title: 'a', sku: 'X' }),
+        buildVariant({ id: 'new', title: 'b', sku: 'X' }),
+      ],
+    });
+    await expect(twice).rejects.toMatchObject({ code: 'CATALOG.SKU_TAKEN', details: { sku: 'X' } });
+    const again = create({ variants: [buildVariant({ id: 'new', sku: 'CG-1' })] });
+    await expect(again).rejects.toMatchObject({ details: { sku: 'CG-1' } });
+  });
+
+  it('leave the shop while they are hidden or retired, and come back hidden', async () => {
+    const { id } = await create();
+    expect(await change(id, 1, { isHidden: true })).toMatchObject({ state: 'hidden' });
+    await expect(bed.hold(id)).rejects.toMatchObject({ code: 'CATALOG.PRODUCT_NOT_FOUND' });
+    expect(await change(id, 2)).toMatchObject({ state: 'on_sale' });
+    const asked = { productId: id, by: 'ada' };
+    const retired = await bed.send('catalog.retire-product', {
+      ...{ ...asked, version: 3, isRetired: true },
+    });
+    expect(retired.state).toBe('retired');
+    const listed = await bed.send('catalog.list-staff-products', { limit: 10 });
+    expect(listed.total).toBe(0);
+    const back = { ...asked, version: 4, isRetired: false };
+    expect(await bed.send('catalog.retire-product', back)).toMatchObject({ state: 'hidden' });
+  });
+
+  describe('with several variants', () => {
+    const variants = [
+      buildVariant({ id: 'new', title: '5 litres', pieces: 4 }),
+      buildVariant({ id: 'new', title: '25 litres', priceKobo: 900_000, pieces: 2, warnBelow: 3 }),
+    ];
+
+    it('sells, counts and shows each by itself', async () => {
+      const { id, variants: saved, isLow } = await create({ variants });
+      expect(isLow).toBe(true);
+      const large = saved[1]?.id ?? 0;
+      await bed.hold(id, { variantId: large, quantity: 2 });
+      await expect(bed.hold(id, { variantId: large })).rejects.toMatchObject({
+        code: 'CATALOG.OUT_OF_STOCK',
+      });
+      await move(id, 'received', 5, { variantId: large });
+      const { variants: now } = await bed.send('catalog.get-staff-product', { productId: id });
+      expect(now.map(({ stock, held }) => [stock, held])).toEqual([
+        [4, 0],
+        [7, 2],
+      ]);
+    });
+
+    it('keeps the stock and holds of the rest when the default is taken away', async () => {
+      const { id, variants: saved } = await create({ variants });
+      const [, large] = saved;
+      const { holdId } = await bed.hold(id, { variantId: large?.id ?? 0 });
+      const kept = buildVariant({ id: large?.id ?? 0, title: '25 litres', priceKobo: 950_000 });
+      const changed = await change(id, 1, { variants: [kept] });
+      expect(changed.variants).toMatchObject([
+        { id: null, priceKobo: 950_000, stock: 2, held: 1, available: 1 },
+      ]);
+      await bed.deliver('order-confirmed', { holdId });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 1, held: 0 });
+      expect(await bed.driftedRows()).toEqual([]);
+    });
+  });
+
+  describe('their stock', () => {
+    it('changes by movements, each with who and why', async () => {
+      const { id } = await create();
+      await move(id, 'received', 5);
+      await move(id, 'damaged', 2);
+      await move(id, 'returned', 1);
+      await move(id, 'corrected', -3);
+      await sell(id, 4);
+      expect(await history(id)).toEqual([
+        ['sold', -4, 7, 'orders'],
+        ['corrected', -3, 11, 'chidi'],
+        ['returned', 1, 14, 'chidi'],
+        ['damaged', -2, 13, 'chidi'],
+        ['received', 5, 15, 'chidi'],
+        ['opening', 10, 10, 'ada'],
+      ]);
+    });
+
+    it('moves once however often a request comes', async () => {
+      const { id } = await create();
+      const requestId = randomUUID();
+      const sent = [1, 2, 3].map(() => move(id, 'received', 5, { requestId }));
+      for (const { moved } of await Promise.all(sent))
+        expect(moved).toEqual([{ productId: id, variantId: null, change: 5, stock: 15 }]);
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 15 });
+    });
+
+    it('never loses more pieces than there are', async () => {
+      const { id } = await create();
+      await expect(move(id, 'damaged', 11)).rejects.toMatchObject({
+        code: 'CATALOG.NOT_ENOUGH_STOCK',
+        details: { productId: id, available: 10 },
+      });
+    });
+
+    it('is what was counted, less what was sold since', async () => {
+      const { id } = await create();
+      await bed.database.query(`alter table stock_movements disable trigger all;
+        update stock_movements set at = now() - interval '1 hour'`);
+      await sell(id, 2);
+      await move(id, 'counted', 12, { secondsAgo: 600 });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 10 });
+      await move(id, 'counted', 10);
+      expect((await history(id))[0]).toEqual(['counted', 0, 10, 'chidi']);
+    });
+
+    it('is listed as low while less than the warning level is available', async () => {
+      const low = buildVariant({ id: 'new', pieces: 5, warnBelow: 5 });
+      const { id } = await create({ variants: [low] });
+      expect(await bed.send('catalog.count-low-stock', {})).toEqual({ count: 0 });
+      await bed.hold(id);
+      expect(await bed.send('catalog.count-low-stock', {})).toEqual({ count: 1 });
+      const { products } = await bed.send('catalog.list-staff-products', {
+        limit: 5,
+        state: 'low',
+      });
+      expect(products.map((product) => product.id)).toEqual([id]);
+    });
+
+    it('is never oversold while it is counted, edited and received', async () => {
+      const { id } = await create({ variants: [buildVariant({ id: 'new', pieces: 60 })] });
+      const buyers = Array.from({ length: 100 }, async () => {
+        const { holdId } = await bed.hold(id);
+        await bed.deliver('order-confirmed', { holdId });
+      });
+      const clerks = async () => {
+        for (let version = 1; version <= 10; version += 1) {
+          await Promise.all([
+            // Refused once orders hold all that there is.
+            move(id, 'damaged', 1).catch(() => undefined),
+            move(id, 'received', 1),
+            change(id, version, { title: `Grater ${version}` }),
+            bed.stock({ title: 'of the store' }),
+          ]);
+        }
+      };
+      const [outcomes] = await Promise.all([Promise.allSettled(buyers), clerks()]);
+      const sold = outcomes.filter(({ status }) => status === 'fulfilled').length;
+      const { inventory, held } = await bed.stockOf(id);
+      expect(held).toBe(0);
+      expect(inventory).toBeGreaterThanOrEqual(0);
+      const [sum] = await bed.database.query<{ sold: number }>(
+        `select -sum(change)::integer as sold from stock_movements where product_id = $1 and kind = 'sold'`,
+        [id],
+      );
+      expect(sum?.sold).toBe(sold);
+    });
+  });
+
+  describe('the list of staff', () => {
+    it('searches, filters, sorts and counts', async () => {
+      await create({ title: 'Adire wrapper', category: 'Textiles' });
+      await create({
+        variants: [buildVariant({ id: 'new', sku: 'CG-9', priceKobo: 100, pieces: 0 })],
+      });
+      await bed.stockOne({ title: 'Cement', category: 'Building' });
+      const titles = async (request: object) => {
+        const reply = await bed.send('catalog.list-staff-products', { limit: 10, ...request });
+        return reply.products.map(({ title }) => title);
+      };
+      expect(await titles({ sort: 'title' })).toEqual([
+        'Adire wrapper',
+        'Cassava grater',
+        'Cement',
+      ]);
+      expect(await titles({ search: 'cg-9' })).toEqual(['Cassava grater']);
+      expect(await titles({ source: 'store' })).toEqual(['Cement']);
+      expect(await titles({ state: 'sold_out' })).toEqual(['Cassava grater']);
+      expect(await titles({ category: 'Textiles' })).toEqual(['Adire wrapper']);
+      expect(await titles({ sort: 'price', limit: 1, offset: 1 })).toHaveLength(1);
+      expect(await bed.send('catalog.list-categories', {})).toEqual({
+        categories: [
+          { name: 'Building', products: 1 },
+          { name: 'Farm', products: 1 },
+          { name: 'Textiles', products: 1 },
+        ],
+      });
+    });
+  });
+});
