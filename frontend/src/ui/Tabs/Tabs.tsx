@@ -88,14 +88,17 @@ function destination(key: string, at: number, length: number): number | undefine
   return undefined;
 }
 
+/** More tabs than a phone is wide scroll within their row. */
 const List = styled.div`
   display: flex;
+  overflow-x: auto;
+  overflow-y: hidden;
   border-bottom: ${line.rule} solid ${color.rule};
 `;
 
 const Card = styled.button`
   display: flex;
-  flex: 1 1 auto;
+  flex: 1 0 auto;
   gap: ${space(1)};
   align-items: center;
   justify-content: center;

@@ -4,6 +4,7 @@ import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../../ui/Field/TextField.tsx';
 import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../../ui/Text/Text.tsx';
@@ -139,13 +140,15 @@ function Answers({ doubt, words }: { readonly doubt: Doubt; readonly words: Kind
   const answers = Object.entries(words.answers) as [DoubtDecision, string][];
   return (
     <Stack $gap={1}>
-      <TextArea
-        rows={1}
-        maxLength={500}
-        label="Note, for staff"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <FieldGrid $columns={1}>
+        <TextArea
+          rows={1}
+          maxLength={500}
+          label="Note, for staff"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FieldGrid>
       {step.error && <Failure error={step.error} title="This was not decided." />}
       <Row $gap={1}>
         {answers.map(([decision, text]) => (
