@@ -79,7 +79,11 @@ export function rowsOfBody(
   for (const page of pages) {
     const first = page.findIndex(({ kind }) => kind === 'dated');
     const before = rows.findLast(({ own }) => own.kind === 'dated');
-    const cut = first < 0 || !before ? [] : topOf(page.slice(0, first + 1), order);
+    const cut = !before
+      ? []
+      : first < 0
+        ? closeFromTop(page)
+        : topOf(page.slice(0, first + 1), order);
     const own = rowsOfPage(page, order, new Set(cut));
     const [next] = own.filter((row) => row.own.kind === 'dated');
     if (before && order.isFirstLine) before.lines.push(...cut);
@@ -188,6 +192,15 @@ function groupsOf(page: readonly BodyLine[], lineGap: number): BodyLine[][] {
     before = line;
   }
   return groups;
+}
+
+/** The lines at the top of a page without rows: only the row before can go on with them. */
+function closeFromTop(page: readonly BodyLine[]): BodyLine[] {
+  const end = page.findIndex((line, at) => {
+    const above = page[at - 1];
+    return line.kind !== 'rest' || (above && gapOf(above, line) > sizeOf(line) * LINE_HEIGHT);
+  });
+  return end < 0 ? [...page] : page.slice(0, end);
 }
 
 /** The lines above the first row of a page that a row may have: as close to it as rows stand to each other. */
