@@ -29,7 +29,11 @@ test.describe('what a visitor does before the scripts come', () => {
     const posted = await fetch(`${system.siteUrl}/api/orders`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { origin: system.siteUrl, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        accept: 'text/html',
+        origin: system.siteUrl,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: String(
         new URLSearchParams({
           ...Object.fromEntries(
