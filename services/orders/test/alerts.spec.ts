@@ -299,6 +299,8 @@ describe('alerts of the bank', () => {
     const [alertId = 0] = await alerts.add({ narration: 'NIP/EZE CHIDI', sender: 'EZE CHIDI' });
     await confirm(orderId, alertId);
     await bed.send('orders.start-processing', { order: orderId, adminUsername: 'ada' });
+    await bed.deliver(orderId);
+    await bed.rows.age(orderId, 15);
     await bed.send('orders.erase-person', { email: 'chidi@mail.example' });
     expect((await alerts.list()).alerts).toMatchObject([
       { subject: null, payment: { narration: '(erased)', sender: null } },

@@ -204,7 +204,8 @@ describe('the owner’s figures', () => {
   it('stay the same when a buyer is erased', async () => {
     const email = 'erased@mail.example';
     const fields = { productId: MAIZE, totalKobo: PRICE, buyer: { email } };
-    const { orderId } = await bed.placeIn('processing', fields);
+    const { orderId } = await bed.placeIn('delivered', fields);
+    await bed.rows.age(orderId, 15);
     await createdAt(orderId, '2026-11-10T09:00:00Z');
     await confirmedAt(orderId, '2026-11-10T10:00:00Z');
     const before = await figures();

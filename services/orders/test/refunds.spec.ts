@@ -195,6 +195,8 @@ describe('a refund that is owed', () => {
       await give(orderId);
       await settle(orderId);
       await bed.send('orders.start-processing', { order: orderId, adminUsername: 'ada' });
+      await bed.deliver(orderId);
+      await bed.rows.age(orderId, 15);
       await bed.send('orders.erase-person', { email: 'chidi@mail.example' });
       expect(await accounts()).toEqual([]);
       await age('2 hours');
