@@ -142,8 +142,9 @@ export async function startNginx(keeper: ProcessKeeper, options: NginxOptions): 
     env: { PATH: process.env.PATH ?? '' },
     ...(stopSignal && { stopSignal }),
   });
+  // A file of the build, which nginx answers by itself: no pages server needs to be there.
   const isServing = async () => {
-    await fetch(`http://127.0.0.1:${port}/robots.txt`);
+    await fetch(`http://127.0.0.1:${port}/favicon.ico`);
     return true;
   };
   await waitUntil('nginx', isServing, READY_TIMEOUT_MS, () => log.failure());
