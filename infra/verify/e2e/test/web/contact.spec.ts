@@ -24,7 +24,10 @@ test.describe('contact form', () => {
     await fill(page, 'Could someone visit the site this week?');
     const request = page.waitForRequest('**/api/contact');
     await send(page);
-    expect((await request).headers()['idempotency-key']).toMatch(/^\S{16,255}$/);
+    // The id that the server drew into the form: the browser posts it, too.
+    const drawn = await page.locator('input[name="formId"]').inputValue();
+    expect(drawn).toMatch(/^\S{16,255}$/);
+    expect((await request).headers()['form-id']).toBe(drawn);
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
     await expect(field(page, 'Message')).toHaveValue('');
     expect(complaints).toEqual([]);
