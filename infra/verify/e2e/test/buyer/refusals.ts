@@ -90,7 +90,12 @@ export const refusals = {
       { field: 'Email address' },
     ),
     refused('ORDERS.HELD_BY_OTHERS', { orderable: 0, freeAt: null }, { field: 'Quantity' }),
-    ...bare('CATALOG.CONTENDED', 'CATALOG.HOLD_ENDED', 'ORDERS.IDEMPOTENCY_KEY_REUSED'),
+    ...bare('CATALOG.CONTENDED', 'CATALOG.HOLD_ENDED'),
+    refused(
+      'ORDERS.IDEMPOTENCY_KEY_REUSED',
+      {},
+      { words: 'This form has already placed your order' },
+    ),
     refused(
       'CATALOG.PRICE_CHANGED',
       { unitPriceKobo: 5_000_000, totalKobo: 5_000_000 },
