@@ -172,12 +172,17 @@ describe('nginx between visitors and the pages server', () => {
     it('is one copy, whatever no page reads in it, and the pages server sees what it reads alone', async () => {
       for (let i = 0; i < 20; i += 1) {
         await call(`/?x=${i}`);
-        await call(`/marketplace?utm_source=${i}&search=rice&order=2&y=${i}`);
+        await call(`/marketplace?utm_source=${i}&search=rice&category=2&y=${i}`);
       }
       const asked = new Set(pages.calls.map(({ url }) => url));
-      expect(asked).toEqual(new Set(['/', '/marketplace?search=rice&category=&after=&order=2']));
+      expect(asked).toEqual(new Set(['/', '/marketplace?search=rice&category=2&after=&order=']));
       // A copy lasts a second or two, however slow this machine is.
       expect(pages.calls.length).toBeLessThan(20);
+    });
+
+    it('is asked for each time where it opens an order form, which has a key of its own', async () => {
+      expect((await call('/marketplace?order=2')).body).toMatch(/order=2 none #1$/);
+      expect((await call('/marketplace?order=2')).body).toMatch(/order=2 none #2$/);
     });
 
     it('has a number of searches for each network', async () => {
