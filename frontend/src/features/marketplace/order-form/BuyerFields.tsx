@@ -22,10 +22,9 @@ import {
 } from '../../shared/order/orderFields.ts';
 import { nigerianStates } from './nigerianStates.ts';
 import { forgetBuyer } from './orderDraft.ts';
-import type { OrderDetails } from './orderSchema.ts';
+import type { OrderDetails, OrderFormValues } from './orderSchema.ts';
 import type { OrderTrouble } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
-import type { OrderFormValues } from './useOrderForm.ts';
 
 interface BuyerFieldsProps {
   readonly form: Form<OrderFormValues, OrderDetails>;

@@ -4,7 +4,7 @@ import { eachField, orderFieldNames } from '../../shared/order/orderFields.ts';
 import type { PlaceOrderBody } from '../api/placeOrder.ts';
 import type { Product } from '../product.ts';
 import { choiceOf, firstChoice, offerOf, readChoice } from './chosenOffer.ts';
-import type { OrderFormValues } from './useOrderForm.ts';
+import type { OrderFormValues } from './orderSchema.ts';
 
 /*
  * Drafts are kept in this tab, so that nothing typed is lost when a phone drops it or the page is loaded again; over the

@@ -13,6 +13,9 @@ import { placeOrderContent } from './placeOrderContent.ts';
 /** What the form's inputs hold; the quantity is a number or, emptied, NaN. */
 export type OrderValues = Record<OrderFieldName, string> & { quantity: number };
 
+/** What the controls of the form hold: the fields, and the chosen variant with its price (`choiceOf`). */
+export type OrderFormValues = OrderValues & { choice: string };
+
 /** Values of a checked form. */
 export type OrderDetails = Pick<PlaceOrderBody, OrderFieldName | 'quantity'>;
 

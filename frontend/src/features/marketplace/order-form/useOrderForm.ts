@@ -9,7 +9,12 @@ import { productsQueryOptions, refreshProducts } from '../api/productsQuery.ts';
 import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
 import { offerOf, orderedTitle, type Picked, pickedOf, type VariantId } from './chosenOffer.ts';
 import { clearChoice, hasAttempt, readDraft, writeDraft } from './orderDraft.ts';
-import { checkOrder, type OrderDetails, type OrderValues } from './orderSchema.ts';
+import {
+  checkOrder,
+  type OrderDetails,
+  type OrderFormValues,
+  type OrderValues,
+} from './orderSchema.ts';
 import { changesOf, fieldErrorsOf, type OrderTrouble, troubleOf } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 import { isFinal, isKeyReused, type SentOrder, sendOrder } from './sendOrder.ts';
@@ -21,9 +26,6 @@ export interface TakenOrder extends SentOrder {
   /** Price of one piece, naira string. */
   readonly unitPrice: string;
 }
-
-/** What the controls of the form hold: the fields, and the chosen variant with its price (`choiceOf`). */
-export type OrderFormValues = OrderValues & { choice: string };
 
 /** An order form that was posted without scripts and refused. */
 export interface PostedOrder extends PostedForm<OrderValues> {
