@@ -37,7 +37,7 @@ interface RefundItemProps {
 }
 
 /** Why staff ask the buyer before money goes to an account, in words. */
-export const doubtsAbout = (account: NonNullable<Refund['account']>): string[] => [
+const doubtsAbout = (account: NonNullable<Refund['account']>): string[] => [
   ...(account.isNumberDoubtful ? ['The last digit does not fit the bank.'] : []),
   ...(account.isOtherName ? ['This is not the name of the buyer.'] : []),
   ...(account.isReplaced ? ['It took the place of an account that was named before.'] : []),
