@@ -119,17 +119,16 @@ describe('search and category', () => {
   });
 
   it.each([
-    ['typed', '', 'pump', 'Solar water pump'],
-    ['changed', '?search=pump', 'palm', 'Red palm oil, 25 litres'],
-    ['cleared', '?search=pump', '', 'Red palm oil, 25 litres'],
-  ])('show what was %s before React came', (_, query, text, title) => {
+    ['typed', '', 'pump', [pump.title]],
+    ['changed', '?search=pump', 'palm', [oil.title]],
+    ['cleared', '?search=pump', '', [oil.title, pump.title]],
+  ])('show what was %s before React came', (_, query, text, titles) => {
     answerWith({ '/api/products': listOf([oil, pump]) });
     const { hydrate } = serve(shop(servedShop(query)));
     fireEvent.input(search(), { target: { value: text } });
     hydrate();
     expect(search()).toHaveValue(text);
-    expect(card(title)).toBeInTheDocument();
-    if (text !== '') expect(noCard(title === oil.title ? pump.title : oil.title)).toBeNull();
+    expect([oil, pump].map(({ title }) => title).filter(noCard)).toEqual(titles);
   });
 
   it('show the category that was chosen, or set to All, before React came', () => {
