@@ -55,43 +55,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/orders/handover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Mark an order delivered by the code of its buyer
-         * @description Five wrong codes in all; then only staff can. One answer for whatever does not fit.
-         */
-        post: operations["delivery_handOver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{orderId}/delivered": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The buyer has the goods */
-        post: operations["delivery_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -232,148 +195,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/orders/steps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take the same step for several orders
-         * @description An order that is refused stops no other; each has its outcome.
-         */
-        post: operations["fulfilment_takeSteps"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/process": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Start fulfilment of a confirmed order */
-        post: operations["fulfilment_process"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The goods are ready to be picked up; the buyer gets a code */
-        post: operations["fulfilment_ready"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/ship": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The goods have left; the buyer gets a code for the rider */
-        post: operations["fulfilment_ship"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/deliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The buyer has the goods */
-        post: operations["fulfilment_deliver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The goods came back */
-        post: operations["fulfilment_takeReturn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take the last step back, within 24 hours */
-        post: operations["fulfilment_back"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/cancel-paid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a paid order before its goods left
-         * @description Its pieces return, and what was received is owed back to the buyer.
-         */
-        post: operations["fulfilment_cancelPaid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/orders/{id}": {
         parameters: {
             query?: never;
@@ -473,6 +294,23 @@ export interface paths {
         put?: never;
         /** Settle an order that was paid late; its buyer gets a mail */
         post: operations["staffOrders_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start fulfilment of a confirmed order */
+        post: operations["staffOrders_process"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1111,136 +949,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Products of every source, hidden and retired ones, too */
-        get: operations["staffProducts_list"];
-        put?: never;
-        /**
-         * Create a product of one's own
-         * @description The first one ends the demo catalogue.
-         */
-        post: operations["staffProducts_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/categories": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every category in use */
-        get: operations["staffProducts_categories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/stock-movements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record movements of the stock of one's own products
-         * @description All or none. Clerks may enter counts only.
-         */
-        post: operations["staffProducts_moveStock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/{productId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One product of any state */
-        get: operations["staffProducts_get"];
-        /**
-         * Change a product of one's own
-         * @description Refused with 409 when someone else changed it since `version` was read.
-         */
-        put: operations["staffProducts_change"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/{productId}/movements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What changed the stock of a product, newest first */
-        get: operations["staffProducts_movements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/{productId}/retire": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take a product off sale for good; its orders keep it */
-        post: operations["staffProducts_retire"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/{productId}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Bring a retired product back, hidden */
-        post: operations["staffProducts_restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/status": {
         parameters: {
             query?: never;
@@ -1489,7 +1197,7 @@ export interface paths {
         put?: never;
         /**
          * Give a credit to the order that it pays
-         * @description Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, as a refund owed to its buyer. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.
+         * @description Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, and staff decide whether it goes back. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.
          */
         post: operations["credits_match"];
         delete?: never;
@@ -1579,7 +1287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders that owe money, oldest first; or those that sent some back */
+        /** Orders with money to decide or that owe money, oldest first; or those that sent some back */
         get: operations["refunds_list"];
         put?: never;
         post?: never;
@@ -1603,6 +1311,40 @@ export interface paths {
         get: operations["refunds_export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{order}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide that money which came too much goes back: the buyer is asked for an account */
+        post: operations["refunds_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{order}/call-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the decision back: what is owed is to be decided again */
+        post: operations["refunds_callOff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1763,7 +1505,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -1829,160 +1571,11 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @enum {string} */
-        OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed";
-        HandedOverView: {
-            reference: string;
-            status: components["schemas"]["OrderStatus"];
-        };
-        HandOverDto: {
-            /**
-             * @description Of the order.
-             * @example SO-7K4M2
-             */
-            reference: string;
-            /** @example 0482 */
-            code: string;
-        };
         BankDetailsView: {
             bankName: string;
             accountName: string;
             /** @description NUBAN, 10 digits. */
             accountNumber: string;
-        };
-        /**
-         * @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`.
-         * @enum {string}
-         */
-        OrderEnding: "expired" | "expired_again" | "released" | "paid_late" | "refunded" | "not_paid" | "cancelled";
-        BankView: {
-            /** @description Institution code of NIBSS Instant Payments. */
-            code: string;
-            name: string;
-        };
-        OwedRefundView: {
-            /**
-             * @description In words; null until the buyer has named one.
-             * @example GTBank, account ending in 6789
-             */
-            account: string | null;
-            /** @description The check digit of that account contradicts its bank. */
-            isNumberDoubtful: boolean;
-            /** @description To choose from. */
-            banks: components["schemas"]["BankView"][];
-        };
-        ShipmentView: {
-            courier: string | null;
-            waybillNumber: string | null;
-            riderPhone: string | null;
-            /** @description An https address. */
-            trackingUrl: string | null;
-            /**
-             * Format: date
-             * @description The day in Lagos.
-             */
-            expectedOn: string | null;
-            /**
-             * Format: date-time
-             * @description When the goods were ready, or left.
-             */
-            sentAt: string;
-            /** Format: date-time */
-            deliveredAt: string | null;
-            /** @description Four digits, for whoever hands the goods over; null once delivered. */
-            handoverCode: string | null;
-        };
-        /** @enum {string} */
-        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_matched" | "credit_undone" | "credit_taken_back" | "refund_paid" | "refund_undone" | "refund_account_given";
-        TimelineEntryView: {
-            /** Format: date-time */
-            at: string;
-            status: components["schemas"]["OrderStatus"];
-            what: components["schemas"]["OrderEventKind"];
-        };
-        PublicOrderView: {
-            /** @description Unguessable: anyone who has it sees the order and can upload its proof. */
-            orderId: string;
-            /**
-             * @description For the narration of the transfer.
-             * @example SO-7K4M2
-             */
-            reference: string;
-            /** Format: date-time */
-            paymentDeadline: string;
-            /**
-             * @description Naira, two decimals.
-             * @example 25000.00
-             */
-            totalAmount: string;
-            bankDetails: components["schemas"]["BankDetailsView"];
-            /** @description The sum of its credits, in naira. */
-            amountReceived: string | null;
-            /** @description How much less than the total, if so. */
-            shortfall: string | null;
-            /** @description How much more than the total, if so. */
-            excess: string | null;
-            /** @description What went back to the buyer. */
-            refunded: string | null;
-            /** @description What must go back: more than the total was received, or the order has ended. */
-            refundOwed: string | null;
-            status: components["schemas"]["OrderStatus"];
-            /** @enum {string|null} */
-            failureReason: "expired" | "released" | "cancelled" | null;
-            /** @description No stock is held: the proof came too late, or its picture showed no payment. Staff sort it out. */
-            isPaidLate: boolean;
-            /**
-             * @description How staff settled a late payment.
-             * @enum {string|null}
-             */
-            lateSettlement: "refunded" | "restocked" | "not_paid" | null;
-            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
-            ending: components["schemas"]["OrderEnding"] | null;
-            /** @description The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
-            refund: components["schemas"]["OwedRefundView"] | null;
-            /**
-             * Format: date-time
-             * @description While staff check the proof: until when the buyer has their answer.
-             */
-            reviewBy: string | null;
-            /**
-             * @description How soon staff usually answer, in words.
-             * @example within 2 hours
-             */
-            usualAnswer: string;
-            /**
-             * @description When staff check payments, in words.
-             * @example Mon to Sat, 8AM to 6PM
-             */
-            staffHours: string;
-            /** @description Why staff refused the last proof. */
-            rejectionReason: string | null;
-            /** @description Why staff cancelled the order. */
-            cancelReason: string | null;
-            canUploadProof: boolean;
-            canExtend: boolean;
-            hasProof: boolean;
-            /** @description The goods, once they are ready or left. */
-            shipment: components["schemas"]["ShipmentView"] | null;
-            /** @description The buyer may say that the goods are there. */
-            canConfirmDelivery: boolean;
-            productTitle: string;
-            quantity: number;
-            /** @description Naira, two decimals. */
-            unitPrice: string;
-            customerName: string;
-            shippingCity: string;
-            shippingState: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            confirmedAt: string | null;
-            /**
-             * Format: date-time
-             * @description The database's clock at the time of this response.
-             */
-            now: string;
-            timeline: components["schemas"]["TimelineEntryView"][];
         };
         PlacedOrderView: {
             /** @description Unguessable: anyone who has it sees the order and can upload its proof. */
@@ -2051,6 +1644,124 @@ export interface components {
              */
             totalPrice: string | number;
         };
+        /** @enum {string} */
+        OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed";
+        /**
+         * @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`.
+         * @enum {string}
+         */
+        OrderEnding: "expired" | "expired_again" | "released" | "paid_late" | "refunded" | "not_paid" | "cancelled";
+        BankView: {
+            /** @description Institution code of NIBSS Instant Payments. */
+            code: string;
+            name: string;
+        };
+        OwedRefundView: {
+            /**
+             * @description In words; null until the buyer has named one.
+             * @example GTBank, account ending in 6789
+             */
+            account: string | null;
+            /** @description The check digit of that account contradicts its bank. */
+            isNumberDoubtful: boolean;
+            /** @description To choose from. */
+            banks: components["schemas"]["BankView"][];
+        };
+        /** @enum {string} */
+        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_matched" | "credit_undone" | "credit_taken_back" | "refund_paid" | "refund_undone" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
+        TimelineEntryView: {
+            /** Format: date-time */
+            at: string;
+            status: components["schemas"]["OrderStatus"];
+            what: components["schemas"]["OrderEventKind"];
+        };
+        PublicOrderView: {
+            /** @description Unguessable: anyone who has it sees the order and can upload its proof. */
+            orderId: string;
+            /**
+             * @description For the narration of the transfer.
+             * @example SO-7K4M2
+             */
+            reference: string;
+            /** Format: date-time */
+            paymentDeadline: string;
+            /**
+             * @description Naira, two decimals.
+             * @example 25000.00
+             */
+            totalAmount: string;
+            bankDetails: components["schemas"]["BankDetailsView"];
+            /** @description The sum of its credits, in naira. */
+            amountReceived: string | null;
+            /** @description How much less than the total, if so. */
+            shortfall: string | null;
+            /** @description How much more than the total, if so. */
+            excess: string | null;
+            /** @description What went back to the buyer. */
+            refunded: string | null;
+            /** @description What staff decided to send back, less what was sent. */
+            refundOwed: string | null;
+            /** @description What came beyond what the order costs, or for an order that has ended, as the bank shows it: staff decide. */
+            toDecide: string | null;
+            status: components["schemas"]["OrderStatus"];
+            /** @enum {string|null} */
+            failureReason: "expired" | "released" | "cancelled" | null;
+            /** @description No stock is held: the proof came too late, or its picture showed no payment. Staff sort it out. */
+            isPaidLate: boolean;
+            /**
+             * @description How staff settled a late payment.
+             * @enum {string|null}
+             */
+            lateSettlement: "refunded" | "restocked" | "not_paid" | null;
+            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
+            ending: components["schemas"]["OrderEnding"] | null;
+            /** @description The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
+            refund: components["schemas"]["OwedRefundView"] | null;
+            /**
+             * Format: date-time
+             * @description Until when staff say how money that came too much (`toDecide`) comes back.
+             */
+            refundAnswerBy: string | null;
+            /**
+             * Format: date-time
+             * @description While staff check the proof: until when the buyer has their answer.
+             */
+            reviewBy: string | null;
+            /**
+             * @description How soon staff usually answer, in words.
+             * @example within 2 hours
+             */
+            usualAnswer: string;
+            /**
+             * @description When staff check payments, in words.
+             * @example Mon to Sat, 8AM to 6PM
+             */
+            staffHours: string;
+            /** @description Why staff refused the last proof. */
+            rejectionReason: string | null;
+            /** @description Why staff cancelled the order. */
+            cancelReason: string | null;
+            canUploadProof: boolean;
+            canExtend: boolean;
+            hasProof: boolean;
+            productTitle: string;
+            quantity: number;
+            /** @description Naira, two decimals. */
+            unitPrice: string;
+            customerName: string;
+            shippingCity: string;
+            shippingState: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description The database's clock at the time of this response.
+             */
+            now: string;
+            timeline: components["schemas"]["TimelineEntryView"][];
+        };
         RefundAccountDto: {
             /**
              * @description One of `refund.banks` of the order.
@@ -2104,21 +1815,102 @@ export interface components {
             /** @description Also orders with a picture on which no payment was read: they go on without their stock, as paid late. */
             withPictures?: boolean;
         };
-        StepOutcomeView: {
-            /** @description The id that staff see. */
-            order: number;
-            /** @enum {string} */
-            outcome: "done" | "refused";
-            status: components["schemas"]["OrderStatus"] | null;
-            /** @description Why it was refused, in words. */
-            message: string | null;
+        AdminOrderView: {
+            /** @description The sum of its credits, in naira. */
+            amountReceived: string | null;
+            /** @description How much less than the total, if so. */
+            shortfall: string | null;
+            /** @description How much more than the total, if so. */
+            excess: string | null;
+            /** @description What went back to the buyer. */
+            refunded: string | null;
+            /** @description What staff decided to send back, less what was sent. */
+            refundOwed: string | null;
+            /** @description What came beyond what the order costs, or for an order that has ended, as the bank shows it: staff decide. */
+            toDecide: string | null;
+            id: number;
+            /** @description The public id. */
+            orderId: string;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+            /** @enum {string|null} */
+            failureReason: "expired" | "released" | "cancelled" | null;
+            /** @description Paid late, no stock held: refund or restock. False once settled. */
+            isPaidLate: boolean;
+            /**
+             * @description How staff settled a late payment.
+             * @enum {string|null}
+             */
+            lateSettlement: "refunded" | "restocked" | "not_paid" | null;
+            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
+            ending: components["schemas"]["OrderEnding"] | null;
+            /** @description What you may do with the order as it is. */
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "settle" | "receipt")[];
+            hasLateProof: boolean;
+            /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
+            hasDuplicateProof: boolean;
+            /** @description A receipt of another order has the same transaction id, as read: a warning. */
+            hasRepeatedTransaction: boolean;
+            /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
+            isPaymentTakenBack: boolean;
+            /** @description The order still lacks what the bank took back. */
+            isMoneyMissing: boolean;
+            /**
+             * Format: date-time
+             * @description While a proof waits: until when staff should have checked it.
+             */
+            reviewBy: string | null;
+            /** @description The proof waits longer than that. */
+            isOverdue: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paymentDeadline: string;
+            productId: number;
+            productTitle: string;
+            quantity: number;
+            unitPrice: string;
+            /** @description Price × quantity. */
+            totalPrice: string;
+            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
+            totalAmount: string;
+            customerName: string;
+            /** Format: email */
+            customerEmail: string;
+            customerPhone: string;
+            shippingAddress: string;
+            shippingCity: string;
+            shippingState: string;
+            /** @description What the rider looks for. */
+            shippingLandmark: string | null;
+            shopifyOrderId: string | null;
+            /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
+            shopifyError: string | null;
+            /** @description Signed and short-lived; fits an <img>. */
+            paymentProofUrl: string | null;
+            /** @description The same picture at 112 × 112 pixels, which browsers may keep for minutes. */
+            proofThumbnailUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When that proof came; in lists only.
+             */
+            proofUploadedAt: string | null;
         };
-        CommonStepDto: {
-            orders: number[];
-            /** @enum {string} */
-            step: "process" | "ready" | "ship" | "deliver";
-            /** @description Of all of them, for `ship`: who carries the goods. */
-            courier?: string;
+        OrderFiguresView: {
+            totalOrders: number;
+            awaitingConfirmation: number;
+            confirmedOrders: number;
+            /** @description Naira, two decimals, over confirmed orders: what was received, or the total where none is recorded. */
+            revenue: string;
+        };
+        OrderListMeta: {
+            /** @description How many match in all, whatever the page. */
+            total: number;
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+            figures: components["schemas"]["OrderFiguresView"];
+            /** @description The bank account is not configured: buyers cannot pay what they order. */
+            isDemoAccount: boolean;
         };
         DuplicateProofView: {
             /** @description The id that staff see. */
@@ -2287,8 +2079,10 @@ export interface components {
             excess: string | null;
             /** @description What went back to the buyer. */
             refunded: string | null;
-            /** @description What must go back: more than the total was received, or the order has ended. */
+            /** @description What staff decided to send back, less what was sent. */
             refundOwed: string | null;
+            /** @description What came beyond what the order costs, or for an order that has ended, as the bank shows it: staff decide. */
+            toDecide: string | null;
             id: number;
             /** @description The public id. */
             orderId: string;
@@ -2306,7 +2100,7 @@ export interface components {
             /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
             ending: components["schemas"]["OrderEnding"] | null;
             /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -2360,131 +2154,8 @@ export interface components {
             history: components["schemas"]["OrderEventView"][];
             credits: components["schemas"]["OrderCreditView"][];
             refunds: components["schemas"]["PaidRefundView"][];
-            /** @description The goods, once they are ready or left. */
-            shipment: components["schemas"]["ShipmentView"] | null;
             /** @description Where the buyer wants money back; null when they named no account. */
             refundAccount: components["schemas"]["RefundAccountView"] | null;
-        };
-        ShipmentDto: {
-            /** @description Who carries the goods. */
-            courier?: string;
-            /** @description The courier's number. */
-            waybillNumber?: string;
-            /** @description Erased 90 days after the goods left. */
-            riderPhone?: string;
-            /**
-             * Format: uri
-             * @description https only.
-             */
-            trackingUrl?: string;
-            /**
-             * Format: date
-             * @description The day in Lagos.
-             */
-            expectedOn?: string;
-        };
-        StaffReasonDto: {
-            /** @description For staff; kept in the history. */
-            reason: string;
-        };
-        ReasonDto: {
-            /** @description The customer reads it. */
-            reason: string;
-        };
-        AdminOrderView: {
-            /** @description The sum of its credits, in naira. */
-            amountReceived: string | null;
-            /** @description How much less than the total, if so. */
-            shortfall: string | null;
-            /** @description How much more than the total, if so. */
-            excess: string | null;
-            /** @description What went back to the buyer. */
-            refunded: string | null;
-            /** @description What must go back: more than the total was received, or the order has ended. */
-            refundOwed: string | null;
-            id: number;
-            /** @description The public id. */
-            orderId: string;
-            reference: string;
-            status: components["schemas"]["OrderStatus"];
-            /** @enum {string|null} */
-            failureReason: "expired" | "released" | "cancelled" | null;
-            /** @description Paid late, no stock held: refund or restock. False once settled. */
-            isPaidLate: boolean;
-            /**
-             * @description How staff settled a late payment.
-             * @enum {string|null}
-             */
-            lateSettlement: "refunded" | "restocked" | "not_paid" | null;
-            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
-            ending: components["schemas"]["OrderEnding"] | null;
-            /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
-            hasLateProof: boolean;
-            /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
-            hasDuplicateProof: boolean;
-            /** @description A receipt of another order has the same transaction id, as read: a warning. */
-            hasRepeatedTransaction: boolean;
-            /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
-            isPaymentTakenBack: boolean;
-            /** @description The order still lacks what the bank took back. */
-            isMoneyMissing: boolean;
-            /**
-             * Format: date-time
-             * @description While a proof waits: until when staff should have checked it.
-             */
-            reviewBy: string | null;
-            /** @description The proof waits longer than that. */
-            isOverdue: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            paymentDeadline: string;
-            productId: number;
-            productTitle: string;
-            quantity: number;
-            unitPrice: string;
-            /** @description Price × quantity. */
-            totalPrice: string;
-            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
-            totalAmount: string;
-            customerName: string;
-            /** Format: email */
-            customerEmail: string;
-            customerPhone: string;
-            shippingAddress: string;
-            shippingCity: string;
-            shippingState: string;
-            /** @description What the rider looks for. */
-            shippingLandmark: string | null;
-            shopifyOrderId: string | null;
-            /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
-            shopifyError: string | null;
-            /** @description Signed and short-lived; fits an <img>. */
-            paymentProofUrl: string | null;
-            /** @description The same picture at 112 × 112 pixels, which browsers may keep for minutes. */
-            proofThumbnailUrl: string | null;
-            /**
-             * Format: date-time
-             * @description When that proof came; in lists only.
-             */
-            proofUploadedAt: string | null;
-        };
-        OrderFiguresView: {
-            totalOrders: number;
-            awaitingConfirmation: number;
-            confirmedOrders: number;
-            /** @description Naira, two decimals, over confirmed orders: what was received, or the total where none is recorded. */
-            revenue: string;
-        };
-        OrderListMeta: {
-            /** @description How many match in all, whatever the page. */
-            total: number;
-            /** @description Null on the last page. */
-            nextCursor: string | null;
-            figures: components["schemas"]["OrderFiguresView"];
-            /** @description The bank account is not configured: buyers cannot pay what they order. */
-            isDemoAccount: boolean;
         };
         ConfirmOrderDto: {
             /**
@@ -2503,6 +2174,10 @@ export interface components {
             alertId?: number;
             /** @description Kept in the history. */
             note?: string;
+        };
+        ReasonDto: {
+            /** @description The customer reads it. */
+            reason: string;
         };
         SettleLatePaymentDto: {
             /**
@@ -2627,7 +2302,7 @@ export interface components {
             /** @description The password is temporary: until the user chose another, nothing else is open. */
             needsOwnPassword: boolean;
             /** @description What the role may do. */
-            permissions: ("work" | "settle-payments" | "manage-statements" | "decide-contradictions" | "undo-sales" | "export-orders" | "release-networks" | "trust-store" | "edit-products" | "count-stock" | "read-audit-log" | "see-business" | "manage-staff" | "change-settings")[];
+            permissions: ("work" | "settle-payments" | "manage-statements" | "decide-contradictions" | "export-orders" | "release-networks" | "trust-store" | "read-audit-log" | "see-business" | "manage-staff" | "change-settings")[];
             /** @description Signed in minutes ago: ways to sign in may be changed. */
             isFresh: boolean;
         };
@@ -2921,173 +2596,6 @@ export interface components {
             /** @enum {boolean} */
             all?: true;
         };
-        /**
-         * @description Only `own` products are changed here.
-         * @enum {string}
-         */
-        ProductSource: "store" | "own" | "demo";
-        /** @enum {string} */
-        ProductState: "on_sale" | "hidden" | "retired";
-        StaffVariantView: {
-            /** @description Null is the default variant. */
-            id: number | null;
-            /** @description Empty where the product is sold in one way only. */
-            title: string;
-            /**
-             * @description Naira, two decimals.
-             * @example 12500.00
-             */
-            price: string;
-            /** @description The former price: naira, two decimals. */
-            compareAtPrice: string | null;
-            sku: string | null;
-            /** @description Unsold pieces, held ones included; below 0 when more was sold than there is. */
-            stock: number;
-            /** @description Pieces under orders that are not confirmed. */
-            held: number;
-            /** @description Stock less held, never below 0. */
-            available: number;
-            /** @description The product is in the list of work while less is available. */
-            warnBelow: number | null;
-        };
-        StaffProductView: {
-            id: number;
-            /** @description Only `own` products are changed here. */
-            source: components["schemas"]["ProductSource"];
-            shopifyId: string;
-            title: string;
-            /** @description Paragraphs apart by an empty line; `- ` before each item of a list. */
-            description: string;
-            category: string | null;
-            imageUrl: string | null;
-            state: components["schemas"]["ProductState"];
-            /** @description Less than a warning level is available. */
-            isLow: boolean;
-            /** @description To be sent back with a change. */
-            version: number;
-            /** Format: date-time */
-            changedAt: string;
-            /** @description A username. */
-            changedBy: string | null;
-            /** @description The default first; at least one. */
-            variants: components["schemas"]["StaffVariantView"][];
-        };
-        StaffProductsMeta: {
-            /** @description Over all pages. */
-            total: number;
-            /**
-             * Format: date-time
-             * @description The server's clock: a count is made after it.
-             */
-            asOf: string;
-        };
-        CategoryView: {
-            name: string;
-            /** @description On sale. */
-            products: number;
-        };
-        CreateProductDto: {
-            /** @description Its name. */
-            title: string;
-            /** @description Text: an empty line between paragraphs, `- ` before each item of a list. */
-            description?: string;
-            /** @description The category by its name; a new name makes a new category. */
-            category?: string;
-            /** @description Keeps it out of the shop. */
-            isHidden?: boolean;
-            /** @description All of them, the default first; one that is missing is retired. */
-            variants: {
-                /** @description Null is the default variant, `new` one that does not exist yet. */
-                id?: (number | "new") | null;
-                title?: string;
-                /** @example 12500.00 */
-                price: string;
-                compareAtPrice?: string | null;
-                sku?: string | null;
-                warnBelow?: number | null;
-                /** @description Of a new one: what is on the shelf. */
-                pieces?: number;
-            }[];
-            /**
-             * Format: uuid
-             * @description Made once for each form: a repeat creates nothing.
-             */
-            createId: string;
-        };
-        MovedStockView: {
-            productId: number;
-            variantId: number | null;
-            change: number;
-            /** @description After it. */
-            stock: number;
-        };
-        MoveStockDto: {
-            /**
-             * Format: uuid
-             * @description Made once for each form: a repeat moves nothing.
-             */
-            requestId: string;
-            /** @description Kept in the history. */
-            reason?: string;
-            lines: {
-                productId: number;
-                variantId?: number | null;
-                /** @enum {string} */
-                kind: "received" | "counted" | "damaged" | "returned" | "corrected";
-                /** @description Pieces on the shelf for `counted`; the difference for `corrected`, else how many. */
-                pieces: number;
-                /** @description Of a count: how long ago it was made; sales since then are taken off it. */
-                secondsAgo?: number;
-            }[];
-        };
-        /** @enum {string} */
-        MovementKind: "opening" | "received" | "counted" | "damaged" | "returned" | "corrected" | "sold" | "released" | "synced";
-        StockMovementView: {
-            id: number;
-            /** Format: date-time */
-            at: string;
-            variantId: number | null;
-            variantTitle: string;
-            kind: components["schemas"]["MovementKind"];
-            /** @description 0 for a count that found what was expected. */
-            change: number;
-            stockAfter: number;
-            /** @description A username, `orders`, `store`, `demo` or `migration`. */
-            actor: string;
-            reason: string | null;
-        };
-        MovementsMeta: {
-            /** @description `before` of the next page. */
-            nextBefore: number | null;
-        };
-        ChangeProductDto: {
-            /** @description Its name. */
-            title: string;
-            /** @description Text: an empty line between paragraphs, `- ` before each item of a list. */
-            description?: string;
-            /** @description The category by its name; a new name makes a new category. */
-            category?: string;
-            /** @description Keeps it out of the shop. */
-            isHidden?: boolean;
-            /** @description All of them, the default first; one that is missing is retired. */
-            variants: {
-                /** @description Null is the default variant, `new` one that does not exist yet. */
-                id?: (number | "new") | null;
-                title?: string;
-                /** @example 12500.00 */
-                price: string;
-                compareAtPrice?: string | null;
-                sku?: string | null;
-                warnBelow?: number | null;
-                /** @description Of a new one: what is on the shelf. */
-                pieces?: number;
-            }[];
-            /** @description As it was read. */
-            version: number;
-        };
-        VersionDto: {
-            version: number;
-        };
         /** @enum {string} */
         ReportingPart: "gateway" | "auth" | "catalog" | "contact" | "orders" | "worker";
         /**
@@ -3146,17 +2654,6 @@ export interface components {
             /** @description The first 20 lines whose balance does not follow from the one before. */
             breakLines: number[];
         };
-        LineCountView: {
-            /** @description The others add up to these. */
-            lines: number;
-            credits: number;
-            debits: number;
-            refused: number;
-            /** @description Further lines of a row. */
-            continued: number;
-            /** @description Headers, balances, totals, and what stands above and below the table. */
-            others: number;
-        };
         FileDecisionsView: {
             encoding: string | null;
             /** @enum {string|null} */
@@ -3165,9 +2662,6 @@ export interface components {
             decimalSign: "." | "," | null;
             sheet: string | null;
             balance: components["schemas"]["BalanceDecisionView"] | null;
-            lineCount: components["schemas"]["LineCountView"] | null;
-            /** @description The account numbers that the file states. */
-            accounts: string[];
         };
         ReadingFailureView: {
             /** @enum {string} */
@@ -3194,14 +2688,6 @@ export interface components {
             bankId: number | null;
             /** @description The running balance, to check the rows. */
             balance: number | null;
-            /** @description Further columns with words. */
-            moreNarration: number[];
-            /** @description Says whether the bank carried the row out. */
-            status: number | null;
-            /** @description The currency of each row. */
-            currency: number | null;
-            /** @description Why the balance need not follow; without it a file whose balance follows in no row is refused. */
-            balanceReason: string | null;
             /** @enum {string} */
             dateOrder: "day first" | "month first" | "year first";
             /** @enum {string} */
@@ -3537,6 +3023,8 @@ export interface components {
              * @example 500.00
              */
             amount?: string;
+            /** @description The order gets all that is left of the credit, and what it does not need is to be sent back to its buyer. By an approver or the owner. */
+            owesRest?: boolean;
             /** @description Kept in the history. */
             note?: string;
         };
@@ -3636,6 +3124,10 @@ export interface components {
             refunded: string;
             /** @description 0.00 once it is settled. */
             owed: string;
+            /** @description What came beyond what the order costs and is not decided. */
+            undecided: string;
+            /** @description Of that, what a credit of the bank shows: what staff can decide about. */
+            toDecide: string;
             /**
              * @description `over`: more was received than the order costs. `ended`: the order has ended.
              * @enum {string}
@@ -3655,6 +3147,15 @@ export interface components {
             owed: string;
             /** @description Of all orders in the list, those whose buyer named an account. */
             withAccount: number;
+        };
+        DecideRefundDto: {
+            /**
+             * @description What the list shows as to decide, in naira. Refused when it is another amount by now.
+             * @example 500.00
+             */
+            amount: string;
+            /** @description For staff; kept in the history. */
+            reason?: string;
         };
         SettleRefundDto: {
             /**
@@ -3742,7 +3243,7 @@ export interface components {
             runs: components["schemas"]["SyncRunView"][];
         };
         /** @enum {string} */
-        WorkKind: "proofs" | "overdue" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "taken_back" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock";
+        WorkKind: "proofs" | "overdue" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages";
         WorkView: {
             kind: components["schemas"]["WorkKind"];
             count: number;
@@ -3751,7 +3252,7 @@ export interface components {
              * @description When the one that waits longest took its last step.
              */
             oldestAt: string | null;
-            /** @description Of refunds: naira, two decimals, that are owed together. */
+            /** @description Of refunds owed and of money to decide: the sum in naira, two decimals. */
             amount: string | null;
         };
     };
@@ -4010,218 +3511,11 @@ export interface operations {
             };
         };
     };
-    delivery_handOver: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HandOverDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["HandedOverView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    delivery_confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                orderId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["PublicOrderView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
     staffOrders_list: {
         parameters: {
             query?: {
                 /** @description Only orders in these states. */
-                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
+                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
@@ -4868,7 +4162,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only orders in these states. */
-                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
+                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
@@ -5081,862 +4375,6 @@ export interface operations {
             };
             /** @description Not done. */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    fulfilment_takeSteps: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CommonStepDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["StepOutcomeView"][];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    fulfilment_process: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["AdminOrderDetailView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    fulfilment_ready: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["AdminOrderDetailView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    fulfilment_ship: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ShipmentDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["AdminOrderDetailView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    fulfilment_deliver: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["AdminOrderDetailView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    fulfilment_takeReturn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StaffReasonDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["AdminOrderDetailView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    fulfilment_back: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StaffReasonDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["AdminOrderDetailView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    fulfilment_cancelPaid: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["AdminOrderDetailView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6507,6 +4945,113 @@ export interface operations {
                 "application/json": components["schemas"]["SettleLatePaymentDto"];
             };
         };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    staffOrders_process: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {
@@ -9475,7 +8020,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "payment_asked_again" | "taken_back_accepted" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -9575,7 +8120,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "payment_asked_again" | "taken_back_accepted" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -10464,892 +9009,6 @@ export interface operations {
             };
             /** @description Not done. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_list: {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-                /** @description Words of title, SKU, variant or category, in any order and case. */
-                search?: string;
-                /** @description One category by its name. */
-                category?: string;
-                /** @description Only products of this source. */
-                source?: "store" | "own" | "demo";
-                /** @description On sale and hidden when left out; `low`: under its warning level. */
-                state?: "on_sale" | "hidden" | "retired" | "low" | "sold_out";
-                /** @description Newest first when left out. */
-                sort?: "newest" | "title" | "price" | "-price" | "stock";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["StaffProductView"][];
-                        meta: components["schemas"]["StaffProductsMeta"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateProductDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["StaffProductView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_categories: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["CategoryView"][];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_moveStock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MoveStockDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["MovedStockView"][];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                productId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["StaffProductView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                productId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeProductDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["StaffProductView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_movements: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description From `meta.nextBefore` of the page before. */
-                before?: string;
-            };
-            header?: never;
-            path: {
-                productId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["StockMovementView"][];
-                        meta: components["schemas"]["MovementsMeta"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_retire: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                productId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VersionDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["StaffProductView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_restore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                productId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VersionDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["StaffProductView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13318,7 +10977,7 @@ export interface operations {
                 /** @description From `meta.nextCursor` of the page before. */
                 cursor?: string;
                 /** @description Owed when left out. */
-                state?: "owed" | "paid";
+                state?: "undecided" | "owed" | "paid";
             };
             header?: never;
             path?: never;
@@ -13436,6 +11095,228 @@ export interface operations {
             };
             /** @description Not done. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    refunds_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideRefundDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    refunds_callOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -52,8 +52,11 @@ export const ReceivedAmountView = view('ReceivedAmountView', {
   shortfall: orNull(text('How much less than the total, if so.')),
   excess: orNull(text('How much more than the total, if so.')),
   refunded: orNull(text('What went back to the buyer.')),
-  refundOwed: orNull(
-    text('What must go back: more than the total was received, or the order has ended.'),
+  refundOwed: orNull(text('What staff decided to send back, less what was sent.')),
+  toDecide: orNull(
+    text(
+      'What came beyond what the order costs, or for an order that has ended, as the bank shows it: staff decide.',
+    ),
   ),
 });
 
@@ -126,6 +129,9 @@ export const PublicOrderView = view('PublicOrderView', {
       'The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed.',
     ),
   ),
+  refundAnswerBy: orNull(
+    instant('Until when staff say how money that came too much (`toDecide`) comes back.'),
+  ),
   reviewBy: orNull(instant('While staff check the proof: until when the buyer has their answer.')),
   usualAnswer: text('How soon staff usually answer, in words.', { example: 'within 2 hours' }),
   staffHours: text('When staff check payments, in words.', { example: 'Mon to Sat, 8AM to 6PM' }),
@@ -156,6 +162,8 @@ export function received(money: ReceivedAmount) {
     excess: excessKobo > 0 ? formatKobo(excessKobo) : null,
     refunded: refundedKobo > 0 ? formatKobo(refundedKobo) : null,
     refundOwed: refundOwedKobo > 0 ? formatKobo(refundOwedKobo) : null,
+    // An orders service of the release before does not say it.
+    toDecide: money.toDecideKobo ? formatKobo(money.toDecideKobo) : null,
   };
 }
 
@@ -168,6 +176,7 @@ export const presentStatusPage = (order: PublicOrder) =>
   present(PublicOrderView, order, {
     totalAmount: formatKobo(amountDueIn(order)),
     ...received(order),
+    refundAnswerBy: order.refundAnswerBy ?? null,
     ending: endingOf(order),
     // An orders service of the release before knows no shipments.
     shipment: order.shipment ?? null,

@@ -24,14 +24,16 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   const taxNumber = seller.tin === null ? '' : `, TIN ${seller.tin}`;
   sheet.paragraph(`RC ${seller.rcNumber}${taxNumber}`, { isMuted: true });
   sheet.paragraph(`${seller.email}, ${seller.phone}`, { isMuted: true });
-  sheet.heading(1, 'Receipt');
+  sheet.heading(1, receipt.isVoid ? 'Receipt, void' : 'Receipt');
   sheet.space(4);
   sheet.table([
     ['Receipt number', numberOf(receipt.number)],
     ['Issued', dayOf(receipt.issuedAt)],
     ...(receipt.replaces === null
       ? []
-      : [['Replaces', `receipt ${numberOf(receipt.replaces)}`] as const]),
+      : [
+          [receipt.isVoid ? 'Voids' : 'Replaces', `receipt ${numberOf(receipt.replaces)}`] as const,
+        ]),
     ['Buyer', [receipt.buyer.name, receipt.buyer.city, receipt.buyer.state].join(', ')],
     ['Order', `${reference}, placed ${dayOf(receipt.orderedAt)}`],
   ]);
@@ -39,7 +41,14 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   const { quantity, unitPriceKobo, productTitle, totalKobo } = receipt;
   const pieces = `${quantity} × ₦${naira(unitPriceKobo).amount}`;
   sheet.table([[`${productTitle}, ${pieces}`, naira(totalKobo)]]);
-  writeMoney(sheet, receipt);
+  if (receipt.isVoid)
+    sheet.paragraph(
+      'The payment was not confirmed after all: the receipt named above no longer counts.',
+      {
+        isStrong: true,
+      },
+    );
+  else writeMoney(sheet, receipt);
   sheet.heading(2, 'Your order');
   sheet.space(4);
   sheet.paragraph(

@@ -12,7 +12,7 @@ const WorkView = view('WorkView', {
   kind: oneOf([...orderWork, 'messages', 'low_stock'], { enumName: 'WorkKind' }),
   count: integer(),
   oldestAt: orNull(instant('When the one that waits longest took its last step.')),
-  amount: orNull(text('Of refunds: naira, two decimals, that are owed together.')),
+  amount: orNull(text('Of refunds owed and of money to decide: the sum in naira, two decimals.')),
 });
 
 /** What waits for a person, of all kinds. */
@@ -33,7 +33,7 @@ export class WorkController {
     ]);
     const ofOrders = work.map(({ kind, count, oldestAt, owedKobo }) => ({
       ...{ kind, count, oldestAt },
-      amount: kind === 'refunds' ? formatKobo(owedKobo) : null,
+      amount: kind === 'refunds' || kind === 'money_to_decide' ? formatKobo(owedKobo) : null,
     }));
     const oldestAt = messages[0]?.createdAt ?? null;
     const ofContact = { kind: 'messages', count: total, oldestAt, amount: null } as const;

@@ -9,6 +9,8 @@ import { OutboxDue } from './migrations/20261127120000-outbox-due.ts';
 import { StatementEvidence } from './migrations/20261127121000-statement-evidence.ts';
 import { Shipments } from './migrations/20261127123000-shipments.ts';
 import { IndexFulfilment } from './migrations/20261127123100-index-fulfilment.ts';
+import { RefundDecisions } from './migrations/20261127124000-refund-decisions.ts';
+import { IndexUndecided } from './migrations/20261127124100-index-undecided.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -21,6 +23,8 @@ export const ordersMigrations = [
   StatementEvidence,
   Shipments,
   IndexFulfilment,
+  RefundDecisions,
+  IndexUndecided,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -55,6 +59,8 @@ export const ordersDatabase: ServiceSchema = {
     debits: ['select', 'insert', 'update', 'delete'],
     // A trigger lets nothing change but that it was undone, and that its buyer was told.
     refunds: ['select', 'insert', 'update'],
+    // Append-only: taking one back is a negative one.
+    refund_decisions: ['select', 'insert'],
     // Erased with the buyer, or a year after it was paid.
     refund_accounts: ['select', 'insert', 'update', 'delete'],
     // Numbered without gaps, never changed.

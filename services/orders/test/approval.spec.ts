@@ -108,9 +108,9 @@ describe('a credit for an order above the limit of a clerk', () => {
     await match(first, orderId, 'ngozi', 'approver');
     expect(await match(first, orderId, 'chidi', 'clerk')).toMatchObject({ status: 'confirmed' });
     const second = await credit();
-    expect((await match(second, orderId, 'chidi', 'clerk')).refundOwedKobo).toBe(0);
+    expect((await match(second, orderId, 'chidi', 'clerk')).toDecideKobo).toBe(0);
     const given = await match(second, orderId, 'ngozi', 'approver');
-    expect(given.refundOwedKobo).toBe(given.totalKobo);
+    expect(given.toDecideKobo).toBe(given.totalKobo);
     const { orderId: other } = await bed.place();
     await expect(match(first, other, 'chidi', 'clerk')).rejects.toMatchObject({
       code: 'ORDERS.CREDIT_DECIDED',

@@ -76,6 +76,7 @@ describe('credits and the orders that they pay', () => {
   it('owes what was paid too much, lists it, and ticks it off once', async () => {
     const { orderId, reference } = await bed.place();
     await match(await credit(TOTAL + 100_000), orderId, 'ada', TOTAL + 100_000);
+    await bed.owe(orderId);
     const list = (state: 'owed' | 'paid') => bed.send('orders.list-refunds', { state, limit: 200 });
     const owed = (await list('owed')).refunds.find((refund) => refund.reference === reference);
     expect(owed).toMatchObject({ owedKobo: 100_000, reason: 'over', credits: [{}] });
@@ -109,6 +110,7 @@ describe('credits and the orders that they pay', () => {
   it('returns the same reply when a settlement is delivered twice', async () => {
     const { orderId } = await bed.place();
     await match(await credit(TOTAL + 100), orderId, 'ada', TOTAL + 100);
+    await bed.owe(orderId);
     const request = {
       ...{ order: orderId, adminUsername: 'bola', amountKobo: 100, bankReference: 'FT-1' },
     };
@@ -116,15 +118,20 @@ describe('credits and the orders that they pay', () => {
     expect(await bed.sendAs('settle-1', 'orders.settle-refund', request)).toEqual(first);
   });
 
-  it('owes a second payment of a paid order in full', async () => {
+  it('leaves a second payment of a paid order to staff, and owes nothing before they say so', async () => {
     const { orderId } = await bed.place();
     await match(await credit(), orderId);
     const paid = await match(await credit(), orderId);
-    expect(paid).toMatchObject({ status: 'confirmed', refundOwedKobo: TOTAL });
+    expect(paid).toMatchObject({ status: 'confirmed', refundOwedKobo: 0, toDecideKobo: TOTAL });
     expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'refund-owed',
-      payload: { refundKobo: TOTAL, reason: 'over' },
+      payload: { refundKobo: TOTAL, reason: 'over', answerBy: expect.any(String) },
     });
+    expect((await bed.send('orders.get-public', { orderId })).refundAnswerBy).not.toBeNull();
+    expect(await bed.owe(orderId)).toMatchObject({ refundOwedKobo: TOTAL, toDecideKobo: 0 });
+    const { payload } = (await bed.rows.events(orderId)).at(-1) ?? {};
+    expect(payload).toMatchObject({ refundKobo: TOTAL });
+    expect(payload).not.toHaveProperty('answerBy');
   });
 
   it('gives one credit to one of two orders, whichever clerk is faster', async () => {
@@ -204,8 +211,9 @@ describe('credits and the orders that they pay', () => {
       expect(await match(await credit(), orderId)).toMatchObject({
         status: 'failed',
         isPaidLate: true,
-        refundOwedKobo: TOTAL,
+        toDecideKobo: TOTAL,
       });
+      await bed.owe(orderId);
       const paid = { amountKobo: TOTAL, bankReference: 'FT-1' };
       const settled = { order: orderId, adminUsername: 'ada', ...paid };
       expect(await bed.send('orders.settle-refund', settled)).toMatchObject({
@@ -245,7 +253,7 @@ describe('credits and the orders that they pay', () => {
     expect(await match(await credit(), cancelled.orderId)).toMatchObject({
       status: 'failed',
       isPaidLate: false,
-      refundOwedKobo: TOTAL,
+      toDecideKobo: TOTAL,
     });
     expect((await bed.rows.events(cancelled.orderId)).at(-1)).toMatchObject({
       name: 'refund-owed',
@@ -255,7 +263,7 @@ describe('credits and the orders that they pay', () => {
     await match(await credit(100), orderId);
     await bed.rows.endWindow(orderId);
     await bed.sweep();
-    expect(await get(orderId)).toMatchObject({ status: 'failed', refundOwedKobo: 100 });
+    expect(await get(orderId)).toMatchObject({ status: 'failed', toDecideKobo: 100 });
     expect((await eventNames(orderId)).slice(-2)).toEqual(['order-expired', 'refund-owed']);
   });
 
@@ -287,7 +295,7 @@ describe('credits and the orders that they pay', () => {
     const creditId = await credit();
     await match(creditId, orderId);
     await undo(creditId);
-    expect(await get(orderId)).toMatchObject({ status: 'awaiting_confirmation' });
+    expect(await get(orderId)).toMatchObject({ status: 'pending_payment' });
     await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
   });
 
@@ -300,6 +308,7 @@ describe('credits and the orders that they pay', () => {
     const refunded = await bed.place();
     const second = await credit(TOTAL + 100);
     await match(second, refunded.orderId, 'ada', TOTAL + 100);
+    await bed.owe(refunded.orderId);
     const paid = { amountKobo: 100, bankReference: 'FT-1' };
     const settled = { order: refunded.orderId, adminUsername: 'ada', ...paid };
     await bed.send('orders.settle-refund', settled);

@@ -53,7 +53,8 @@ describe('receipts', () => {
       sentBack: [],
       keptKobo: 12_600_000,
       shortfallKobo: 0,
-      refundOwedKobo: 100_000,
+      // Nothing is owed before staff say so.
+      refundOwedKobo: 0,
       // Of the price, not of what was paid too much: 12,500,000 × 7.5 / 107.5.
       vat: { rateBasisPoints: 750, vatKobo: 872_093, netKobo: 11_627_907 },
     });
@@ -64,6 +65,7 @@ describe('receipts', () => {
     await pay(orderId, TOTAL + 100_000, '2026-11-20');
     const first = await issue(orderId);
     expect(await issue(orderId)).toEqual(first);
+    await bed.owe(orderId);
     await bed.send('orders.settle-refund', {
       order: orderId,
       adminUsername: 'bola',
@@ -154,5 +156,28 @@ describe('receipts', () => {
       first.number,
     ]);
     expect(JSON.stringify(kept)).not.toContain('Ngozi');
+  });
+
+  it('are voided under a new number when the confirmation is taken back, and replaced once it is paid', async () => {
+    const { orderId } = await bed.place();
+    await pay(orderId, TOTAL, '2026-11-20');
+    const first = await issue(orderId);
+    const { credits } = await bed.send('orders.get', { order: orderId });
+    const undone = {
+      creditId: credits[0]?.id ?? 0,
+      adminUsername: 'bola',
+      reason: 'another order',
+    };
+    await bed.send('orders.undo-credit', undone);
+    const voided = await issue(orderId);
+    expect(voided).toMatchObject({
+      ...{ number: first.number + 1, replaces: first.number, isVoid: true },
+      ...{ received: [], keptKobo: 0 },
+    });
+    expect(await issue(orderId)).toEqual(voided);
+    await pay(orderId, TOTAL, '2026-11-21');
+    const again = await issue(orderId);
+    expect(again).toMatchObject({ replaces: voided.number, keptKobo: TOTAL });
+    expect(again).not.toHaveProperty('isVoid');
   });
 });

@@ -195,6 +195,13 @@ export class OrdersBed {
     return this.send('orders.place', buildPlaceOrderRequest(fields));
   }
 
+  /** Decides that all that can be decided of an order's money goes back. */
+  async owe(order: string): Promise<ReplyOf<'orders.decide-refund'>> {
+    const { toDecideKobo = 0 } = await this.send('orders.get', { order });
+    const decision = { order, adminUsername: 'ada', amountKobo: toDecideKobo };
+    return this.send('orders.decide-refund', decision);
+  }
+
   /** Records that the newest picture of an order shows this amount: by default all that it costs. */
   async readAmount(orderId: string, amountKobo?: number): Promise<void> {
     const { proofs, totalKobo } = await this.send('orders.get', { order: orderId });

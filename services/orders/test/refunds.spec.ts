@@ -22,6 +22,7 @@ describe('a refund that is owed', () => {
     const [creditId = 0] = await statements.credit({ amountKobo });
     const staff = { order: orderId, adminUsername: 'ada' };
     await bed.send('orders.match-credit', { ...staff, creditId, amountKobo });
+    await bed.owe(orderId);
     return orderId;
   };
   const give = (orderId: string, fields: Partial<typeof account> = {}) =>
@@ -157,8 +158,8 @@ describe('a refund that is owed', () => {
       const [creditId = 0] = await statements.credit({ amountKobo: TOTAL });
       const staff = { order: orderId, adminUsername: 'ada' };
       const late = await bed.send('orders.match-credit', { ...staff, creditId });
-      expect(late).toMatchObject({ isPaidLate: true, refundOwedKobo: TOTAL });
-      // Staff may still find stock, but if not, they know where to send the money.
+      expect(late).toMatchObject({ isPaidLate: true, toDecideKobo: TOTAL, refundOwedKobo: 0 });
+      await bed.owe(orderId);
       expect((await give(orderId)).refund?.account).toMatch(/^First Bank/);
       const paid = { ...staff, amountKobo: TOTAL, bankReference: 'FT-18' };
       expect(await bed.send('orders.settle-refund', paid)).toMatchObject({

@@ -148,7 +148,7 @@ describe('money that the bank takes back', () => {
     const creditId = taken.credits[0]?.id ?? 0;
     const undo = { creditId, adminUsername: 'ada', reason: 'taken back by the bank' };
     expect((await bed.send('orders.undo-credit', undo)).state).toBe('reversed');
-    expect(await order(orderId)).toMatchObject({ status: 'awaiting_confirmation' });
+    expect(await order(orderId)).toMatchObject({ status: 'pending_payment' });
     // The next file shows both.
     await importRows(paid, credit({ line: 9, narration: 'second try SO-HH9ES' }));
     expect(await bed.confirmExact()).toBe(1);
@@ -240,6 +240,7 @@ describe('money that the bank takes back', () => {
     await importRows(credit());
     const [paid] = await list('open');
     await match(paid?.id ?? 0, orderId);
+    await bed.owe(orderId);
     await importRows(buildDebit({ narration: 'TRF TO ADA OBI SO-HH9ES' }));
     expect(await order(orderId)).toMatchObject({
       isPaymentTakenBack: false,

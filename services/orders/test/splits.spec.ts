@@ -60,8 +60,10 @@ describe('one credit for several orders', () => {
     // A second press, or a clerk who came a moment later.
     expect(await match(creditId, orderId)).toMatchObject({ refundOwedKobo: 0 });
     expect(await list('open')).toMatchObject([{ restKobo: 500 }]);
-    expect(await match(creditId, orderId, TOTAL + 500)).toMatchObject({ refundOwedKobo: 500 });
-    expect(await match(creditId, orderId, TOTAL + 500)).toMatchObject({ refundOwedKobo: 500 });
+    expect(await match(creditId, orderId, TOTAL + 500)).toMatchObject({ toDecideKobo: 500 });
+    expect(await match(creditId, orderId, TOTAL + 500)).toMatchObject({
+      ...{ toDecideKobo: 500, refundOwedKobo: 0 },
+    });
     expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'refund-owed',
       payload: { refundKobo: 500 },
@@ -128,9 +130,9 @@ describe('one credit for several orders', () => {
     expect(await undo(creditId, b.orderId)).toMatchObject({ state: 'open', restKobo: TOTAL });
     expect(await undo(creditId, b.orderId)).toMatchObject({ restKobo: TOTAL });
     expect(await get(a.orderId)).toMatchObject({ status: 'confirmed' });
-    expect(await get(b.orderId)).toMatchObject({ status: 'awaiting_confirmation', credits: [] });
+    expect(await get(b.orderId)).toMatchObject({ status: 'pending_payment', credits: [] });
     expect(await undo(creditId)).toMatchObject({ restKobo: 2 * TOTAL, decisions: [] });
-    expect(await get(a.orderId)).toMatchObject({ status: 'awaiting_confirmation' });
+    expect(await get(a.orderId)).toMatchObject({ status: 'pending_payment' });
   });
 
   it('takes nothing back where one of its orders is on its way', async () => {

@@ -130,15 +130,15 @@ describe('what the database itself refuses', () => {
         [orderId],
       );
       const [row] = await bed.database.query(
-        'select refund_owed_kobo::text as "refundOwedKobo" from orders where public_id = $1',
+        'select undecided_kobo::text as "undecidedKobo" from orders where public_id = $1',
         [orderId],
       );
       const order = await bed.send('orders.get', { order: orderId });
       const { totalKobo } = order;
       expect(order.amountDueKobo).toBe(totalKobo + 66_500);
-      const owed = statesWhere('isCharged').includes(status) ? 23_000 : totalKobo + 89_500;
-      expect(order.refundOwedKobo).toBe(owed);
-      expect(row).toEqual({ refundOwedKobo: String(owed) });
+      const over = statesWhere('isCharged').includes(status) ? 23_000 : totalKobo + 89_500;
+      expect(order).toMatchObject({ undecidedKobo: over, toDecideKobo: over, refundOwedKobo: 0 });
+      expect(row).toEqual({ undecidedKobo: String(over) });
       // The same sum in SQL: the search for an amount uses it.
       const search = String((totalKobo + 66_500) / 100);
       const { orders } = await bed.send('orders.list', { search: `₦${search}`, limit: 200 });

@@ -31,6 +31,8 @@ export const untouchedOrder = {
   excess: null,
   refunded: null,
   refundOwed: null,
+  toDecide: null,
+  refundAnswerBy: null,
   refund: null,
   reviewBy: null,
   rejectionReason: null,

@@ -3,7 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Credit } from '@spade/contracts/money/credit';
 import { formatNaira, parseNaira } from '@spade/contracts/naira';
+import { mayDo } from '@spade/contracts/staff/permissions';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { pathId, staffOrderName } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
@@ -45,16 +47,18 @@ export class CreditsController {
   @ApiOperation({
     summary: 'Give a credit to the order that it pays',
     description:
-      'Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, as a refund owed to its buyer. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
+      'Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, and staff decide whether it goes back. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
   })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(403, 404, 409)
   async match(
     @Param('id') id: string,
-    @Body() { order, amount, note }: MatchCreditDto,
+    @Body() { order, amount, note, owesRest = false }: MatchCreditDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
     const creditId = pathId(id, 'ORDERS.CREDIT_NOT_FOUND');
+    if (owesRest && !mayDo(admin.role, 'settle-payments'))
+      throw new GatewayError('NOT_PERMITTED', { role: admin.role });
     const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
     const matched = await this.audit.outcomeOf(
       'credit_matched',
@@ -64,6 +68,7 @@ export class CreditsController {
         this.client.send('orders.match-credit', {
           ...{ ...asked, role: admin.role },
           ...(amount === undefined ? {} : { amountKobo: parseNaira(amount) ?? 0 }), // the DTO admits amounts alone
+          ...(owesRest ? { owesRest } : {}),
           ...(note === undefined ? {} : { note }),
         }),
       ({ reference, history }) =>

@@ -37,7 +37,7 @@ export class ListCreditsQuery extends PageQuery {
   search?: string;
 }
 
-const refundStates = ['owed', 'paid'] as const;
+const refundStates = ['undecided', 'owed', 'paid'] as const;
 
 /** Which refunds. */
 export class ListRefundsQuery extends PageQuery {
@@ -90,6 +90,16 @@ export class MatchCreditDto {
   @IsOptional()
   @FieldRule('amount', brokenAmount)
   amount?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'The order gets all that is left of the credit, and what it does not need is to be sent back to its buyer. By an approver or the owner.',
+  })
+  @IsOptional()
+  @FieldRule('owesRest', (value) =>
+    typeof value === 'boolean' ? undefined : 'Must be true or false',
+  )
+  owesRest?: boolean;
 
   @OptionalText('Kept in the history.', 500)
   note?: string;
@@ -157,6 +167,20 @@ export class UndoCreditDto extends CreditReasonDto {
   @IsOptional()
   @FieldRule('order', missingOrder)
   order?: string | null;
+}
+
+/** Staff decide that money goes back. */
+export class DecideRefundDto {
+  @ApiProperty({
+    ...naira,
+    description:
+      'What the list shows as to decide, in naira. Refused when it is another amount by now.',
+  })
+  @FieldRule('amount', brokenAmount)
+  amount: string;
+
+  @OptionalText('For staff; kept in the history.', 500)
+  reason?: string;
 }
 
 /** Money that staff sent back. */

@@ -37,7 +37,13 @@ import {
   presentRefundAccount,
   RefundAccountView,
 } from '../orders/order-money.view.ts';
-import { ExportRefundsQuery, ListRefundsQuery, SettleRefundDto } from './money.dto.ts';
+import {
+  CreditReasonDto,
+  DecideRefundDto,
+  ExportRefundsQuery,
+  ListRefundsQuery,
+  SettleRefundDto,
+} from './money.dto.ts';
 
 const refundReasons = ['over', 'ended'] as const;
 
@@ -64,6 +70,8 @@ const RefundView = view('RefundView', {
   received: text(),
   refunded: text(),
   owed: text('0.00 once it is settled.'),
+  undecided: text('What came beyond what the order costs and is not decided.'),
+  toDecide: text('Of that, what a credit of the bank shows: what staff can decide about.'),
   reason: oneOf(refundReasons, {
     description: '`over`: more was received than the order costs. `ended`: the order has ended.',
   }),
@@ -109,7 +117,10 @@ export class RefundsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Orders that owe money, oldest first; or those that sent some back' })
+  @ApiOperation({
+    summary:
+      'Orders with money to decide or that owe money, oldest first; or those that sent some back',
+  })
   @AnswersList(RefundView, RefundListMeta)
   async list(@Query() { state = 'owed', ...page }: ListRefundsQuery) {
     const reply = await this.client.send('orders.list-refunds', { ...page, state });
@@ -138,6 +149,42 @@ export class RefundsController {
     await this.audit.record('refunds_exported', subject, admin);
     const name = `refunds-${lagosDay(new Date())}.csv`;
     await sendCsv(response, name, refundColumns, first, (cursor) => this.page(ids, cursor));
+  }
+
+  @Post(':order/decide')
+  @Needs('settle-payments')
+  @ApiOperation({
+    summary: 'Decide that money which came too much goes back: the buyer is asked for an account',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(404, 409)
+  async decide(
+    @Param('order') name: string,
+    @Body() { amount, reason }: DecideRefundDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const decided = await this.client.send('orders.decide-refund', {
+      order: staffOrderName(name),
+      adminUsername: admin.username,
+      amountKobo: parseNaira(amount) ?? 0, // the DTO admits amounts alone
+      ...(reason === undefined ? {} : { reason }),
+    });
+    return { success: true, data: this.presenter.detail(decided, admin) };
+  }
+
+  @Post(':order/call-off')
+  @Needs('settle-payments')
+  @ApiOperation({ summary: 'Take the decision back: what is owed is to be decided again' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(404, 409)
+  async callOff(
+    @Param('order') name: string,
+    @Body() { reason }: CreditReasonDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const decision = { order: staffOrderName(name), adminUsername: admin.username, reason };
+    const undone = await this.client.send('orders.undo-refund-decision', decision);
+    return { success: true, data: this.presenter.detail(undone, admin) };
   }
 
   @Post(':order/settle')
@@ -209,6 +256,9 @@ const presentRefund = (refund: Refund) =>
     received: formatKobo(refund.receivedKobo),
     refunded: formatKobo(refund.refundedKobo),
     owed: formatKobo(refund.owedKobo),
+    // An orders service of the release before does not say it.
+    undecided: formatKobo(refund.undecidedKobo ?? 0),
+    toDecide: formatKobo(refund.toDecideKobo ?? 0),
     account: refund.account && presentRefundAccount(refund.account),
     credits: refund.credits.map((credit) => ({
       ...credit,

@@ -41,8 +41,12 @@ export interface Events {
   'order-confirmed': OrderMailFacts & { amountReceivedKobo: number | null };
   /** Less was received than the order costs: it waits for the rest until `paymentDeadline`, or for staff. */
   'payment-short': OrderMailFacts & { amountReceivedKobo: number; restKobo: number };
-  /** Money came for an order that was paid before, or that has ended. */
-  'refund-owed': OrderMailFacts & { refundKobo: number; reason: RefundReason };
+  /** Money came for an order that was paid before, or that has ended. `answerBy`: staff decide until then; else it is owed. */
+  'refund-owed': OrderMailFacts & {
+    refundKobo: number;
+    reason: RefundReason;
+    answerBy?: IsoInstant;
+  };
   /** A buyer, or whoever has the link of the order, named the account for a refund. */
   'refund-account-given': OrderMailFacts & { refundKobo: number; toAccount: string };
   /** Staff sent money back, an hour ago. */

@@ -185,6 +185,8 @@ export interface MoneyMessages {
       creditId: number;
       amountKobo?: number;
       role?: StaffRole;
+      /** Gives all that is left of the credit, and decides that what the order does not need goes back. */
+      owesRest?: boolean;
       note?: string;
     };
     reply: AdminOrderDetail;
@@ -204,7 +206,7 @@ export interface MoneyMessages {
   };
   /** `hasAccount: true`: only those whose buyer named an account. `owed`: the oldest credit first. `paid`: the newest first. */
   'orders.list-refunds': {
-    request: PageRequest & { state: 'owed' | 'paid'; hasAccount?: boolean };
+    request: PageRequest & { state: 'owed' | 'paid' | 'undecided'; hasAccount?: boolean };
     reply: {
       refunds: Refund[];
       total: number;
@@ -213,6 +215,19 @@ export interface MoneyMessages {
       owedKobo: number;
       nextCursor: string | null;
     };
+  };
+  /**
+   * Staff decide that money goes back to the buyer, who is asked for an account. `amountKobo` is what the list showed as to
+   * decide. Errors: ORDERS.NOT_FOUND; ORDERS.REFUND_CHANGED when another amount is to be decided by now.
+   */
+  'orders.decide-refund': {
+    request: StaffAction & { amountKobo: number; reason?: string };
+    reply: AdminOrderDetail;
+  };
+  /** Nothing is to be sent back after all: what is owed is to be decided again. Errors: ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED when nothing is owed. */
+  'orders.undo-refund-decision': {
+    request: StaffAction & { reason: string };
+    reply: AdminOrderDetail;
   };
   /**
    * Staff sent the money back. `amountKobo` is what the list showed. Its buyer gets a mail after an hour. Errors: ORDERS.NOT_FOUND;

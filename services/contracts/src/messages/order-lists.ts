@@ -69,6 +69,7 @@ export const orderWork = [
   'ended_credits',
   'other_credits',
   'taken_back',
+  'money_to_decide',
   'refunds',
   'paid_late',
   'not_in_shopify',
@@ -80,7 +81,7 @@ export interface WorkCount {
   count: number;
   /** When the one that waits longest took its last step; null where none waits. */
   oldestAt: IsoInstant | null;
-  /** Of refunds: what is owed together; else 0. */
+  /** Of refunds, what is owed together; of money to decide, how much it is; else 0. */
   owedKobo: number;
 }
 

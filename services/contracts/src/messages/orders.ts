@@ -55,8 +55,12 @@ export interface ReceivedAmount {
   excessKobo: number;
   /** What went back to the buyer. */
   refundedKobo: number;
-  /** What must go back: more than the total was received, or the order has ended. */
+  /** What staff decided to send back, less what was sent. */
   refundOwedKobo: number;
+  /** What came beyond what the order costs, or for an order that has ended, and is not decided; attested money, too. */
+  undecidedKobo?: number;
+  /** Of that, what a credit of the bank shows: what staff can decide about. */
+  toDecideKobo?: number;
 }
 
 /** What its buyer and staff both see of an order. */
@@ -87,6 +91,8 @@ export interface PublicOrder extends OrderView {
   bankDetails: BankDetails;
   /** How soon staff usually answer, in words, for example `within 2 hours`. */
   usualAnswer: string;
+  /** Until when staff tell the buyer how money that is not decided comes back; null while there is none. */
+  refundAnswerBy?: IsoInstant | null;
   /** The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
   refund: OwedRefund | null;
   /** When staff check payments, in words, for example `Mon to Sat, 8AM to 6PM`. */

@@ -195,6 +195,10 @@ export interface Refund {
   refundedKobo: number;
   /** 0 once it is settled. */
   owedKobo: number;
+  /** What came beyond what the order costs and is not decided. */
+  undecidedKobo?: number;
+  /** Of that, what a credit of the bank shows: what staff can decide about. */
+  toDecideKobo?: number;
   reason: RefundReason;
   /** Where it is to go; null until the buyer has named an account. */
   account: RefundAccount | null;

@@ -31,6 +31,8 @@ export interface ReceiptVat {
 
 /** What a receipt states, as it was issued: it never changes. Names no person. */
 export interface ReceiptFacts {
+  /** It voids the receipt that it replaces: the payment was not true after all. */
+  isVoid?: boolean;
   seller: ReceiptSeller;
   /** Oldest first. */
   received: ReceiptLine[];

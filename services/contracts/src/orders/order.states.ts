@@ -227,11 +227,18 @@ export const transitions = {
     to: 'confirmed',
     kind: 'confirmed',
   },
-  /** The credit that confirmed the order belongs to another: staff check the order again. */
+  /** What confirmed the order was not true, or belongs to another order: staff check its proof again. */
   undoConfirmation: {
     action: 'undo-credit',
     from: ['confirmed'],
     to: 'awaiting_confirmation',
+    kind: 'confirmation_undone',
+  },
+  /** The same of an order without a proof: it waits for its payment again. */
+  undoConfirmationUnproved: {
+    action: 'undo-credit',
+    from: ['confirmed'],
+    to: 'pending_payment',
     kind: 'confirmation_undone',
   },
   startProcessing: {
@@ -304,6 +311,8 @@ export const orderEventKinds = [
   'refund_paid',
   'refund_undone',
   'refund_account_given',
+  'refund_decided',
+  'refund_decision_undone',
 ] as const;
 
 /** What happened to an order. */

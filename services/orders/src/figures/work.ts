@@ -81,6 +81,7 @@ const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {
   proofs: (row) => row('status', 'in', statesWhere('isAwaitingStaff')),
   overdue: attentionCondition.overdue,
   taken_back: attentionCondition.taken_back,
+  money_to_decide: (row) => row('undecidedKobo', '>', 0),
   refunds: (row) => row('refundOwedKobo', '>', 0),
   paid_late: attentionCondition.paid_late,
   not_in_shopify: attentionCondition.not_in_shopify,
@@ -96,7 +97,9 @@ async function countOrders(em: EntityManager, kind: OrderWork): Promise<WorkCoun
       sql<Date | null>`min((select max(at) from order_events where order_id = orders.id))`.as(
         'oldestAt',
       ),
-      sql<number>`coalesce(sum(refund_owed_kobo), 0)::bigint`.as('owedKobo'),
+      sql<number>`coalesce(sum(${sql.ref(kind === 'money_to_decide' ? 'undecided_kobo' : 'refund_owed_kobo')}), 0)::bigint`.as(
+        'owedKobo',
+      ),
     ])
     .executeTakeFirstOrThrow();
   return { kind, count, oldestAt: oldestAt?.toISOString() ?? null, owedKobo };

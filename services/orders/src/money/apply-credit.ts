@@ -5,8 +5,8 @@ import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { deadlineForRest } from '../orders/deadlines.ts';
 import { keepHold } from '../orders/holds.ts';
-import { dueKoboOf, ledgerOf, refundReasonOf } from '../orders/ledger.ts';
-import { orderMailFacts } from '../orders/order-mails.ts';
+import { dueKoboOf, ledgerOf } from '../orders/ledger.ts';
+import { orderMailFacts, tellUndecided } from '../orders/order-mails.ts';
 import { isDisputed, receivedOf, sumOfCredits } from '../orders/order-money.ts';
 import { takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -27,6 +27,8 @@ export interface CreditMatch {
   /** The username of the clerk, or `system`. */
   actor: string;
   note?: string | undefined;
+  /** What the order does not need is to be sent back: the caller decides so. */
+  owesRest?: boolean;
   /** The hold under which an order that had ended continues, and until when staff check it. */
   revival?: Pick<Order, 'holdId' | 'reviewBy'>;
 }
@@ -40,7 +42,7 @@ export interface CreditMatch {
 export async function applyCredit(
   em: EntityManager,
   order: Order,
-  { credit, amountKobo: asked, decidedBy, actor, note, revival }: CreditMatch,
+  { credit, amountKobo: asked, decidedBy, actor, note, revival, owesRest = false }: CreditMatch,
   config: OrdersConfig,
 ): Promise<boolean> {
   const locked = await lockCredit(em, credit.id, order.id);
@@ -96,7 +98,7 @@ export async function applyCredit(
       ...(mayRevive(order) && { isPaidLate: true }),
     },
   });
-  if (changed) await tellBuyer(em, order, changed, isOpen, config);
+  if (changed) await tellBuyer(em, order, changed, { isOpen, owesRest }, config);
   return true;
 }
 
@@ -115,11 +117,11 @@ async function tellBuyer(
   em: EntityManager,
   before: Order,
   order: Order,
-  isOpen: boolean,
+  { isOpen, owesRest }: { isOpen: boolean; owesRest: boolean },
   config: OrdersConfig,
 ): Promise<void> {
   const facts = orderMailFacts(order, config);
-  const { shortfallKobo, refundOwedKobo } = ledgerOf(order);
+  const { shortfallKobo } = ledgerOf(order);
   if (isOpen) {
     const amountReceivedKobo = order.amountReceivedKobo ?? 0;
     await recordEvent(em, 'payment-short', {
@@ -130,7 +132,6 @@ async function tellBuyer(
     return;
   }
   // What staff decide about a late payment they tell the buyer when they settle it.
-  if (refundOwedKobo <= before.refundOwedKobo || order.isPaidLate) return;
-  const reason = refundReasonOf(order);
-  await recordEvent(em, 'refund-owed', { ...facts, refundKobo: refundOwedKobo, reason });
+  if (order.undecidedKobo > before.undecidedKobo && !order.isPaidLate && !owesRest)
+    await tellUndecided(em, [order], config);
 }

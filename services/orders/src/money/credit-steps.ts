@@ -9,8 +9,9 @@ import { maySet, orderStates, transitions } from '@spade/contracts/orders/order.
 import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
 import { amountDueOf } from '../orders/amount-due.ts';
-import { reviewByOf } from '../orders/deadlines.ts';
+import { deadlineAfterRejection, reviewByOf } from '../orders/deadlines.ts';
 import { findByStaffName, lockOrder } from '../orders/find-order.ts';
+import { voidReceipt } from '../orders/issue-receipt.ts';
 import { type DecisionRow, sumOfCredits } from '../orders/order-money.ts';
 import { takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -90,6 +91,13 @@ export class CreditSteps {
           .insertInto('credit_events')
           .values({ ...event, kind: 'undone' })
           .execute();
+        // What a clerk attested was never seen by the bank: it is no money that another order could get.
+        if (credit.source === 'attested' && orderId !== null)
+          await db
+            .insertInto('credit_decisions')
+            .values({ ...event, orderId: null, decidedBy: 'clerk' })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
         const order = orders.get(orderId);
         const taken = { credit, partKobo, actor, reason };
         if (order) await takeFromOrder(em, order, taken, this.config);
@@ -116,7 +124,7 @@ async function takeFromOrder(
   { credit, partKobo, actor, reason }: Taken,
   config: OrdersConfig,
 ): Promise<void> {
-  const { action, to, kind } = transitions.undoConfirmation;
+  const { action, kind } = transitions.undoConfirmation;
   const { mayUndoCredit, hasEvidence } = orderStates[order.status];
   if (!mayUndoCredit)
     throw new CodedError('ORDERS.ILLEGAL_TRANSITION', { status: order.status, action });
@@ -124,23 +132,27 @@ async function takeFromOrder(
   // What a clerk attested was the same money: it went back with the credit.
   if (credit.reversedAt === null) await restoreAttestations(em, order.id, credit.id);
   const sumKobo = await sumOfCredits(em, order.id);
-  const rests = maySet(transitions.undoConfirmation, order.status) && order.isConfirmedByCredit;
-  const isUndone = rests && sumKobo < amountDueOf(order);
+  // However it was confirmed: by the bank's credit, or by a clerk's word for what is taken back now.
+  const undo =
+    order.proofCount > 0 ? transitions.undoConfirmation : transitions.undoConfirmationUnproved;
+  const isUndone = maySet(undo, order.status) && sumKobo < amountDueOf(order);
   // An order in these states shows why it is there: a proof, or an amount.
-  const isAmountNeeded = hasEvidence && order.proofCount === 0;
+  const isAmountNeeded = hasEvidence && order.proofCount === 0 && !isUndone;
   await takeStep(em, {
     orderId: order.id,
     from: [order.status],
     actor,
     reason: creditInWords(credit, reason, partKobo),
     kind: isUndone ? kind : 'credit_undone',
-    ...(isUndone && { to }),
+    ...(isUndone && { to: undo.to }),
     set: {
       amountReceivedKobo: sumKobo > 0 || isAmountNeeded ? sumKobo : null,
       ...(isUndone && {
         confirmedAt: null,
         isConfirmedByCredit: false,
-        reviewBy: await reviewByOf(em, config),
+        ...(orderStates[undo.to].isAwaitingStaff
+          ? { reviewBy: await reviewByOf(em, config) }
+          : { paymentDeadline: await deadlineAfterRejection(em, config) }),
       }),
       // Without money, a proof that came late, or one whose stock went to others, nothing was paid late.
       ...(sumKobo === 0 && {
@@ -149,6 +161,7 @@ async function takeFromOrder(
       }),
     },
   });
+  if (isUndone) await voidReceipt(em, order.id);
 }
 
 /** An attestation that gave way to the credit counts again, unless another credit of the bank is there. */

@@ -29,6 +29,7 @@ import {
 } from './approval.ts';
 import { creditInWords, type DecidedCredit, findCredit } from './credits.ts';
 import { decidedError } from './decide-credit.ts';
+import { decideRefund } from './refunds.ts';
 
 /** When an order changed so often while one credit was given to it, something is wrong. */
 const MAX_ROUNDS = 5;
@@ -54,9 +55,11 @@ export class MatchCredit {
     const { id } = await findByStaffName(this.em, request.order);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const credit = await findCredit(this.em, request.creditId);
-      const { amountKobo, adminUsername: actor, note } = request;
-      const match: CreditMatch = { credit, amountKobo, decidedBy: 'clerk', actor, note };
+      const { adminUsername: actor, note, owesRest = false } = request;
       const own = credit.decisions.find(({ orderId }) => orderId === id);
+      // What the order does not need goes back, so it gets all that is left.
+      const amountKobo = owesRest ? (own?.givenKobo ?? 0) + credit.restKobo : request.amountKobo;
+      const match: CreditMatch = { credit, amountKobo, decidedBy: 'clerk', actor, note, owesRest };
       const isRepeated = own !== undefined && (amountKobo ?? own.givenKobo) === own.givenKobo;
       if (credit.reversedAt !== null && !isRepeated)
         throw new CodedError('ORDERS.CREDIT_REVERSED', {});
@@ -144,6 +147,13 @@ export class MatchCredit {
       const locked = await lockOrder(em, order.id);
       const isAsRead = locked.status === order.status && locked.holdId === order.holdId;
       const isApplied = isAsRead && (await applyCredit(em, locked, match, this.config));
+      if (isApplied && match.owesRest)
+        await decideRefund(
+          em,
+          await lockOrder(em, order.id),
+          { actor, reason: match.note },
+          this.config,
+        );
       // Inside of a new hold this must throw, so that the hold is given back.
       if (!isApplied && match.revival)
         throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {

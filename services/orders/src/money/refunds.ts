@@ -1,19 +1,23 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import type { Refund } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { readPage } from '@spade/platform/list/read-page';
+import { recordEvent } from '@spade/platform/outbox/outbox';
 import { type SqlBool, sql } from 'kysely';
 import { findByStaffName, idsOf, lockOrder } from '../orders/find-order.ts';
-import { refundReasonOf } from '../orders/ledger.ts';
+import { ledgerOf, refundReasonOf } from '../orders/ledger.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
+import { orderMailFacts } from '../orders/order-mails.ts';
 import { mayBeUndone, readMoneyOfOrders } from '../orders/order-money.ts';
 import { presentRefundAccount, readRefundAccounts } from '../orders/refund-account.ts';
 import { takeStep, wasTakenByThisRequest } from '../orders/transition.ts';
+import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
@@ -22,10 +26,20 @@ const MAX_LIMIT = 200;
 const isAccountGiven = sql<SqlBool>`exists (
   select from refund_accounts a where a.order_id = orders.id)`;
 
+/** Which orders a list has: those with something in this column. */
+const columnOf = {
+  undecided: 'undecidedKobo',
+  owed: 'refundOwedKobo',
+  paid: 'amountRefundedKobo',
+} as const;
+
 /** Money that orders owe to their buyers, and that went back to them. */
 @Controller()
 export class Refunds {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
 
   /** Orders that owe money, and those that sent some back. A damaged cursor starts at the first page. */
   @HandleMessage('orders.list-refunds')
@@ -35,14 +49,14 @@ export class Refunds {
     limit,
     cursor,
   }: RequestOf<'orders.list-refunds'>): Promise<ReplyOf<'orders.list-refunds'>> {
-    const column = state === 'owed' ? 'refundOwedKobo' : 'amountRefundedKobo';
+    const column = columnOf[state];
     const { rows, nextCursor } = await readPage(
       ordersDb(this.em)
         .selectFrom('orders')
         .selectAll()
         .where(column, '>', 0)
         .$if(hasAccount, (query) => query.where(isAccountGiven)),
-      { name: `refunds.${state}`, direction: state === 'owed' ? 'asc' : 'desc' },
+      { name: `refunds.${state}`, direction: state === 'paid' ? 'desc' : 'asc' },
       { limit, maxLimit: MAX_LIMIT, cursor },
     );
     const counted = await ordersDb(this.em)
@@ -50,7 +64,9 @@ export class Refunds {
       .where(column, '>', 0)
       .select(({ fn }) => [
         fn.countAll<number>().as('total'),
-        sql<number>`coalesce(sum(refund_owed_kobo), 0)::bigint`.as('owedKobo'),
+        sql<number>`coalesce(sum(${sql.ref(state === 'undecided' ? 'undecided_kobo' : 'refund_owed_kobo')}), 0)::bigint`.as(
+          'owedKobo',
+        ),
         fn.countAll<number>().filterWhere(isAccountGiven).as('withAccount'),
       ])
       .executeTakeFirstOrThrow();
@@ -71,6 +87,8 @@ export class Refunds {
         receivedKobo: order.amountReceivedKobo ?? 0,
         refundedKobo: order.amountRefundedKobo,
         owedKobo: order.refundOwedKobo,
+        undecidedKobo: order.undecidedKobo,
+        toDecideKobo: ledgerOf(order).toDecideKobo,
         reason: refundReasonOf(order),
         account: account ? presentRefundAccount(account, customerName) : null,
         credits: credits
@@ -81,6 +99,40 @@ export class Refunds {
         paid,
       };
     });
+  }
+
+  /**
+   * Staff decide that what came too much goes back. The buyer gets a mail that asks for the account. Throws
+   * ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED.
+   */
+  @HandleMessage('orders.decide-refund')
+  async decide(request: RequestOf<'orders.decide-refund'>): Promise<AdminOrderDetail> {
+    const { id } = await findByStaffName(this.em, request.order);
+    const { adminUsername: actor, amountKobo, reason } = request;
+    await this.em.transactional(async (em) => {
+      const order = await lockOrder(em, id);
+      const { toDecideKobo } = ledgerOf(order);
+      if (toDecideKobo === amountKobo && amountKobo > 0)
+        await decideRefund(em, order, { actor, reason }, this.config);
+      else if (!(await wasTakenByThisRequest(em, id, 'refund_decided')))
+        throw new CodedError('ORDERS.REFUND_CHANGED', { owedKobo: toDecideKobo });
+    });
+    return readOrderDetail(this.em, id);
+  }
+
+  /** Staff take such a decision back, as long as nothing of it was paid. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED. */
+  @HandleMessage('orders.undo-refund-decision')
+  async undoDecision(request: RequestOf<'orders.undo-refund-decision'>): Promise<AdminOrderDetail> {
+    const { id } = await findByStaffName(this.em, request.order);
+    const { adminUsername: actor, reason } = request;
+    await this.em.transactional(async (em) => {
+      const order = await lockOrder(em, id);
+      const { refundOwedKobo } = order;
+      if (refundOwedKobo > 0) await recordDecision(em, order, -refundOwedKobo, { actor, reason });
+      else if (!(await wasTakenByThisRequest(em, id, 'refund_decision_undone')))
+        throw new CodedError('ORDERS.REFUND_CHANGED', { owedKobo: 0 });
+    });
+    return readOrderDetail(this.em, id);
   }
 
   /**
@@ -167,6 +219,54 @@ export class Refunds {
   }
 }
 
+/** Who decides, and why. */
+interface Decider {
+  actor: string;
+  reason?: string | undefined;
+}
+
+/**
+ * Decides that all that can be decided of an order's money goes back, in the transaction that has its row locked, and
+ * tells its buyer. Nothing happens while there is nothing to decide.
+ */
+export async function decideRefund(
+  em: EntityManager,
+  order: Order,
+  decider: Decider,
+  config: OrdersConfig,
+): Promise<void> {
+  const { toDecideKobo = 0 } = ledgerOf(order);
+  if (toDecideKobo === 0) return;
+  await recordDecision(em, order, toDecideKobo, decider);
+  await recordEvent(em, 'refund-owed', {
+    ...orderMailFacts(order, config),
+    refundKobo: order.refundOwedKobo + toDecideKobo,
+    reason: refundReasonOf(order),
+  });
+}
+
+async function recordDecision(
+  em: EntityManager,
+  { id: orderId, status }: Order,
+  amountKobo: number,
+  { actor, reason }: Decider,
+): Promise<void> {
+  await ordersDb(em)
+    .insertInto('refund_decisions')
+    .values({ orderId, amountKobo, actor, reason: reason ?? null })
+    .execute();
+  const sum = formatNaira(Math.abs(amountKobo));
+  const words = amountKobo > 0 ? `${sum} to be sent back` : `${sum} not to be sent back`;
+  await takeStep(em, {
+    orderId,
+    from: [status],
+    kind: amountKobo > 0 ? 'refund_decided' : 'refund_decision_undone',
+    actor,
+    reason: reason === undefined ? words : `${words}: ${reason}`,
+    set: { refundDecidedKobo: sql<number>`refund_decided_kobo + ${amountKobo}::bigint` },
+  });
+}
+
 /** Who sent money back, and whether its buyer was told. */
 interface PaidBack {
   paidBy: string;
@@ -183,17 +283,26 @@ interface PaidBack {
  */
 export async function recordRefund(
   em: EntityManager,
-  { id: orderId, refundOwedKobo: amountKobo }: Pick<Order, 'id' | 'refundOwedKobo'>,
+  { id: orderId, refundOwedKobo, undecidedKobo }: Order,
   { paidBy, note = null, isLatePayment = false, isTold = false }: PaidBack,
 ): Promise<void> {
+  // Who settles a late payment by a refund decides about all of it.
+  const amountKobo = isTold ? refundOwedKobo + undecidedKobo : refundOwedKobo;
   if (amountKobo === 0) return;
   const db = ordersDb(em);
+  if (amountKobo > refundOwedKobo) {
+    const decision = { orderId, amountKobo: undecidedKobo, actor: paidBy, reason: note };
+    await db.insertInto('refund_decisions').values(decision).execute();
+  }
   const toldAt = isTold ? sql<Date>`now()` : null;
   const refund = { orderId, amountKobo, paidBy, note, isLatePayment, toldAt };
   await db.insertInto('refunds').values(refund).execute();
   await db
     .updateTable('orders')
-    .set({ amountRefundedKobo: sql<number>`amount_refunded_kobo + ${amountKobo}::bigint` })
+    .set({
+      amountRefundedKobo: sql<number>`amount_refunded_kobo + ${amountKobo}::bigint`,
+      refundDecidedKobo: sql<number>`refund_decided_kobo + ${amountKobo - refundOwedKobo}::bigint`,
+    })
     .where('id', '=', orderId)
     .execute();
 }

@@ -56,7 +56,9 @@ export class SettleLatePayment {
         row.and([
           row('isPaidLate', '=', true),
           // What the bank credited was paid.
-          ...(settlement === 'not_paid' ? [row('refundOwedKobo', '=', 0)] : []),
+          ...(settlement === 'not_paid'
+            ? [row('refundOwedKobo', '=', 0), row('undecidedKobo', '=', 0)]
+            : []),
         ]),
       set: {
         isPaidLate: false,

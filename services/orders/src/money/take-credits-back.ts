@@ -172,9 +172,8 @@ const ordersOfCredit = (em: EntityManager) =>
     .where(sql<SqlBool>`decision.credit_id = credits.id`)
     .select([
       sql<string[]>`coalesce(array_agg(orders.reference), '{}')`.as('references'),
-      sql<boolean>`coalesce(bool_or(orders.amount_refunded_kobo > 0 or orders.refund_owed_kobo > 0), false)`.as(
-        'hasRefund',
-      ),
+      sql<boolean>`coalesce(bool_or(orders.amount_refunded_kobo > 0 or orders.refund_owed_kobo > 0
+        or orders.undecided_kobo > 0), false)`.as('hasRefund'),
     ])
     .as('given');
 

@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   addWorkingHours,
+  endOfNextWorkingDay,
   parseHolidays,
   parseWorkingHours,
   type WorkingTime,
 } from '@spade/contracts/company/working-hours';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 /**
@@ -78,6 +80,17 @@ export async function deadlineAfterRejection(
   return sql<Date>`greatest(now() + make_interval(mins => ${config.PAYMENT_WINDOW_MINUTES}),
     ${earliest}::timestamptz)`;
 }
+
+/** Until when staff tell a buyer how money that is not decided comes back: the end of the next working day. */
+export function refundAnswerBy(
+  { undecidedSince, undecidedKobo, attestedKobo }: UndecidedFacts,
+  config: Hours,
+): string | null {
+  if (undecidedSince === null || undecidedKobo <= attestedKobo) return null;
+  return endOfNextWorkingDay(undecidedSince, workingTime(config)).toISOString();
+}
+
+type UndecidedFacts = Pick<Order, 'undecidedSince' | 'undecidedKobo' | 'attestedKobo'>;
 
 /** Working hours that a buyer has for the rest of a payment. */
 const REST_HOURS = 20;

@@ -53,6 +53,9 @@ export class IssueReceipt {
     return this.em.transactional(async (em) => {
       // The lock: no money comes or goes meanwhile, and no one else issues this order's receipt.
       const order = await lockOrder(em, id);
+      const last = await newestReceipt(em, id);
+      if (!orderStates[order.status].isPaid && last?.facts.isVoid)
+        return presentReceipt(order, last);
       if (!orderStates[order.status].isPaid)
         throw new CodedError('ORDERS.NOT_PAID', { status: order.status });
       return presentReceipt(order, await this.issue(em, order));
@@ -69,7 +72,20 @@ export class IssueReceipt {
 
 /** Seller and tax rate stay as they were issued; only money that changed calls for another receipt. */
 function isSameMoney(a: ReceiptFacts, b: ReceiptFacts): boolean {
+  if (a.isVoid) return false;
   return isDeepStrictEqual([a.received, a.sentBack], [b.received, b.sentBack]);
+}
+
+/**
+ * Voids the receipt of an order whose confirmation is taken back, in the transaction that has its row locked: the next
+ * number says so. Nothing happens where none was issued.
+ */
+export async function voidReceipt(em: EntityManager, orderId: number): Promise<void> {
+  const last = await newestReceipt(em, orderId);
+  if (!last || last.facts.isVoid) return;
+  const nothing = { received: [], sentBack: [], keptKobo: 0, shortfallKobo: 0, refundOwedKobo: 0 };
+  const facts = { ...last.facts, ...nothing, vat: null, isVoid: true };
+  await insertReceipt(em, orderId, facts, last.number);
 }
 
 async function newestReceipt(

@@ -8,6 +8,8 @@ const buildOrder = (fields: Partial<Parameters<typeof ledgerOf>[0]>) => ({
   allowanceKobo: 0,
   amountReceivedKobo: null,
   amountRefundedKobo: 0,
+  refundDecidedKobo: 0,
+  attestedKobo: 0,
   ...fields,
 });
 
@@ -16,7 +18,21 @@ describe('the ledger of an order', () => {
     ['nothing recorded', {}, { shortfallKobo: 0, excessKobo: 0, refundOwedKobo: 0 }],
     ['paid', { amountReceivedKobo: 1_000 }, { shortfallKobo: 0, refundOwedKobo: 0 }],
     ['short', { amountReceivedKobo: 900 }, { shortfallKobo: 100, refundOwedKobo: 0 }],
-    ['over', { amountReceivedKobo: 1_100 }, { excessKobo: 100, refundOwedKobo: 100 }],
+    [
+      'over',
+      { amountReceivedKobo: 1_100 },
+      { excessKobo: 100, refundOwedKobo: 0, toDecideKobo: 100 },
+    ],
+    [
+      'over, and decided',
+      { amountReceivedKobo: 1_100, refundDecidedKobo: 60 },
+      { excessKobo: 100, refundOwedKobo: 60, toDecideKobo: 40 },
+    ],
+    [
+      'over by the word of a clerk alone',
+      { amountReceivedKobo: 18_400, attestedKobo: 18_400 },
+      { refundOwedKobo: 0, undecidedKobo: 17_400, toDecideKobo: 0 },
+    ],
     [
       'over, and sent back',
       { amountReceivedKobo: 1_100, amountRefundedKobo: 100 },
@@ -25,7 +41,7 @@ describe('the ledger of an order', () => {
     [
       'ended',
       { status: 'failed' as const, amountReceivedKobo: 900 },
-      { shortfallKobo: 0, refundOwedKobo: 900 },
+      { shortfallKobo: 0, refundOwedKobo: 0, toDecideKobo: 900 },
     ],
     [
       'ended, and sent back',
@@ -40,12 +56,12 @@ describe('the ledger of an order', () => {
     [
       'paid in full although a discount was given',
       { discountKobo: 300, amountReceivedKobo: 1_000 },
-      { shortfallKobo: 0, excessKobo: 300, refundOwedKobo: 300 },
+      { shortfallKobo: 0, excessKobo: 300, toDecideKobo: 300 },
     ],
     [
       'paid, and granted an allowance',
       { allowanceKobo: 250, amountReceivedKobo: 1_000 },
-      { shortfallKobo: 0, refundOwedKobo: 250 },
+      { shortfallKobo: 0, toDecideKobo: 250 },
     ],
     ['ended without money', { status: 'failed' as const }, { refundOwedKobo: 0, shortfallKobo: 0 }],
   ])('says of one that is %s', (_what, fields, expected) => {

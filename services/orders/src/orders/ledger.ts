@@ -5,28 +5,38 @@ import { amountDueOf, type PriceFacts } from './amount-due.ts';
 
 /** What the ledger reads of an order: what it costs, the sum of its credits and of its refunds. */
 export type LedgerFacts = PriceFacts &
-  Pick<Order, 'status' | 'amountReceivedKobo' | 'amountRefundedKobo'>;
+  Pick<
+    Order,
+    'status' | 'amountReceivedKobo' | 'amountRefundedKobo' | 'refundDecidedKobo' | 'attestedKobo'
+  >;
+
+/** What the ledger says; this release always says all of it. */
+type Ledger = Required<ReceivedAmount>;
 
 /**
- * Paid, short, over and what must go back, in kobo: the only place that computes them (the column
- * `refund_owed_kobo` repeats `refundOwedKobo` for lists). While nothing is recorded, nothing is short. An order
+ * Paid, short, over and what must go back, in kobo: the only place that computes them (the columns
+ * `refund_owed_kobo` and `undecided_kobo` repeat it for lists). Money goes back once staff have decided so; of what only a
+ * clerk's word shows, nothing is to be decided. While nothing is recorded, nothing is short. An order
  * that has ended costs nothing, so all that came for it goes back.
  */
-export function ledgerOf(order: LedgerFacts): ReceivedAmount {
+export function ledgerOf(order: LedgerFacts): Ledger {
   const { status, amountReceivedKobo, amountRefundedKobo } = order;
   const { isCharged } = orderStates[status];
   const amountDueKobo = amountDueOf(order);
   const keptKobo = (amountReceivedKobo ?? amountDueKobo) - amountRefundedKobo;
   const costKobo = isCharged ? amountDueKobo : 0;
+  const surplusKobo = Math.max(0, (amountReceivedKobo ?? 0) - amountRefundedKobo - costKobo);
+  const decidedKobo = Math.min(order.refundDecidedKobo, amountRefundedKobo + surplusKobo);
+  const refundOwedKobo = Math.max(0, decidedKobo - amountRefundedKobo);
+  const undecidedKobo = surplusKobo - refundOwedKobo;
   return {
     amountReceivedKobo,
     shortfallKobo: isCharged ? Math.max(0, amountDueKobo - keptKobo) : 0,
     excessKobo: Math.max(0, keptKobo - amountDueKobo),
     refundedKobo: amountRefundedKobo,
-    refundOwedKobo:
-      amountReceivedKobo === null
-        ? 0
-        : Math.max(0, amountReceivedKobo - amountRefundedKobo - costKobo),
+    refundOwedKobo,
+    undecidedKobo,
+    toDecideKobo: Math.max(0, undecidedKobo - order.attestedKobo),
   };
 }
 
@@ -35,7 +45,9 @@ export const refundReasonOf = ({ status }: Pick<Order, 'status'>): 'over' | 'end
   orderStates[status].isCharged ? 'over' : 'ended';
 
 /** What the order still lacks, in kobo; the amount due while nothing was received. */
-export function dueKoboOf(order: Omit<LedgerFacts, 'status'>): number {
+export function dueKoboOf(
+  order: PriceFacts & Pick<LedgerFacts, 'amountReceivedKobo' | 'amountRefundedKobo'>,
+): number {
   const { amountReceivedKobo, amountRefundedKobo } = order;
   return Math.max(0, amountDueOf(order) - (amountReceivedKobo ?? 0) + amountRefundedKobo);
 }

@@ -11,7 +11,8 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { amountDueOf, type PriceFacts } from './amount-due.ts';
 import { bankDetailsOf } from './bank-details.ts';
-import { ledgerOf } from './ledger.ts';
+import { refundAnswerBy } from './deadlines.ts';
+import { ledgerOf, refundReasonOf } from './ledger.ts';
 
 /** Of the orders that ended although money came for them, the buyers read that it goes back. */
 export async function tellRefundsOfEnded(
@@ -19,12 +20,23 @@ export async function tellRefundsOfEnded(
   orders: readonly Order[],
   config: OrdersConfig,
 ): Promise<void> {
-  const owed = orders.flatMap((order) => {
-    const { refundOwedKobo: refundKobo } = ledgerOf(order);
+  await tellUndecided(em, orders, config);
+}
+
+/** Buyers read that more money came than their orders need, and until when staff say how it comes back. */
+export async function tellUndecided(
+  em: EntityManager,
+  orders: readonly Order[],
+  config: OrdersConfig,
+): Promise<void> {
+  const undecided = orders.flatMap((order) => {
+    const { toDecideKobo: refundKobo = 0 } = ledgerOf(order);
+    const answerBy = refundAnswerBy(order, config);
+    if (refundKobo === 0 || answerBy === null) return [];
     const facts = orderMailFacts(order, config);
-    return refundKobo === 0 ? [] : [{ ...facts, refundKobo, reason: 'ended' as const }];
+    return [{ ...facts, refundKobo, reason: refundReasonOf(order), answerBy }];
   });
-  await recordEvents(em, 'refund-owed', owed);
+  await recordEvents(em, 'refund-owed', undecided);
 }
 
 /** The buyers of orders that staff cancelled read why, and that money which came for them goes back. */

@@ -23,7 +23,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order, OrderEventRow } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { bankDetailsOf } from './bank-details.ts';
-import { isWindowOpen, workingTime } from './deadlines.ts';
+import { isWindowOpen, refundAnswerBy, workingTime } from './deadlines.ts';
 import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.ts';
 import { presentOrder } from './order.presenter.ts';
 import { readHistories } from './order-detail.ts';
@@ -170,6 +170,7 @@ function presentPublicOrder(
     ...presentOrder(order),
     bankDetails: bankDetailsOf(config),
     refund: presentOwedRefund(order, account),
+    refundAnswerBy: refundAnswerBy(order, config),
     usualAnswer,
     staffHours: describeWorkingHours(workingTime(config).week),
     rejectionReason,

@@ -54,7 +54,7 @@ export class PersonalData {
     return this.em.fork().transactional(async (em) => {
       const orders = await ordersDb(em)
         .selectFrom('orders')
-        .select(['id', 'reference', 'status', 'isPaidLate', 'refundOwedKobo'])
+        .select(['id', 'reference', 'status', 'isPaidLate', 'refundOwedKobo', 'undecidedKobo'])
         .select(isClaimable.as('isClaimable'))
         .where(hasEmail(email))
         .orderBy('id')
@@ -64,7 +64,7 @@ export class PersonalData {
         orderStates[order.status].isBuyerNeeded ||
         order.isClaimable ||
         order.isPaidLate ||
-        order.refundOwedKobo > 0
+        order.refundOwedKobo + order.undecidedKobo > 0
           ? 'kept'
           : 'finished',
       );

@@ -225,6 +225,21 @@ export const RefundEntity = defineEntity({
   },
 });
 
+/** Staff decided that money goes back to a buyer, or took that back (less than 0). The table refuses changes. */
+export const RefundDecisionEntity = defineEntity({
+  name: 'RefundDecision',
+  tableName: 'refund_decisions',
+  properties: {
+    id: identity(),
+    orderId: p.integer(),
+    amountKobo: kobo(),
+    /** A username; `system` where the money is no longer there, `migration` for what was owed before. */
+    actor: p.text(),
+    reason: p.text().nullable(),
+    at: instant().defaultRaw('now()'),
+  },
+});
+
 /** Where a buyer wants their money back. Erased with the buyer, or a year after it was paid. */
 export const RefundAccountEntity = defineEntity({
   name: 'RefundAccount',

@@ -77,6 +77,13 @@ export const OrderEntity = defineEntity({
     amountRefundedKobo: kobo().default(0),
     /** As `ledgerOf`, for lists; a trigger sets it. */
     refundOwedKobo: kobo().defaultRaw('set by a trigger'),
+    /** Sum of the decisions that money goes back; never more than there is, which a trigger sees to. */
+    refundDecidedKobo: kobo().default(0),
+    /** What came beyond what the order costs and is not decided; a trigger sets it. */
+    undecidedKobo: kobo().defaultRaw('set by a trigger'),
+    undecidedSince: instant().nullable().defaultRaw('set by a trigger'),
+    /** Of the money received, what only a clerk's word shows; a trigger sets it. */
+    attestedKobo: kobo().defaultRaw('set by a trigger'),
     /** The confirmation rests on credits, not on the word of a clerk. */
     isConfirmedByCredit: p.boolean().default(false),
     confirmedAt: instant().nullable(),

@@ -13,6 +13,7 @@ import {
   CreditReversalEntity,
   DebitEntity,
   RefundAccountEntity,
+  RefundDecisionEntity,
   RefundEntity,
 } from './money.entity.ts';
 import {
@@ -46,6 +47,7 @@ export const orderEntities = [
   CreditReversalEntity,
   DebitEntity,
   RefundEntity,
+  RefundDecisionEntity,
   RefundAccountEntity,
   ReceiptEntity,
   ReceiptNumberEntity,

@@ -54,6 +54,11 @@ const places = {
     key: 'V',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'taken_back' } }),
   },
+  money_to_decide: {
+    words: 'Money to decide',
+    key: 'D',
+    link: linkOptions({ to: '/admin/money', search: { view: 'decide' } }),
+  },
   refunds: {
     words: 'Refunds to send',
     key: 'R',

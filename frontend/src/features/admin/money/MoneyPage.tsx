@@ -9,6 +9,7 @@ import { doubtsQueryOptions } from './api/doubtQueries.ts';
 import { CreditsView } from './credits/CreditsView.tsx';
 import { DoubtsView } from './doubts/DoubtsView.tsx';
 import type { MoneySearch, MoneyView } from './moneySearch.ts';
+import { DecideView } from './refunds/DecideView.tsx';
 import { RefundsView } from './refunds/RefundsView.tsx';
 import { StatementsView } from './statements/StatementsView.tsx';
 
@@ -41,6 +42,7 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
                 : 'Statements disagree',
           },
           { id: 'alerts', label: 'Alerts' },
+          { id: 'decide', label: 'Money to decide' },
           { id: 'refunds', label: 'Refunds' },
         ]}
       >
@@ -58,6 +60,7 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
             }
           />
         )}
+        {view === 'decide' && <DecideView />}
         {view === 'refunds' && <RefundsView isPaid={paid} />}
       </Tabs>
       <LateReviewDialog

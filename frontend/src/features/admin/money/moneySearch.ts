@@ -2,12 +2,12 @@ import { type OrderDialogSearch, readOrderDialogSearch } from '../order/orderDia
 import { readNumber, readOneOf, readText } from '../shell/addressValues.ts';
 
 /** The parts of the money page. */
-export type MoneyView = 'credits' | 'statements' | 'disagree' | 'alerts' | 'refunds';
+export type MoneyView = 'credits' | 'statements' | 'disagree' | 'alerts' | 'decide' | 'refunds';
 
 /** What of the money page is in its address. */
 export interface MoneySearch extends OrderDialogSearch {
   /** Default: credits. */
-  readonly view?: 'statements' | 'disagree' | 'alerts' | 'refunds' | undefined;
+  readonly view?: 'statements' | 'disagree' | 'alerts' | 'decide' | 'refunds' | undefined;
   /** UUID of the open statement; with credits and disagreements, only those of it. */
   readonly statement?: string | undefined;
   /** Number of the open credit; default: the first. */
@@ -26,7 +26,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Accepts only what the page knows. Returns every name, as all readers of an address must. */
 export function readMoneySearch(search: Record<string, unknown>): MoneySearch {
   const { statement } = search;
-  const view = readOneOf(['statements', 'disagree', 'alerts', 'refunds'], search.view);
+  const view = readOneOf(['statements', 'disagree', 'alerts', 'decide', 'refunds'], search.view);
   const state = readOneOf(['matched', 'dismissed', 'reversed'], search.state);
   return {
     view,

@@ -54,11 +54,18 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
 
 /** What the ledger says: short, over, or received in full. */
 function Balance({ order }: { readonly order: AdminOrderDetail }) {
-  const { shortfall, refundOwed, amountReceived, refunds } = order;
+  const { shortfall, refundOwed, toDecide, amountReceived, refunds } = order;
   if (shortfall !== null)
     return <Note kind="warning" title={`${formatNaira(shortfall)} left to pay.`} />;
   if (refundOwed !== null)
     return <Note kind="warning" title={`A refund of ${formatNaira(refundOwed)} is owed.`} />;
+  if (toDecide !== null)
+    return (
+      <Note
+        kind="warning"
+        title={`${formatNaira(toDecide)} more than the order needs: to decide.`}
+      />
+    );
   if (amountReceived === null) return null;
   const received = formatNaira(amountReceived);
   const sentKobo = refunds.reduce((sum, { amount }) => sum + koboOf(amount), 0);

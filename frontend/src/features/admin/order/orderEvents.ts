@@ -34,5 +34,7 @@ export const orderEvents: Readonly<
   },
   refund_paid: { title: 'Money sent back', deed: 'sent money back' },
   refund_undone: { title: 'Refund not sent', deed: 'undid the refund' },
+  refund_decided: { title: 'Refund decided', deed: 'decided to send money back' },
+  refund_decision_undone: { title: 'Refund called off', deed: 'decided not to send money back' },
   refund_account_given: { title: 'Refund account given', deed: 'gave the account for the refund' },
 };

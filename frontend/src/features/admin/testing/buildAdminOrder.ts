@@ -48,6 +48,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   excess: null,
   refunded: null,
   refundOwed: null,
+  toDecide: null,
   ...sampleBuyer,
   shopifyOrderId: null,
   shopifyError: null,

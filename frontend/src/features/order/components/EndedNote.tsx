@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatMoment } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { hasLostItsStock, type PublicOrder } from '../order.ts';
@@ -8,6 +9,8 @@ import { orderPageContent } from '../orderPageContent.ts';
 const refund = {
   owed: (sum: string) =>
     `We send ${sum} back to you, and email you once it is on its way. Do not pay again.`,
+  open: (sum: string, by: string) =>
+    `We received ${sum} more. We tell you by ${by} how it comes back. Do not pay again.`,
   paid: (sum: string) => `We have sent ${sum} back to you.`,
 } as const;
 
@@ -32,8 +35,16 @@ function wordsFor(order: PublicOrder) {
 }
 
 /** What goes back, or went; undefined while staff decide about a late payment. */
-function refundOf({ refundOwed, refunded, isPaidLate }: PublicOrder): string | undefined {
+function refundOf({
+  refundOwed,
+  toDecide,
+  refundAnswerBy,
+  refunded,
+  isPaidLate,
+}: PublicOrder): string | undefined {
   if (isPaidLate) return undefined;
+  if (toDecide !== null && refundAnswerBy !== null)
+    return refund.open(formatNaira(toDecide), formatMoment(refundAnswerBy));
   if (refundOwed !== null) return refund.owed(formatNaira(refundOwed));
   return refunded === null ? undefined : refund.paid(formatNaira(refunded));
 }

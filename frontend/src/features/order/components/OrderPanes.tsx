@@ -39,7 +39,11 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
   const hasEnded = buyerSees === 'end';
   const isLate = hasEnded || (isPending && isOver);
   const mayUpload = order.canUploadProof && !order.isPaidLate;
-  const isMoneyKnown = order.isPaidLate || order.refundOwed !== null || order.refunded !== null;
+  const isMoneyKnown =
+    order.isPaidLate ||
+    order.refundOwed !== null ||
+    order.toDecide !== null ||
+    order.refunded !== null;
   const hasNoWayToProve = hasEnded && !mayUpload && !isMoneyKnown;
   const isRejected = isPending && rejectionReason !== null;
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;

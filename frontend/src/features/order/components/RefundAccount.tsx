@@ -5,6 +5,7 @@ import { ApiError, wordsOf } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -25,6 +26,11 @@ const words = {
   title: (sum: string) => `${sum} comes back to you`,
   over: 'You paid more than the order costs. We send the difference back.',
   ended: 'The order has ended. We send back what you paid.',
+  /** Staff have not decided yet: the mail says the same. */
+  open: {
+    title: (sum: string) => `We received ${sum} more`,
+    text: (by: string) => `We tell you by ${by} how it comes back.`,
+  },
   /** Staff look for new stock. */
   late: {
     title: (sum: string) => `If your ${sum} comes back`,
@@ -60,6 +66,17 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const { delivery } = useSite();
   const { refund, refundOwed, failureReason, isPaidLate } = order;
   const [typed, setTyped] = useState<{ readonly account: string | null; readonly as: string }>();
+  if (order.toDecide !== null && order.refundAnswerBy !== null && failureReason === null)
+    return (
+      <Place aria-labelledby="refund-title">
+        <Said>
+          <Heading as="h3" id="refund-title">
+            {words.open.title(formatNaira(order.toDecide))}
+          </Heading>
+          <p>{words.open.text(formatMoment(order.refundAnswerBy))}</p>
+        </Said>
+      </Place>
+    );
   if (!refund || refundOwed === null) return null;
   const { account, isNumberDoubtful } = refund;
   const said = isPaidLate ? words.late : words;

@@ -35,8 +35,8 @@ export function orderConfirmedMail(
     ...(receivedKobo > dueKobo && {
       note: {
         tone: 'warning',
-        title: `You sent ${more} more than was due.`,
-        text: 'Our staff will write to you about the refund.',
+        title: `We received ${more} more.`,
+        text: 'We write to you how it comes back, once our bank statement shows it.',
       } as const,
     }),
     facts: [
@@ -172,6 +172,7 @@ const wordsFor: Record<Settled['settlement'], (order: Settled) => Words> = {
 /** To the buyer: money came that we send back. */
 export function refundOwedMail(order: Events['refund-owed'], company: MailCompany): MailContent {
   const amount = formatNaira(order.refundKobo);
+  if (order.answerBy !== undefined) return refundToDecideMail(order, order.answerBy, company);
   const why =
     order.reason === 'over'
       ? `more than order ${order.reference} costs`
@@ -189,6 +190,37 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
     action: { label: 'Name your account', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}
+
+/** To the buyer: more came than the order needs; the order page says the same. */
+function refundToDecideMail(
+  order: Events['refund-owed'],
+  answerBy: string,
+  company: MailCompany,
+): MailContent {
+  const amount = formatNaira(order.refundKobo);
+  const by = formatMoment(answerBy);
+  const why =
+    order.reason === 'over'
+      ? `than order ${order.reference} costs`
+      : `for order ${order.reference}, which has ended`;
+  return {
+    subject: `Order ${order.reference}: we received ${amount} more`,
+    preview: `We tell you by ${by} how it comes back.`,
+    heading: `We received ${amount} more`,
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We received `,
+        { strong: amount },
+        ` more ${why}. We tell you by `,
+        { strong: by },
+        ' how it comes back. You need do nothing, and please do not pay again.',
+      ],
+    ],
+    facts: orderFacts(order),
+    action: { label: 'See your order', url: orderPage(company, order) },
     small: [questions(company)],
   };
 }

@@ -81,16 +81,24 @@ export const orderSearchOptions = (search: string) =>
   });
 
 /**
- * Gives a credit to an order: `amount` of it in all, or what the order lacks. The same again changes nothing.
+ * Gives a credit to an order: `amount` of it in all, or what the order lacks; with `owesRest` all that is left, and what the
+ * order does not need goes back to its buyer. The same again changes nothing.
  * Rejects with `ApiError`.
  */
 export function matchCredit(
   creditId: number,
   orderId: number,
-  amount?: string,
+  {
+    amount,
+    owesRest = false,
+  }: { amount?: string | undefined; owesRest?: boolean | undefined } = {},
 ): Promise<AdminOrderDetail> {
   const params = { path: { id: String(creditId) } };
-  const body = { order: String(orderId), ...(amount === undefined ? {} : { amount }) };
+  const body = {
+    order: String(orderId),
+    ...(amount === undefined ? {} : { amount }),
+    ...(owesRest ? { owesRest } : {}),
+  };
   return viewOf(staffApi.POST('/api/admin/credits/{id}/match', { params, body }));
 }
 

@@ -5,12 +5,25 @@ import type { Refund } from './creditQueries.ts';
 /** Refunds shown at a time. */
 const PAGE_SIZE = 50;
 
-/** Orders that owe money, oldest first; or those that sent some back, newest first. */
-export const refundsQueryOptions = (state: 'owed' | 'paid') =>
+/** Orders with money to decide or that owe money, oldest first; or those that sent some back, newest first. */
+export const refundsQueryOptions = (state: 'undecided' | 'owed' | 'paid') =>
   livePages(['/api/admin/refunds', state], (cursor, signal) => {
     const query = { state, limit: PAGE_SIZE, cursor };
     return dataOf(staffApi.GET('/api/admin/refunds', { params: { query }, signal }));
   });
+
+/** Decides that what came too much goes back; refused when it is another amount by now. Rejects with `ApiError`. */
+export async function decideRefund({ id, toDecide }: Refund): Promise<void> {
+  const params = { path: { order: String(id) } };
+  const body = { amount: toDecide };
+  await dataOf(staffApi.POST('/api/admin/refunds/{order}/decide', { params, body }));
+}
+
+/** Takes such a decision back. Rejects with `ApiError`. */
+export async function callOffRefund({ id }: Refund, reason: string): Promise<void> {
+  const params = { path: { order: String(id) } };
+  await dataOf(staffApi.POST('/api/admin/refunds/{order}/call-off', { params, body: { reason } }));
+}
 
 /** Ticks off what is owed as sent back; refused when another amount is owed by now. Rejects with `ApiError`. */
 export async function markRefundPaid({ id, owed }: Refund, bankReference: string): Promise<void> {

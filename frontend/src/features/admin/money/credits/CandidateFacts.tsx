@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
+import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
 import { Badge } from '../../../../ui/Badge/Badge.tsx';
 import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
@@ -14,7 +14,7 @@ import { ApprovalNote } from '../../order/OrderNotes.tsx';
 import { ProofViewer } from '../../order/ProofViewer.tsx';
 import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
-import { isConfirmedByHand } from './matches.ts';
+import { isConfirmedByHand, outcomeOf } from './matches.ts';
 
 interface CandidateFactsProps {
   readonly credit: Credit;
@@ -59,23 +59,10 @@ export function CandidateFacts(props: CandidateFactsProps) {
       <Muted>
         {isPart
           ? `It gets ${formatNaira(candidate.due)} of the credit.`
-          : compared(credit, candidate)}
+          : outcomeOf(credit, candidate)}
       </Muted>
     </Stack>
   );
-}
-
-function compared({ rest }: Credit, candidate: CreditCandidate): string {
-  const differenceKobo = koboOf(rest) - koboOf(candidate.due);
-  const words = formatNaira(Math.abs(differenceKobo) / 100);
-  if (isConfirmedByHand(candidate) && differenceKobo <= 0)
-    return differenceKobo === 0
-      ? "Confirmed by hand; this credit is the bank's proof."
-      : `Confirmed by hand, and the credit is ${words} less.`;
-  if (differenceKobo === 0) return 'The credit is exactly what is left to pay.';
-  return differenceKobo < 0
-    ? `The credit is ${words} less: the order stays open for the rest.`
-    : `The credit is ${words} more: that stays here until you decide.`;
 }
 
 const Reasons = styled.ul`

@@ -3,12 +3,13 @@ import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
+import { Permitted } from '../../shell/PageParts.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { CandidateProof } from './CandidateFacts.tsx';
 import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
 import { CreditNotes } from './CreditNotes.tsx';
 import { GivenParts } from './GivenParts.tsx';
-import { owedBack, suggestedMatches } from './matches.ts';
+import { confirmAndOwe, owedBack, suggestedMatches } from './matches.ts';
 import { OrderFinder } from './OrderFinder.tsx';
 import { SuggestionPanel } from './SuggestionPanel.tsx';
 import type { Decision } from './useDecisions.ts';
@@ -72,17 +73,29 @@ export function OpenCredit(props: OpenCreditProps) {
             {busy === 'confirm' ? 'Confirming...' : submit}
           </Button>
         )}
+        {confirmAndOwe(credit).map((match) => (
+          <Permitted key={match.orderId} to="settle-payments">
+            <StaffButton
+              block
+              disabled={isBusy}
+              onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
+            >
+              {`Confirm and owe ${formatNaira(match.over)} back`}
+            </StaffButton>
+          </Permitted>
+        ))}
         {owedBack(credit).map((match) => (
-          <StaffButton
-            key={match.orderId}
-            variant={matches.length === 0 ? 'hot' : 'default'}
-            block
-            busy={busy === 'confirm'}
-            disabled={isBusy}
-            onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
-          >
-            {`Owe ${formatNaira(credit.rest)} back to the buyer of ${match.reference}`}
-          </StaffButton>
+          <Permitted key={match.orderId} to="settle-payments">
+            <StaffButton
+              variant={matches.length === 0 ? 'hot' : 'default'}
+              block
+              busy={busy === 'confirm'}
+              disabled={isBusy}
+              onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
+            >
+              {`Owe ${formatNaira(credit.rest)} back to the buyer of ${match.reference}`}
+            </StaffButton>
+          </Permitted>
         ))}
         <StaffButton
           variant="destructive"

@@ -1,4 +1,4 @@
-import { amountOf, koboOf } from '../../../../lib/formatMoney.ts';
+import { amountOf, formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
 import { orderStates } from '../../../shared/order/orderStates.ts';
 import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
 
@@ -9,6 +9,8 @@ export interface Match {
   readonly reference: string;
   /** What the order has of the credit from then on; left out: what it lacks. */
   readonly amount?: string | undefined;
+  /** All that is left goes to the order, and what it does not need back to its buyer. */
+  readonly owesRest?: boolean;
 }
 
 /** What an order gets of a credit: what it lacks, at most what is left; all that is left if it lacks nothing. */
@@ -23,7 +25,21 @@ export function owedBack(credit: Credit): Match[] {
   return credit.decisions.flatMap(({ order, amount: had }) => {
     if (!order) return [];
     const amount = amountOf(koboOf(had) + koboOf(credit.rest));
-    return [{ credit, orderId: order.id, reference: order.reference, amount }];
+    return [{ credit, orderId: order.id, reference: order.reference, amount, owesRest: true }];
+  });
+}
+
+/** Where the credit is more than the one suggested order needs: all of it to the order, and the rest owed back. */
+export function confirmAndOwe(credit: Credit): (Match & { readonly over: string })[] {
+  const { state, suggestion, rest } = credit;
+  if (state !== 'open' || suggestion?.kind !== 'suggested') return [];
+  return suggestion.candidates.flatMap(({ id, reference, status, due }) => {
+    const overKobo = koboOf(rest) - koboOf(due);
+    const isKept = orderStates[status].buyerSees !== 'end';
+    if (overKobo <= 0 || !isKept) return [];
+    return [
+      { credit, orderId: id, reference, amount: rest, owesRest: true, over: amountOf(overKobo) },
+    ];
   });
 }
 
@@ -36,6 +52,23 @@ export function suggestedMatches(credit: Credit): Match[] {
     ...{ credit, orderId: candidate.id, reference: candidate.reference },
     amount: shareOf(credit, candidate),
   }));
+}
+
+/** What a press does with a suggested order, in words that stand beside the key. */
+export function outcomeOf({ rest }: Credit, candidate: CreditCandidate): string {
+  const restKobo = koboOf(rest);
+  const dueKobo = koboOf(candidate.due);
+  const over =
+    restKobo > dueKobo ? ` ${formatNaira(amountOf(restKobo - dueKobo))} stays here to decide.` : '';
+  const { buyerSees } = orderStates[candidate.status];
+  if (buyerSees === 'end')
+    return 'This order has ended: it goes on if its goods can be held again, else the money waits under Money to decide.';
+  if (isConfirmedByHand(candidate)) return `Proves an order that was confirmed by hand.${over}`;
+  if (dueKobo === 0) return 'This order is paid: the money waits under Money to decide.';
+  if (restKobo < dueKobo)
+    return `Pays a part: ${formatNaira(amountOf(dueKobo - restKobo))} is still to pay.`;
+  const isRest = dueKobo < koboOf(candidate.totalPrice);
+  return `${isRest ? 'Pays the rest and confirms the order.' : 'Confirms the order.'}${over}`;
 }
 
 /**

@@ -100,10 +100,10 @@ async function carryOut(
     const given: Given[] = [];
     let asked = 0;
     for (const match of matches) {
-      const { credit, orderId, reference, amount } = match;
+      const { credit, orderId, reference, amount, owesRest } = match;
       const undoable = { creditId: credit.id, order: orderId };
       await attempt(matches.length > 1 ? `${reference}: ` : '', undoable, async () => {
-        const order = await matchCredit(credit.id, orderId, amount);
+        const order = await matchCredit(credit.id, orderId, owesRest ? { owesRest } : { amount });
         queryClient.setQueryData(adminOrderQueryOptions(orderId).queryKey, order);
         // The credit stays in the queue, for the second person.
         const isAsked = isApprovalAsked(order);
@@ -185,9 +185,11 @@ function confirmedWords(matches: readonly Match[], given: readonly Given[]): str
   if (matches.length > 1)
     return `Matched ${formatNaira(amountOf(sumKobo))} to ${count(given.length, 'order')}.${left}`;
   const said = `Matched ${formatNaira(amount)} to ${reference}.${left}`;
-  const { shortfall, refundOwed } = order;
+  const { shortfall, refundOwed, toDecide } = order;
   if (shortfall !== null) return `${said} ${formatNaira(shortfall)} left to pay.`;
   if (refundOwed !== null) return `${said} A refund of ${formatNaira(refundOwed)} is owed.`;
+  if (toDecide !== null)
+    return `${said} ${formatNaira(toDecide)} is more than the order needs: see Money to decide.`;
   return said;
 }
 

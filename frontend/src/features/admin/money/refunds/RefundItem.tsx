@@ -18,13 +18,15 @@ import { media } from '../../../../ui/theme/media.ts';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { refreshOrderLists } from '../../api/orders.ts';
 import { Failure } from '../../failure/Failure.tsx';
+import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
 import { useFocusOnRemoval } from '../../shell/useFocusOnRemoval.ts';
 import type { Refund } from '../api/creditQueries.ts';
-import { markRefundPaid, undoRefund } from '../api/refundQueries.ts';
+import { callOffRefund, markRefundPaid, undoRefund } from '../api/refundQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 
-const reasons: Record<Refund['reason'], string> = {
+/** Why money comes back, in words. */
+export const reasons: Record<Refund['reason'], string> = {
   over: 'More was received than the order costs.',
   ended: 'The order has ended.',
 };
@@ -76,20 +78,7 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
           ` Sent back so far: ${formatNaira(refund.refunded)}.`}
         {refund.credits.length > 0 && ' It came from:'}
       </Muted>
-      {refund.credits.length > 0 && (
-        <ul>
-          {refund.credits.map((credit) => (
-            <Muted as="li" key={credit.id}>
-              {[
-                `${formatNaira(credit.amount)} on ${formatDate(credit.valueDate)}`,
-                ...[credit.sender, credit.narration, credit.bankId],
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </Muted>
-          ))}
-        </ul>
-      )}
+      {refund.credits.length > 0 && <CreditLines refund={refund} />}
       {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
         <p key={paidAt}>
           {`${formatNaira(amount)} sent back by ${paidBy}, ${formatMoment(paidAt)}`}
@@ -104,9 +93,28 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
       {isOwed && (
         <Permitted to="settle-payments" otherwise="An approver or the owner sends money back.">
           <MarkRefundPaid key={owed} refund={refund} />
+          <CallOff refund={refund} />
         </Permitted>
       )}
     </Item>
+  );
+}
+
+/** Where the money came from, as the bank states it. */
+export function CreditLines({ refund }: { readonly refund: Refund }) {
+  return (
+    <ul>
+      {refund.credits.map((credit) => (
+        <Muted as="li" key={credit.id}>
+          {[
+            `${formatNaira(credit.amount)} on ${formatDate(credit.valueDate)}`,
+            ...[credit.sender, credit.narration, credit.bankId],
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Muted>
+      ))}
+    </ul>
   );
 }
 
@@ -155,6 +163,43 @@ function UndoRefund({ refund }: { readonly refund: Refund }) {
     </>
   );
 }
+
+/** Nothing is to be sent back after all. */
+function CallOff({ refund }: { readonly refund: Refund }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const callOff = useMutation({
+    mutationFn: (reason: string) => callOffRefund(refund, reason),
+    onSuccess: () => showToast({ title: 'Refund Called Off', description: 'It is to be decided' }),
+    onSettled: () => refreshRefunds(refund),
+  });
+  return (
+    <>
+      <StaffButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Call this refund off
+      </StaffButton>
+      {isOpen && (
+        <>
+          <Failure error={callOff.error} title="The refund was not called off. Try again." />
+          <ReasonForm
+            draftName={`call-off-${refund.id}`}
+            content={calledOff}
+            startsHere
+            isBusy={callOff.isPending}
+            onSubmit={(reason) => callOff.mutate(reason)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const calledOff = {
+  summary: 'Call this refund off',
+  common: ['The buyer wants goods instead', 'It was owed by mistake'],
+  reason: 'Reason, for staff',
+  submit: 'Call it off',
+  submitting: 'Saving...',
+};
 
 /** Also after a failure: the answer may have been lost, or a colleague was faster. */
 async function refreshRefunds({ id }: Refund): Promise<void> {

@@ -14,6 +14,7 @@ const refund: Refund = {
     customerPhone: '+2348035550142',
   },
   ...{ totalPrice: '48500.00', received: '49000.00', refunded: '0.00', owed: '500.00' },
+  ...{ undecided: '0.00', toDecide: '0.00' },
   reason: 'over',
   credits: [
     {

@@ -84,7 +84,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
             return (
               <EmptyState title={isPaid ? 'No refund was paid yet' : 'No refund is owed'} as="h3">
                 {!isPaid && (
-                  <p>An order owes one when more was received than it costs, or when it ended.</p>
+                  <p>An order owes one once someone has decided so under Money to decide.</p>
                 )}
               </EmptyState>
             );

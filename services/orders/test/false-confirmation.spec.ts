@@ -1,0 +1,104 @@
+import { Statements } from './build-statement.ts';
+import { OrdersBed } from './orders-bed.ts';
+
+const TOTAL = 12_500_000;
+
+describe('a confirmation that was not true', () => {
+  let bed: OrdersBed;
+  let statements: Statements;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+    statements = new Statements(bed);
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => bed.rows.empty());
+
+  const get = (order: string) => bed.send('orders.get', { order });
+  const confirm = (order: string, amountReceivedKobo: number) =>
+    bed.send('orders.confirm', { order, adminUsername: 'chidi', amountReceivedKobo });
+  const takeBack = async (order: string) => {
+    const { credits } = await get(order);
+    const creditId = credits[0]?.id ?? 0;
+    await bed.send('orders.undo-credit', {
+      creditId,
+      adminUsername: 'ngozi',
+      reason: 'a false receipt',
+    });
+    return get(order);
+  };
+  const revenue = async () => (await bed.send('orders.list', { limit: 1 })).figures.revenueKobo;
+
+  it('by a picture returns to the check of the proof with a fresh deadline; receipt and figures follow', async () => {
+    const { orderId } = await bed.placeIn('awaiting');
+    await confirm(orderId, TOTAL);
+    const receipt = await bed.send('orders.issue-receipt', { order: orderId });
+    expect(await revenue()).toBe(TOTAL);
+    expect(await takeBack(orderId)).toMatchObject({
+      ...{ status: 'awaiting_confirmation', amountReceivedKobo: null, shortfallKobo: 0 },
+      ...{ credits: [], reviewBy: expect.any(String) },
+    });
+    expect(await revenue()).toBe(0);
+    expect(await bed.send('orders.issue-receipt', { order: orderId })).toMatchObject({
+      ...{ isVoid: true, replaces: receipt.number, keptKobo: 0 },
+    });
+    // What a clerk attested is no money that another order could get.
+    expect((await bed.send('orders.list-credits', { state: 'open', limit: 5 })).total).toBe(0);
+    expect((await confirm(orderId, TOTAL)).status).toBe('confirmed');
+  });
+
+  it("owes no refund of a stranger's amount before a credit of the bank shows it", async () => {
+    const { orderId } = await bed.placeIn('awaiting');
+    const confirmed = await confirm(orderId, 18 * TOTAL);
+    expect(confirmed).toMatchObject({ excessKobo: 17 * TOTAL, refundOwedKobo: 0, toDecideKobo: 0 });
+    const decision = { order: orderId, adminUsername: 'ngozi', amountKobo: 17 * TOTAL };
+    await expect(bed.send('orders.decide-refund', decision)).rejects.toMatchObject({
+      code: 'ORDERS.REFUND_CHANGED',
+      details: { owedKobo: 0 },
+    });
+    expect((await bed.send('orders.get-public', { orderId })).refundAnswerBy).toBeNull();
+    // The bank shows what truly came.
+    const [creditId = 0] = await statements.credit({ amountKobo: TOTAL + 500 });
+    const given = { creditId, order: orderId, adminUsername: 'ngozi', owesRest: true };
+    expect(await bed.send('orders.match-credit', given)).toMatchObject({
+      ...{ amountReceivedKobo: TOTAL + 500, refundOwedKobo: 500, toDecideKobo: 0 },
+    });
+  });
+
+  it('takes its decision about a refund along, so that none is owed of money that is gone', async () => {
+    const { orderId } = await bed.place();
+    const [creditId = 0] = await statements.credit({ amountKobo: TOTAL + 500 });
+    const staff = { order: orderId, adminUsername: 'ngozi' };
+    await bed.send('orders.match-credit', { ...staff, creditId, owesRest: true });
+    await takeBack(orderId);
+    const decisions = await bed.database.query<{ amount_kobo: string; actor: string }>(
+      'select amount_kobo, actor from refund_decisions order by id',
+    );
+    expect(decisions.map(({ amount_kobo, actor }) => [Number(amount_kobo), actor])).toEqual([
+      [500, 'ngozi'],
+      [-500, 'system'],
+    ]);
+    await bed.send('orders.match-credit', { ...staff, creditId, amountKobo: TOTAL + 500 });
+    expect(await get(orderId)).toMatchObject({ refundOwedKobo: 0, toDecideKobo: 500 });
+  });
+
+  it('lets staff call a refund off, and lists money to decide apart from refunds owed', async () => {
+    const { orderId } = await bed.place();
+    const [creditId = 0] = await statements.credit({ amountKobo: TOTAL + 500 });
+    const staff = { order: orderId, adminUsername: 'ngozi' };
+    await bed.send('orders.match-credit', { ...staff, creditId, amountKobo: TOTAL + 500 });
+    const lists = async () =>
+      Promise.all(
+        (['undecided', 'owed'] as const).map(
+          async (state) => (await bed.send('orders.list-refunds', { state, limit: 9 })).owedKobo,
+        ),
+      );
+    expect(await lists()).toEqual([500, 0]);
+    await bed.owe(orderId);
+    expect(await lists()).toEqual([0, 500]);
+    const calledOff = { ...staff, reason: 'they want goods instead' };
+    expect(await bed.send('orders.undo-refund-decision', calledOff)).toMatchObject({
+      ...{ refundOwedKobo: 0, toDecideKobo: 500 },
+    });
+    expect(await lists()).toEqual([500, 0]);
+  });
+});
