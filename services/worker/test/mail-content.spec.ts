@@ -123,12 +123,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     { amountReceivedKobo: 1_910_150 },
     ['please pay the rest', '₦499.50 is still open.', '₦19,101.50', '0123456789'],
   ],
-  [
-    'an excess',
-    'order-confirmed',
-    { amountReceivedKobo: 1_960_101 },
-    ['You sent ₦0.01 more than was due.'],
-  ],
+  ['an excess', 'order-confirmed', { amountReceivedKobo: 1_960_101 }, ['We received ₦0.01 more.']],
   [
     'a rejected proof',
     'proof-rejected',

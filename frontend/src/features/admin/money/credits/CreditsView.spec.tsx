@@ -277,7 +277,7 @@ describe('the queue of credits', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText(/Press O to owe the rest back/)).toBeVisible();
     await userEvent.keyboard('o');
-    await waitFor(() => expect(bodies.at(-1)).toEqual({ order: '2', amount: '48500.00' }));
+    await waitFor(() => expect(bodies.at(-1)).toEqual({ order: '2', owesRest: true }));
   });
 
   it('stays at a credit of which an order took only what it lacked', async () => {
@@ -386,9 +386,7 @@ describe('the queue of credits', () => {
       }),
     ]);
     await show();
-    expect(
-      await screen.findByText("Confirmed by hand; this credit is the bank's proof."),
-    ).toBeVisible();
+    expect(await screen.findByText('Proves an order that was confirmed by hand.')).toBeVisible();
     expect(
       screen.getByRole('row', { name: 'Left to pay Nothing, confirmed by hand' }),
     ).toBeVisible();
