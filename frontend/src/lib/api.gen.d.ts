@@ -55,6 +55,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an order delivered by the code of its buyer
+         * @description Five wrong codes in all; then only staff can. One answer for whatever does not fit.
+         */
+        post: operations["delivery_handOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderId}/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The buyer has the goods */
+        post: operations["delivery_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -195,6 +232,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the same step for several orders
+         * @description An order that is refused stops no other; each has its outcome.
+         */
+        post: operations["fulfilment_takeSteps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start fulfilment of a confirmed order */
+        post: operations["fulfilment_process"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The goods are ready to be picked up; the buyer gets a code */
+        post: operations["fulfilment_ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The goods have left; the buyer gets a code for the rider */
+        post: operations["fulfilment_ship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The buyer has the goods */
+        post: operations["fulfilment_deliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The goods came back */
+        post: operations["fulfilment_takeReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the last step back, within 24 hours */
+        post: operations["fulfilment_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/cancel-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a paid order before its goods left
+         * @description Its pieces return, and what was received is owed back to the buyer.
+         */
+        post: operations["fulfilment_cancelPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}": {
         parameters: {
             query?: never;
@@ -294,23 +473,6 @@ export interface paths {
         put?: never;
         /** Settle an order that was paid late; its buyer gets a mail */
         post: operations["staffOrders_settle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/process": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Start fulfilment of a confirmed order */
-        post: operations["staffOrders_process"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1505,7 +1667,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -1571,81 +1733,27 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @enum {string} */
+        OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed";
+        HandedOverView: {
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+        };
+        HandOverDto: {
+            /**
+             * @description Of the order.
+             * @example SO-7K4M2
+             */
+            reference: string;
+            /** @example 0482 */
+            code: string;
+        };
         BankDetailsView: {
             bankName: string;
             accountName: string;
             /** @description NUBAN, 10 digits. */
             accountNumber: string;
         };
-        PlacedOrderView: {
-            /** @description Unguessable: anyone who has it sees the order and can upload its proof. */
-            orderId: string;
-            /**
-             * @description For the narration of the transfer.
-             * @example SO-7K4M2
-             */
-            reference: string;
-            /** Format: date-time */
-            paymentDeadline: string;
-            /**
-             * @description Naira, two decimals.
-             * @example 25000.00
-             */
-            totalAmount: string;
-            bankDetails: components["schemas"]["BankDetailsView"];
-        };
-        PlaceOrderDto: {
-            /**
-             * @description Who orders.
-             * @example Ada Obi
-             */
-            customerName: string;
-            /**
-             * Format: email
-             * @example ada@mail.example
-             */
-            customerEmail: string;
-            /**
-             * @description Nigerian as people write it (0803…), or international with +.
-             * @example 08031234567
-             */
-            customerPhone: string;
-            /**
-             * @description Street and number.
-             * @example 12 Allen Avenue, Ikeja
-             */
-            shippingAddress: string;
-            /**
-             * @description City.
-             * @example Ikeja
-             */
-            shippingCity: string;
-            /**
-             * @example Lagos
-             * @enum {string}
-             */
-            shippingState: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
-            /**
-             * @description What the rider looks for.
-             * @example Opposite the post office
-             */
-            shippingLandmark?: string | null;
-            /** @default 1 */
-            quantity: number;
-            /** @example 7 */
-            productId: number;
-            /** @description From `variants` of the product; left out or null is its default variant. */
-            variantId?: number | null;
-            /** @description What the buyer was shown; the catalogue decides. */
-            productTitle: string;
-            /**
-             * @description Price times quantity in naira, two decimals, as shown to the buyer. If the actual total differs, the order is refused with 409 and the new price.
-             * @example 12500.00
-             */
-            totalPrice: string | number;
-        };
-        /** @enum {string} */
-        OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed";
         /**
          * @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`.
          * @enum {string}
@@ -1667,8 +1775,29 @@ export interface components {
             /** @description To choose from. */
             banks: components["schemas"]["BankView"][];
         };
+        ShipmentView: {
+            courier: string | null;
+            waybillNumber: string | null;
+            riderPhone: string | null;
+            /** @description An https address. */
+            trackingUrl: string | null;
+            /**
+             * Format: date
+             * @description The day in Lagos.
+             */
+            expectedOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the goods were ready, or left.
+             */
+            sentAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** @description Four digits, for whoever hands the goods over; null once delivered. */
+            handoverCode: string | null;
+        };
         /** @enum {string} */
-        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_matched" | "credit_undone" | "credit_taken_back" | "refund_paid" | "refund_undone" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
+        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_matched" | "credit_undone" | "credit_taken_back" | "refund_paid" | "refund_undone" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;
@@ -1744,6 +1873,10 @@ export interface components {
             canUploadProof: boolean;
             canExtend: boolean;
             hasProof: boolean;
+            /** @description The goods, once they are ready or left. */
+            shipment: components["schemas"]["ShipmentView"] | null;
+            /** @description The buyer may say that the goods are there. */
+            canConfirmDelivery: boolean;
             productTitle: string;
             quantity: number;
             /** @description Naira, two decimals. */
@@ -1761,6 +1894,73 @@ export interface components {
              */
             now: string;
             timeline: components["schemas"]["TimelineEntryView"][];
+        };
+        PlacedOrderView: {
+            /** @description Unguessable: anyone who has it sees the order and can upload its proof. */
+            orderId: string;
+            /**
+             * @description For the narration of the transfer.
+             * @example SO-7K4M2
+             */
+            reference: string;
+            /** Format: date-time */
+            paymentDeadline: string;
+            /**
+             * @description Naira, two decimals.
+             * @example 25000.00
+             */
+            totalAmount: string;
+            bankDetails: components["schemas"]["BankDetailsView"];
+        };
+        PlaceOrderDto: {
+            /**
+             * @description Who orders.
+             * @example Ada Obi
+             */
+            customerName: string;
+            /**
+             * Format: email
+             * @example ada@mail.example
+             */
+            customerEmail: string;
+            /**
+             * @description Nigerian as people write it (0803…), or international with +.
+             * @example 08031234567
+             */
+            customerPhone: string;
+            /**
+             * @description Street and number.
+             * @example 12 Allen Avenue, Ikeja
+             */
+            shippingAddress: string;
+            /**
+             * @description City.
+             * @example Ikeja
+             */
+            shippingCity: string;
+            /**
+             * @example Lagos
+             * @enum {string}
+             */
+            shippingState: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
+            /**
+             * @description What the rider looks for.
+             * @example Opposite the post office
+             */
+            shippingLandmark?: string | null;
+            /** @default 1 */
+            quantity: number;
+            /** @example 7 */
+            productId: number;
+            /** @description From `variants` of the product; left out or null is its default variant. */
+            variantId?: number | null;
+            /** @description What the buyer was shown; the catalogue decides. */
+            productTitle: string;
+            /**
+             * @description Price times quantity in naira, two decimals, as shown to the buyer. If the actual total differs, the order is refused with 409 and the new price.
+             * @example 12500.00
+             */
+            totalPrice: string | number;
         };
         RefundAccountDto: {
             /**
@@ -1815,102 +2015,21 @@ export interface components {
             /** @description Also orders with a picture on which no payment was read: they go on without their stock, as paid late. */
             withPictures?: boolean;
         };
-        AdminOrderView: {
-            /** @description The sum of its credits, in naira. */
-            amountReceived: string | null;
-            /** @description How much less than the total, if so. */
-            shortfall: string | null;
-            /** @description How much more than the total, if so. */
-            excess: string | null;
-            /** @description What went back to the buyer. */
-            refunded: string | null;
-            /** @description What staff decided to send back, less what was sent. */
-            refundOwed: string | null;
-            /** @description What came beyond what the order costs, or for an order that has ended, as the bank shows it: staff decide. */
-            toDecide: string | null;
-            id: number;
-            /** @description The public id. */
-            orderId: string;
-            reference: string;
-            status: components["schemas"]["OrderStatus"];
-            /** @enum {string|null} */
-            failureReason: "expired" | "released" | "cancelled" | null;
-            /** @description Paid late, no stock held: refund or restock. False once settled. */
-            isPaidLate: boolean;
-            /**
-             * @description How staff settled a late payment.
-             * @enum {string|null}
-             */
-            lateSettlement: "refunded" | "restocked" | "not_paid" | null;
-            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
-            ending: components["schemas"]["OrderEnding"] | null;
-            /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "settle" | "receipt")[];
-            hasLateProof: boolean;
-            /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
-            hasDuplicateProof: boolean;
-            /** @description A receipt of another order has the same transaction id, as read: a warning. */
-            hasRepeatedTransaction: boolean;
-            /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
-            isPaymentTakenBack: boolean;
-            /** @description The order still lacks what the bank took back. */
-            isMoneyMissing: boolean;
-            /**
-             * Format: date-time
-             * @description While a proof waits: until when staff should have checked it.
-             */
-            reviewBy: string | null;
-            /** @description The proof waits longer than that. */
-            isOverdue: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            paymentDeadline: string;
-            productId: number;
-            productTitle: string;
-            quantity: number;
-            unitPrice: string;
-            /** @description Price × quantity. */
-            totalPrice: string;
-            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
-            totalAmount: string;
-            customerName: string;
-            /** Format: email */
-            customerEmail: string;
-            customerPhone: string;
-            shippingAddress: string;
-            shippingCity: string;
-            shippingState: string;
-            /** @description What the rider looks for. */
-            shippingLandmark: string | null;
-            shopifyOrderId: string | null;
-            /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
-            shopifyError: string | null;
-            /** @description Signed and short-lived; fits an <img>. */
-            paymentProofUrl: string | null;
-            /** @description The same picture at 112 × 112 pixels, which browsers may keep for minutes. */
-            proofThumbnailUrl: string | null;
-            /**
-             * Format: date-time
-             * @description When that proof came; in lists only.
-             */
-            proofUploadedAt: string | null;
+        StepOutcomeView: {
+            /** @description The id that staff see. */
+            order: number;
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            status: components["schemas"]["OrderStatus"] | null;
+            /** @description Why it was refused, in words. */
+            message: string | null;
         };
-        OrderFiguresView: {
-            totalOrders: number;
-            awaitingConfirmation: number;
-            confirmedOrders: number;
-            /** @description Naira, two decimals, over confirmed orders: what was received, or the total where none is recorded. */
-            revenue: string;
-        };
-        OrderListMeta: {
-            /** @description How many match in all, whatever the page. */
-            total: number;
-            /** @description Null on the last page. */
-            nextCursor: string | null;
-            figures: components["schemas"]["OrderFiguresView"];
-            /** @description The bank account is not configured: buyers cannot pay what they order. */
-            isDemoAccount: boolean;
+        CommonStepDto: {
+            orders: number[];
+            /** @enum {string} */
+            step: "process" | "ready" | "ship" | "deliver";
+            /** @description Of all of them, for `ship`: who carries the goods. */
+            courier?: string;
         };
         DuplicateProofView: {
             /** @description The id that staff see. */
@@ -2100,7 +2219,7 @@ export interface components {
             /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
             ending: components["schemas"]["OrderEnding"] | null;
             /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "settle" | "receipt")[];
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -2154,8 +2273,133 @@ export interface components {
             history: components["schemas"]["OrderEventView"][];
             credits: components["schemas"]["OrderCreditView"][];
             refunds: components["schemas"]["PaidRefundView"][];
+            /** @description The goods, once they are ready or left. */
+            shipment: components["schemas"]["ShipmentView"] | null;
             /** @description Where the buyer wants money back; null when they named no account. */
             refundAccount: components["schemas"]["RefundAccountView"] | null;
+        };
+        ShipmentDto: {
+            /** @description Who carries the goods. */
+            courier?: string;
+            /** @description The courier's number. */
+            waybillNumber?: string;
+            /** @description Erased 90 days after the goods left. */
+            riderPhone?: string;
+            /**
+             * Format: uri
+             * @description https only.
+             */
+            trackingUrl?: string;
+            /**
+             * Format: date
+             * @description The day in Lagos.
+             */
+            expectedOn?: string;
+        };
+        StaffReasonDto: {
+            /** @description For staff; kept in the history. */
+            reason: string;
+        };
+        ReasonDto: {
+            /** @description The customer reads it. */
+            reason: string;
+        };
+        AdminOrderView: {
+            /** @description The sum of its credits, in naira. */
+            amountReceived: string | null;
+            /** @description How much less than the total, if so. */
+            shortfall: string | null;
+            /** @description How much more than the total, if so. */
+            excess: string | null;
+            /** @description What went back to the buyer. */
+            refunded: string | null;
+            /** @description What staff decided to send back, less what was sent. */
+            refundOwed: string | null;
+            /** @description What came beyond what the order costs, or for an order that has ended, as the bank shows it: staff decide. */
+            toDecide: string | null;
+            id: number;
+            /** @description The public id. */
+            orderId: string;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+            /** @enum {string|null} */
+            failureReason: "expired" | "released" | "cancelled" | null;
+            /** @description Paid late, no stock held: refund or restock. False once settled. */
+            isPaidLate: boolean;
+            /**
+             * @description How staff settled a late payment.
+             * @enum {string|null}
+             */
+            lateSettlement: "refunded" | "restocked" | "not_paid" | null;
+            /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
+            ending: components["schemas"]["OrderEnding"] | null;
+            /** @description What you may do with the order as it is. */
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
+            hasLateProof: boolean;
+            /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
+            hasDuplicateProof: boolean;
+            /** @description A receipt of another order has the same transaction id, as read: a warning. */
+            hasRepeatedTransaction: boolean;
+            /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
+            isPaymentTakenBack: boolean;
+            /** @description The order still lacks what the bank took back. */
+            isMoneyMissing: boolean;
+            /**
+             * Format: date-time
+             * @description While a proof waits: until when staff should have checked it.
+             */
+            reviewBy: string | null;
+            /** @description The proof waits longer than that. */
+            isOverdue: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paymentDeadline: string;
+            productId: number;
+            productTitle: string;
+            quantity: number;
+            unitPrice: string;
+            /** @description Price × quantity. */
+            totalPrice: string;
+            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
+            totalAmount: string;
+            customerName: string;
+            /** Format: email */
+            customerEmail: string;
+            customerPhone: string;
+            shippingAddress: string;
+            shippingCity: string;
+            shippingState: string;
+            /** @description What the rider looks for. */
+            shippingLandmark: string | null;
+            shopifyOrderId: string | null;
+            /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
+            shopifyError: string | null;
+            /** @description Signed and short-lived; fits an <img>. */
+            paymentProofUrl: string | null;
+            /** @description The same picture at 112 × 112 pixels, which browsers may keep for minutes. */
+            proofThumbnailUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When that proof came; in lists only.
+             */
+            proofUploadedAt: string | null;
+        };
+        OrderFiguresView: {
+            totalOrders: number;
+            awaitingConfirmation: number;
+            confirmedOrders: number;
+            /** @description Naira, two decimals, over confirmed orders: what was received, or the total where none is recorded. */
+            revenue: string;
+        };
+        OrderListMeta: {
+            /** @description How many match in all, whatever the page. */
+            total: number;
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+            figures: components["schemas"]["OrderFiguresView"];
+            /** @description The bank account is not configured: buyers cannot pay what they order. */
+            isDemoAccount: boolean;
         };
         ConfirmOrderDto: {
             /**
@@ -2174,10 +2418,6 @@ export interface components {
             alertId?: number;
             /** @description Kept in the history. */
             note?: string;
-        };
-        ReasonDto: {
-            /** @description The customer reads it. */
-            reason: string;
         };
         SettleLatePaymentDto: {
             /**
@@ -2302,7 +2542,7 @@ export interface components {
             /** @description The password is temporary: until the user chose another, nothing else is open. */
             needsOwnPassword: boolean;
             /** @description What the role may do. */
-            permissions: ("work" | "settle-payments" | "manage-statements" | "decide-contradictions" | "export-orders" | "release-networks" | "trust-store" | "read-audit-log" | "see-business" | "manage-staff" | "change-settings")[];
+            permissions: ("work" | "settle-payments" | "manage-statements" | "decide-contradictions" | "undo-sales" | "export-orders" | "release-networks" | "trust-store" | "read-audit-log" | "see-business" | "manage-staff" | "change-settings")[];
             /** @description Signed in minutes ago: ways to sign in may be changed. */
             isFresh: boolean;
         };
@@ -3511,11 +3751,218 @@ export interface operations {
             };
         };
     };
+    delivery_handOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["HandedOverView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    delivery_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PublicOrderView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
     staffOrders_list: {
         parameters: {
             query?: {
                 /** @description Only orders in these states. */
-                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
+                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
@@ -4162,7 +4609,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only orders in these states. */
-                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
+                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
@@ -4375,6 +4822,862 @@ export interface operations {
             };
             /** @description Not done. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    fulfilment_takeSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommonStepDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StepOutcomeView"][];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    fulfilment_process: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    fulfilment_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    fulfilment_ship: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShipmentDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    fulfilment_deliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    fulfilment_takeReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    fulfilment_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    fulfilment_cancelPaid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4945,113 +6248,6 @@ export interface operations {
                 "application/json": components["schemas"]["SettleLatePaymentDto"];
             };
         };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["AdminOrderDetailView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffOrders_process: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {
@@ -8020,7 +9216,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "payment_asked_again" | "taken_back_accepted" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -8120,7 +9316,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "payment_asked_again" | "taken_back_accepted" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "hold_released" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
