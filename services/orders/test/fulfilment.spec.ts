@@ -160,6 +160,7 @@ describe('an order on its way to the door', () => {
         });
         const names = (await bed.rows.events(orderId)).map(({ name }) => name);
         expect(names).toContain('order-cancelled');
+        expect(names.filter((name) => name === 'refund-owed')).toHaveLength(1);
       },
     );
 

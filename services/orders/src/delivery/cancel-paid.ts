@@ -5,10 +5,12 @@ import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { attestCredit } from '../money/confirm-order.ts';
+import { decideRefund } from '../money/refunds.ts';
 import { amountDue } from '../orders/amount-due.ts';
-import { tellCancelled } from '../orders/order-mails.ts';
+import { orderMailFacts } from '../orders/order-mails.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
@@ -39,7 +41,11 @@ export class CancelPaidOrder {
       },
       andThen: async (em, order) => {
         await attestCredit(em, order, { adminUsername: staff.adminUsername });
-        await tellCancelled(em, [order], reason, this.config);
+        const cancelled = { ...orderMailFacts(order, this.config), cancelReason: reason };
+        await recordEvent(em, 'order-cancelled', cancelled);
+        // The press says that the money is owed, also where only a clerk's word shows it.
+        const decider = { actor: staff.adminUsername, reason };
+        await decideRefund(em, order, decider, this.config, order.undecidedKobo);
       },
     });
   }

@@ -226,21 +226,21 @@ interface Decider {
 }
 
 /**
- * Decides that all that can be decided of an order's money goes back, in the transaction that has its row locked, and
- * tells its buyer. Nothing happens while there is nothing to decide.
+ * Decides that money of an order goes back, by default all that can be decided, in the transaction that has its row
+ * locked, and tells its buyer. Nothing happens while there is nothing to decide.
  */
 export async function decideRefund(
   em: EntityManager,
   order: Order,
   decider: Decider,
   config: OrdersConfig,
+  amountKobo = ledgerOf(order).toDecideKobo,
 ): Promise<void> {
-  const { toDecideKobo = 0 } = ledgerOf(order);
-  if (toDecideKobo === 0) return;
-  await recordDecision(em, order, toDecideKobo, decider);
+  if (amountKobo === 0) return;
+  await recordDecision(em, order, amountKobo, decider);
   await recordEvent(em, 'refund-owed', {
     ...orderMailFacts(order, config),
-    refundKobo: order.refundOwedKobo + toDecideKobo,
+    refundKobo: order.refundOwedKobo + amountKobo,
     reason: refundReasonOf(order),
   });
 }
