@@ -95,7 +95,7 @@ export class FulfilmentController {
     @Body() shipment: ShipmentDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
-    return this.take(id, admin, { step: 'ship', shipment: { ...shipment } });
+    return this.take(id, admin, { step: 'ship', shipment });
   }
 
   @Post(':id/deliver')
