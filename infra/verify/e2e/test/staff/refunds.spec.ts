@@ -18,7 +18,7 @@ test.describe('money that is not for one order alone', () => {
     const extra = formatNaira(500_000);
     const amountKobo = Math.round(Number(order.totalAmount) * 100) + 500_000;
     await page.goto('/admin/money');
-    await page.getByRole('tab', { name: 'Statements' }).click();
+    await page.getByRole('tab', { name: 'Statements', exact: true }).click();
     await page
       .getByLabel('Add a bank statement')
       // Another file than that of any test before.

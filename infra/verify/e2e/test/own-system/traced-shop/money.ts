@@ -52,7 +52,7 @@ export const describeMoney = () =>
       await openFromMenu(page, 'Money');
       await expect(page.getByRole('heading', { name: 'All payments are matched' })).toBeVisible();
 
-      await page.getByRole('tab', { name: 'Statements' }).click();
+      await page.getByRole('tab', { name: 'Statements', exact: true }).click();
       const statement = todaysStatement(amountKobo, order.reference.replace('-', ' '));
       await page.getByLabel('Add a bank statement').setInputFiles(statement);
       await expect(page.getByRole('button', { name: 'Import 1 credit' })).toBeVisible();
