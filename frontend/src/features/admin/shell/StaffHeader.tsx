@@ -133,11 +133,11 @@ const HomeLink = styled(Link)`
   display: flex;
   align-items: center;
   text-decoration: none;
-  /* The mark alone, where nine links or two buttons need the room. */
+  /* The mark alone, where eleven links or two buttons need the room. */
   flex: none;
   width: ${space(5.5)};
   overflow: hidden;
-  ${media.wide} { width: auto; }
+  ${media.xl} { width: auto; }
 `;
 
 const Pages = styled.nav`
@@ -150,7 +150,7 @@ const Pages = styled.nav`
   border: 0;
   border-block: ${line.rule} solid ${color.action};
   &:popover-open { display: grid; grid-template-columns: 1fr 1fr; gap: 1px; }
-  ${media.md} { position: static; display: flex; height: auto; border: 0; overflow: visible; }
+  ${media.lg} { position: static; display: flex; height: auto; border: 0; overflow: visible; }
 `;
 
 const PageLink = styled(Link)`
@@ -159,9 +159,9 @@ const PageLink = styled(Link)`
   align-items: center;
   min-height: ${target.buyer};
   padding-inline: ${space(2)};
-  ${media.md} { padding-inline: ${space(0.5)}; }
-  ${media.lg} { padding-inline: ${space(1)}; }
-  ${media.desk} { padding-inline: ${space(1.25)}; }
+  ${media.lg} { padding-inline: ${space(0.5)}; }
+  ${media.wide} { padding-inline: ${space(1)}; }
+  ${media.xl} { padding-inline: ${space(1.25)}; }
   border-left: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;
@@ -176,10 +176,12 @@ const Who = styled.div`
   display: flex;
   gap: ${space(2)};
   align-items: center;
+  /* A long name gives way before the page gets wider than the screen. */
+  min-width: 0;
   margin-left: auto;
   > span { display: none; color: ${color.textMuted}; }
   white-space: nowrap;
-  ${media.wide} { > span { display: inline; max-width: 22ch; overflow: hidden; text-overflow: ellipsis; } }
+  ${media.desk} { > span { display: inline; max-width: 22ch; overflow: hidden; text-overflow: ellipsis; } }
 `;
 
 /** Where there is room for the words; it takes the place of the name. */
@@ -187,7 +189,7 @@ const Reminder = styled(Link)`
   display: none;
   color: ${color.action};
   font-weight: 600;
-  ${media.wide} { display: inline; }
+  ${media.desk} { display: inline; }
 `;
 
 /** What other screens have of the reminder: a mark on the page that settles it. */
@@ -197,11 +199,12 @@ const Dot = styled.i`
   margin: 0 -${space(1)} ${space(2)} 0;
   border-radius: 50%;
   background: ${color.action};
-  ${media.wide} { display: none; }
+  ${media.desk} { display: none; }
 `;
 
 const HeadButton = styled.button`
   display: flex;
+  flex: none;
   align-items: center;
   min-height: ${target.staff};
   padding-inline: ${space(2)};
@@ -216,7 +219,7 @@ const HeadButton = styled.button`
 `;
 
 const MenuButton = styled(HeadButton)`
-  ${media.md} { display: none; }
+  ${media.lg} { display: none; }
 `;
 
 const Strip = styled(Wall)`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { auditBothWidths, auditPage, fitsTheScreen } from '../../src/audit.ts';
-import { openFromMenu } from '../../src/back-office/menu.ts';
+import { openFromMenu, openMenu } from '../../src/back-office/menu.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 
 test.describe('the list of staff and the audit log', () => {
@@ -36,15 +36,21 @@ test.describe('the list of staff and the audit log', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('all pages are in a header of one row from 768 px on', async ({ page }) => {
-    for (const width of [768, 1024, 1280]) {
+  test('all pages are in a header of one row from 1000 px on, and in its menu below', async ({
+    page,
+  }) => {
+    for (const width of [1000, 1200, 1280, 1440, 1760]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/admin/status');
       const menu = page.getByRole('navigation', { name: 'Back office' });
-      await expect(menu.getByRole('link')).toHaveCount(9);
+      await expect(menu.getByRole('link')).toHaveCount(11);
+      await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
       expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80);
       expect(await fitsTheScreen(page)).toBe(true);
     }
+    await page.setViewportSize({ width: 999, height: 800 });
+    await expect((await openMenu(page)).getByRole('link')).toHaveCount(11);
+    expect(await fitsTheScreen(page)).toBe(true);
     expect(await auditPage(page)).toEqual([]);
   });
 });

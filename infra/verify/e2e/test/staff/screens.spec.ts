@@ -101,7 +101,7 @@ test.describe('every screen of the back office', () => {
     const menu = page.getByRole('navigation', { name: 'Back office' });
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(menu.getByRole('link')).toHaveCount(9);
+    await expect(menu.getByRole('link')).toHaveCount(11);
     expect(await auditPage(page)).toEqual([]);
     await page.getByRole('heading', { name: 'Dashboard' }).click({ force: true });
     await expect(menu).toBeHidden();
