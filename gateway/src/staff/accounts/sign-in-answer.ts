@@ -60,8 +60,11 @@ export class SignInAnswers {
     // Only for the sign-in, and for no script: it exempts this browser from the waits that others cause.
     if (browserMark !== undefined)
       request.res?.cookie('staff_browser', browserMark, {
-        ...{ httpOnly: true, sameSite: 'strict', path: '/api/admin/login' },
-        ...{ secure: request.secure, maxAge: BROWSER_MS },
+        httpOnly: true,
+        sameSite: 'strict',
+        path: '/api/admin/login',
+        secure: request.secure,
+        maxAge: BROWSER_MS,
       });
     const needsOwnPassword = session.needsOwnPassword ?? false;
     return present(LoginAnswer, session, { success: true, needsOwnPassword });

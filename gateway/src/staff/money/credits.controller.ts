@@ -120,7 +120,8 @@ export class CreditsController {
     const asked = {
       creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
       adminUsername: admin.username,
-      ...{ isPayment, reason },
+      isPayment,
+      reason,
     };
     const credit = await this.audit.outcomeOf(
       'reversal_overruled',

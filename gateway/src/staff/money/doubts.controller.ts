@@ -115,7 +115,8 @@ export class DoubtsController {
       () =>
         this.client.send('orders.decide-doubt', {
           ...asked,
-          ...{ adminUsername: admin.username, role: admin.role },
+          adminUsername: admin.username,
+          role: admin.role,
         }),
       ({ kind, credit }) =>
         `credit ${credit.id}, ${formatNaira(credit.amountKobo)} of ${credit.valueDate}: ${kind}, ${decision}`,

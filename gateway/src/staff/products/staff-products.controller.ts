@@ -58,7 +58,10 @@ const textsOf = ({
   isHidden,
   variants,
 }: ProductDto): ProductTexts => ({
-  ...{ title, description, isHidden, variants },
+  title,
+  description,
+  isHidden,
+  variants,
   category: category || null,
 });
 

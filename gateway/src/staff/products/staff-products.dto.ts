@@ -101,7 +101,12 @@ function readVariant(
   if (!isBlank(pieces) && !isWhole(pieces, 0, MAX_PIECES))
     return new BadVariant(`The pieces${place} must be a whole number`);
   return {
-    ...{ id, title, priceKobo, compareAtPriceKobo, sku: sku || null, warnBelow },
+    id,
+    title,
+    priceKobo,
+    compareAtPriceKobo,
+    sku: sku || null,
+    warnBelow,
     // Checked above; of a variant that exists, pieces change by movements alone.
     ...(id === 'new' && !isBlank(pieces) ? { pieces } : {}),
   };

@@ -47,8 +47,22 @@ export interface NewAdmin {
 
 /** Who acts where no account does, in the histories of orders and in audit logs: no account may be called so. */
 const reservedNames = [
-  ...['system', 'customer', 'buyer', 'gateway', 'service', 'worker', 'bootstrap', 'automatic'],
-  ...['command-line', 'commandline', 'statement', 'alert', 'store', 'shopify', 'unknown', 'anyone'],
+  'system',
+  'customer',
+  'buyer',
+  'gateway',
+  'service',
+  'worker',
+  'bootstrap',
+  'automatic',
+  'command-line',
+  'commandline',
+  'statement',
+  'alert',
+  'store',
+  'shopify',
+  'unknown',
+  'anyone',
 ];
 
 /** Letters and digits that are read as another; dots and hyphens are overlooked. */

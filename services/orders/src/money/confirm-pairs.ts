@@ -148,7 +148,10 @@ async function confirmAll(
   );
   const { from, to, kind } = transitions.confirmByCredit;
   const orders = await takeSteps(em, {
-    ...{ from, to, kind, actor },
+    from,
+    to,
+    kind,
+    actor,
     orderIds: pairs.map(({ orderId }) => orderId),
     reason: sql<string>`${JSON.stringify(words)}::jsonb ->> changed.id::text`,
     set: {

@@ -45,7 +45,10 @@ export async function raiseDoubts(
     .values(
       raised.map(({ is, line, paymentId: creditId }) => ({
         kind: is === 'ask' ? ('same_payment' as const) : ('contradiction' as const),
-        ...{ statementId, line, creditId, raisedBy: by },
+        statementId,
+        line,
+        creditId,
+        raisedBy: by,
         isOfTwo: others.has(creditId),
         named: sql<string[]>`${namedIn(rowOf.get(line))}::text[]`,
       })),
@@ -154,7 +157,10 @@ export async function raiseMissing(
         .where('kind', '=', 'missing')
         .doUpdateSet({
           ...{ statementId, raisedBy: by, raisedAt: sql<Date>`now()` },
-          ...{ decision: null, decidedBy: null, decidedAt: null, reason: null },
+          decision: null,
+          decidedBy: null,
+          decidedAt: null,
+          reason: null,
         })
         .where('statement_doubts.decision', 'in', ['shown', 'withdrawn']),
     )

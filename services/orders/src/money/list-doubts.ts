@@ -102,7 +102,12 @@ async function readDoubts(em: EntityManager, ids: readonly number[]): Promise<Do
   return rows.map((row): Doubt => {
     const { id, kind, creditId, isOfTwo, decision, decidedBy, reason, line, raisedBy } = row;
     return {
-      ...{ id, kind, isOfTwo, decision, decidedBy, reason },
+      id,
+      kind,
+      isOfTwo,
+      decision,
+      decidedBy,
+      reason,
       decidedAt: iso(row.decidedAt),
       credit: {
         id: creditId,

@@ -87,7 +87,9 @@ function Sheet({ products }: { readonly products: readonly StaffProduct[] }) {
     event.preventDefault();
     if (move.isPending || counted.length === 0 || counted.some(({ key }) => wrong(key))) return;
     const sent = counted.map(({ productId, variantId, key }) => ({
-      ...{ productId, variantId, kind: 'counted' as const },
+      productId,
+      variantId,
+      kind: 'counted' as const,
       pieces: Number(typed[key]?.pieces),
       secondsAgo: Math.round((performance.now() - (typed[key]?.at ?? 0)) / 1000),
     }));

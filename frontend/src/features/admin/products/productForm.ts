@@ -35,12 +35,17 @@ const newKey = () => {
 /** An empty variant. */
 export const newVariant = (): TypedVariant => ({
   ...{ key: newKey(), id: 'new', title: '', price: '', compareAtPrice: '', sku: '' },
-  ...{ warnBelow: '', pieces: '', available: undefined },
+  warnBelow: '',
+  pieces: '',
+  available: undefined,
 });
 
 /** An empty form. */
 export const emptyProduct = (): TypedProduct => ({
-  ...{ title: '', description: '', category: '', isHidden: false },
+  title: '',
+  description: '',
+  category: '',
+  isHidden: false,
   variants: [newVariant()],
 });
 
@@ -57,7 +62,9 @@ function typedVariant(variant: StaffVariant): TypedVariant {
 
 /** A product that is there, in the form. */
 export const typedProduct = (product: StaffProduct): TypedProduct => ({
-  ...{ title: product.title, description: product.description, category: product.category ?? '' },
+  title: product.title,
+  description: product.description,
+  category: product.category ?? '',
   isHidden: product.state === 'hidden',
   variants: product.variants.map(typedVariant),
 });

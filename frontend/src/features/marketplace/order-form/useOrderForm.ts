@@ -147,7 +147,14 @@ export function useOrderForm(
   }
 
   return {
-    ...{ form, product, variantId, offer, trouble, refused, pieces, submit },
+    form,
+    product,
+    variantId,
+    offer,
+    trouble,
+    refused,
+    pieces,
+    submit,
     failure: refusal?.words,
     totalKobo: koboOf(offer.price) * pieces,
   };

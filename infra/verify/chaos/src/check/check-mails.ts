@@ -4,7 +4,10 @@ import type { OutboxEntry, Violation, World } from './world.ts';
 const mailed = new Set([
   ...['order-placed', 'proof-received', 'proof-rejected', 'order-confirmed', 'order-expired'],
   ...['order-cancelled', 'hold-released', 'payment-short', 'refund-owed'],
-  ...['order-processing', 'order-ready', 'order-shipped', 'order-delivered'],
+  'order-processing',
+  'order-ready',
+  'order-shipped',
+  'order-delivered',
 ]);
 
 /** Kinds of mail that an event owes. */

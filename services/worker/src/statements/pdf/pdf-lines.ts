@@ -106,7 +106,8 @@ function placed({ str, transform, width }: TextItem, sheet: readonly number[]): 
     Math.abs(quarter - Math.round(quarter)) < 0.01 ? (Math.round(quarter) + 4) % 4 : null;
   return {
     ...{ text: str, width, size: Math.hypot(side, high) },
-    ...{ x: a * x + c * y + e, y: b * x + d * y + f },
+    x: a * x + c * y + e,
+    y: b * x + d * y + f,
     turn: turn as Run['turn'], // a rest of four
   };
 }
@@ -136,7 +137,8 @@ function piecesOf({ text: str, width, size }: Run, x: number, y: number): Piece[
   const wide = width / str.length;
   return [...str.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
     ...{ text, left: x + index * wide, right: x + (index + text.length) * wide },
-    ...{ y, size },
+    y,
+    size,
   }));
 }
 

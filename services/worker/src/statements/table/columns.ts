@@ -167,7 +167,12 @@ export function columnsOfMapping(mapping: ColumnMapping, header: readonly string
   ];
   return {
     ...{ valueDate: date, time: date, narration: [...new Set(narration)] },
-    ...{ credit, debit, amount, direction, sender, bankId },
+    credit,
+    debit,
+    amount,
+    direction,
+    sender,
+    bankId,
     balance: mapping.balance ?? only(named(header, BALANCE)),
     status: mapping.status ?? side.status,
     currency: mapping.currency ?? side.currency,

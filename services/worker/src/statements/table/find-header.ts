@@ -240,10 +240,18 @@ export function columnsOfWords(header: readonly string[]): Columns | null {
     return null;
   const hasAmount = amount !== undefined;
   return {
-    ...{ valueDate: date, time: found.date[0] ?? date, narration: found.narration, credit, debit },
+    valueDate: date,
+    time: found.date[0] ?? date,
+    narration: found.narration,
+    credit,
+    debit,
     ...{ amount: amount ?? null, direction: hasAmount ? (found.direction[0] ?? null) : null },
     ...{ balance: found.balance[0] ?? null, sender: null, bankId: null, ...sideColumns(header) },
-    ...{ balanceReason: null, width: header.length, bank: null },
-    ...{ dateOrder: null, decimalSign: '.', isFixed: false },
+    balanceReason: null,
+    width: header.length,
+    bank: null,
+    dateOrder: null,
+    decimalSign: '.',
+    isFixed: false,
   };
 }

@@ -113,7 +113,10 @@ function looseRows(rows: readonly TableRow[]): AccountStatement {
   const moving = rows.filter(hasDateAndAmount);
   const refusal = 'no header says what the columns of this row are';
   return {
-    ...{ account: '', currencies: [], hasBalances: false, needsProof: false },
+    account: '',
+    currencies: [],
+    hasBalances: false,
+    needsProof: false,
     ...NO_FIGURES,
     entries: moving.map((row) => refusedEntry(row, refusal)),
     continued: 0,
@@ -123,7 +126,9 @@ function looseRows(rows: readonly TableRow[]): AccountStatement {
 
 const refusedEntry = (row: TableRow, refusal: string): Entry => ({
   ...{ line: row.line, place: row.place, text: rowText(row), narration: '' },
-  ...{ change: null, day: null, refusal },
+  change: null,
+  day: null,
+  refusal,
 });
 
 function readSection(

@@ -108,7 +108,9 @@ export function CreditLines({ refund }: { readonly refund: Refund }) {
         <Muted as="li" key={credit.id}>
           {[
             `${formatNaira(credit.amount)} on ${formatDate(credit.valueDate)}`,
-            ...[credit.sender, credit.narration, credit.bankId],
+            credit.sender,
+            credit.narration,
+            credit.bankId,
           ]
             .filter(Boolean)
             .join(', ')}

@@ -194,8 +194,15 @@ const emptyMapping = (headerLine: number | null): MappingDraft => ({
   headerLine: String(headerLine ?? 1),
   layout: 'own',
   ...{ date: '', narration: '', credit: '', debit: '', amount: '', direction: '' },
-  ...{ sender: '', bankId: '', balance: '', moreWords: '', status: '', currency: '' },
-  ...{ balanceReason: '', dateOrder: 'day first', decimalSign: '.' },
+  sender: '',
+  bankId: '',
+  balance: '',
+  moreWords: '',
+  status: '',
+  currency: '',
+  balanceReason: '',
+  dateOrder: 'day first',
+  decimalSign: '.',
 });
 
 /** Fields of the draft that still need a choice. */
