@@ -30,7 +30,7 @@ export async function tellUndecided(
   config: OrdersConfig,
 ): Promise<void> {
   const undecided = orders.flatMap((order) => {
-    const { toDecideKobo: refundKobo = 0 } = ledgerOf(order);
+    const { toDecideKobo: refundKobo } = ledgerOf(order);
     const answerBy = refundAnswerBy(order, config);
     if (refundKobo === 0 || answerBy === null) return [];
     const facts = orderMailFacts(order, config);
