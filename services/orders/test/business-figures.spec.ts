@@ -149,6 +149,7 @@ describe('the owner’s figures', () => {
       .orderId;
     await confirmedAt(attested, '2026-11-15T23:00:00Z');
     // What was too much goes back on Sunday 22, 23:59 in Lagos.
+    await bed.owe(maize);
     await bed.send('orders.settle-refund', {
       ...{ order: maize, adminUsername: 'ada', amountKobo: 500_000, bankReference: 'FT-1' },
     });

@@ -73,6 +73,8 @@ describe('orders.list and orders.export', () => {
         excessKobo: 0,
         refundedKobo: 0,
         refundOwedKobo: 0,
+        undecidedKobo: 0,
+        toDecideKobo: 0,
         buyer: expect.objectContaining(buildBuyer()),
         shopifyOrderId: null,
         shopifyError: null,
