@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { textsOf } from './body.ts';
 
 describe('the fields of a posted form', () => {

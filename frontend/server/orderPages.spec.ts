@@ -190,17 +190,13 @@ describe('a posted message', () => {
     expect(JSON.parse(String(pages.asked('POST /api/contact')[0]?.body))).toEqual(message);
   });
 
-  it('has the same key when it is posted twice', async () => {
+  it('is sent under the key of its form, and under none that no form was drawn with', async () => {
     pages.replies = { 'POST /api/contact': { status: 201, body: { success: true } } };
-    await pages.post('/api/contact', message);
-    await pages.post('/api/contact', message);
-    await pages.post('/api/contact', { ...message, message: 'Hello again' });
-    const [first, second, third] = pages
-      .asked('POST /api/contact')
-      .map(({ headers }) => headers['idempotency-key']);
-    expect(first).toBeDefined();
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
+    const formId = '0123456789abcdef0123456789abcdef';
+    for (const sent of [formId, formId, 'of my own'])
+      await pages.post('/api/contact', { ...message, formId: sent });
+    const keys = pages.asked('POST /api/contact').map(({ headers }) => headers['form-id']);
+    expect(keys).toEqual([formId, formId, '']);
   });
 
   it('comes back with red words and what was typed when it is wrong', async () => {

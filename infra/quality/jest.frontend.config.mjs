@@ -27,7 +27,11 @@ export default {
   transform: { '\\.tsx?$': ['@swc/jest', swc] },
   // Some packages ship ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(?:@tanstack|isbot|cookie-es|openapi-fetch)/)'],
-  moduleNameMapper: { '\\.woff2$': '<rootDir>/frontend/src/testing/asset.ts' },
+  moduleNameMapper: {
+    '\\.woff2$': '<rootDir>/frontend/src/testing/asset.ts',
+    // Their sources: what is built are ES modules.
+    '^@spade/(contracts|platform)/(.*)$': '<rootDir>/services/$1/src/$2.ts',
+  },
   setupFiles: ['<rootDir>/frontend/src/testing/environment.ts'],
   setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/matchers.ts'],
   testTimeout: 15_000,

@@ -36,6 +36,7 @@ describe('statements that lists and sweeps send', () => {
       const { orderId } = await bed.placeIn('cancelled');
       const [creditId = 0] = await statements.credit({ line: i + 2 });
       await bed.send('orders.match-credit', { creditId, order: orderId, adminUsername: 'ada' });
+      await bed.owe(orderId);
     }
     const list = (limit: number) => bed.send('orders.list-refunds', { state: 'owed', limit });
     const { refunds } = await list(200);

@@ -92,6 +92,8 @@ describe('the history that a buyer sees', () => {
       'approval_asked',
       'credit_undone',
       'credit_taken_back',
+      'refund_decided',
+      'refund_decision_undone',
     ]);
   });
 });

@@ -78,7 +78,6 @@ export class StatementEvidence extends Migration {
         drop constraint credit_reversals_found_by_check,
         add constraint credit_reversals_found_by_check check (
           found_by in ('debit', 'words', 'mark', 'withdrawn', 'disagrees')) not valid`);
-    this.addSql('alter table credit_reversals validate constraint credit_reversals_found_by_check');
     this.followFits();
   }
 
