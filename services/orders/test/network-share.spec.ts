@@ -71,6 +71,14 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
     expect(await outcome(order(newNetwork(), most))).toBe('placed');
   });
 
+  it('lets several orders of one network take no more than one order may', async () => {
+    const order = shop(100);
+    const network = newNetwork();
+    expect(await outcome(order(network, 45))).toBe('placed');
+    expect(await outcome(order(network, 16))).toEqual(refusal(15));
+    expect(await outcome(order(newNetwork(), 46))).toBe('placed');
+  });
+
   it('lets one order take a stock of two', async () => {
     expect(await outcome(shop(2)(newNetwork(), 2))).toBe('placed');
   });

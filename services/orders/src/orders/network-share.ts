@@ -9,8 +9,8 @@ import { amountDue } from './amount-due.ts';
 import { isInState } from './transition.ts';
 
 /**
- * The rule against denial of stock. One unpaid order takes at most {@link ORDER_SHARE} of a stock. While other unpaid orders
- * hold less than half of it, there is no further rule. Above, the unpaid orders of one network hold at most
+ * The rule against denial of stock. One unpaid order takes at most {@link ORDER_SHARE} of a stock, and the order with which
+ * unpaid ones pass half of it at most so much together with its network's others. Below, there is no further rule. Above, the unpaid orders of one network hold at most
  * NETWORK_HOLDS_SHARE of it, divided by the number of networks that hold any: a mobile carrier has thousands of buyers
  * behind one network, so orders alone say nothing, and one that pays gets more.
  */
@@ -107,11 +107,13 @@ function refusalOf(
     return new CodedError('ORDERS.TOO_MANY_PIECES', { orderable: ofOneOrder });
   const before = accepted.filter((other) => stockOf(other) === stockOf(one));
   const ofNetwork = before.filter(({ network }) => network === one.network);
-  // Only what others hold counts: no one is told that others hold what he asks for himself.
-  if (load.unpaid + piecesOf(before) < stock / 2) return undefined;
-  const share = (stock * NETWORK_HOLDS_SHARE * load.record) / 100 / (load.otherNetworks + 1);
   const ofThisNetwork = load.ofNetwork + piecesOf(ofNetwork);
-  const orderable = Math.max(0, Math.max(LEAST_PIECES, Math.floor(share)) - ofThisNetwork);
+  const share = (stock * NETWORK_HOLDS_SHARE * load.record) / 100 / (load.otherNetworks + 1);
+  // Only what others hold counts: no one is told that others hold what he asks for himself.
+  const isContended = load.unpaid + piecesOf(before) >= stock / 2;
+  // Two orders of one network take no more than one may: else the second, begun below half, would take the rest.
+  const most = isContended ? Math.max(LEAST_PIECES, Math.floor(share)) : ofOneOrder;
+  const orderable = Math.max(0, most - ofThisNetwork);
   return quantity > orderable
     ? new CodedError('ORDERS.HELD_BY_OTHERS', {
         orderable,

@@ -39,8 +39,17 @@ describe('the outbox relay under faults', () => {
     (await database.query('select 1 from outbox where added_at is not null')).length;
   const allDone = async () =>
     (await database.query('select 1 from outbox where done_at is null')).length === 0;
-  const record = (replica: OutboxReplica, count: number) =>
-    Promise.all(Array.from({ length: count }, () => replica.record()));
+  /** Ten at a time: more would wait for a connection of the pool, whose patience is no matter of this test. */
+  async function record(replica: OutboxReplica, count: number): Promise<string[]> {
+    const ids: string[] = [];
+    while (ids.length < count)
+      ids.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(10, count - ids.length) }, () => replica.record()),
+        )),
+      );
+    return ids;
+  }
 
   it('starts without Redis and delivers once Redis is there', async () => {
     await redis.kill();
