@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e hands check web-check up down install build attack fuzz bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
+.PHONY: help start dev test e2e hands check web-check up down install build attack fuzz evaluate bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -54,6 +54,9 @@ attack: programs install build ## Try to take the stock off sale without paying,
 
 fuzz: programs venv install build ## Call the API with Schemathesis, then check the databases: make fuzz FUZZ_SECONDS=600 SEED=1
 	@bash infra/verify/security/fuzz/run.sh
+
+evaluate: install build ## Match credits with orders and count right and wrong by kind: make evaluate CASES=folder SEED=2
+	@CASES="$(CASES)" SEED="$(SEED)" node services/orders/test/matching/evaluate.main.ts
 
 bench: test-programs install build ## Measure: floors, orders, peers, sizes, Lighthouse, journeys; some by ONLY="floors journeys"
 	@node infra/verify/bench/dist/main.js $(ONLY)

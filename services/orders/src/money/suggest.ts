@@ -62,7 +62,7 @@ export function reasonsOf(
     ...(form === null ? [] : [formWords[form]]),
     ...(isPart ? [] : [amountInWords(differenceKobo)]),
     ...(name === 'full' ? ['name fits'] : []),
-    ...(name === 'part' ? ['a part of the name fits'] : []),
+    ...(name === 'most' || name === 'part' ? ['a part of the name fits'] : []),
     ...(isBefore ? ['dated before the order'] : timeInWords(minutesAfter)),
   ];
 }

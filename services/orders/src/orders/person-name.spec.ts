@@ -27,4 +27,15 @@ describe('the name of a buyer in a credit', () => {
   ])('is whole with an apostrophe, a mark or a hyphen: %s', (name, narration) => {
     expect(fit(name, narration)).toBe('full');
   });
+
+  it.each([
+    ['Ada Ngozi Obi', 'NIP/KUDA/OBI ADA', null],
+    ['Ada Ngozi Obi', 'TRF', 'ADA OBI'],
+    ['Ada Obi', 'NIP/KUDA/ADA NGOZI OBI/goods', null],
+  ])(
+    'is most of it where a middle name is missing on one side: %s in %s',
+    (name, narration, sender) => {
+      expect(fit(name, narration, sender)).toBe('most');
+    },
+  );
 });

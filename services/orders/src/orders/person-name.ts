@@ -54,8 +54,11 @@ export function payerTextOf(credit: { narration: string; sender: string | null }
   return { words: wordsOf(text), parts, isNarration: !isSender };
 }
 
-/** How much of a buyer's name a credit has: `full` is all of its words, two at least, in any order. */
-export type NameFit = 'full' | 'part' | 'none';
+/**
+ * How much of a buyer's name a credit has. `full`: all of its words, two at least, in any order. `most`: two of them in
+ * the name of one person, as where a bank leaves out a middle name, or prints one that the buyer did not write.
+ */
+export type NameFit = 'full' | 'most' | 'part' | 'none';
 
 /** Compares the words of a buyer's name with those of the payer. */
 export function fitOfName(
@@ -63,11 +66,19 @@ export function fitOfName(
   { words, parts = [words], isNarration }: PayerText,
 ): NameFit {
   if (!name.some((word) => words.includes(word))) return 'none';
-  const isAllIn = (part: readonly string[]) => name.every((word) => part.includes(word));
-  if (name.length < 2 || !isAllIn(words)) return 'part';
-  // Words of two people never make one name.
-  const isOfOne = parts.some((part) =>
-    isNarration ? part.some((_, at) => isAllIn(part.slice(at, at + name.length))) : isAllIn(part),
-  );
-  return isOfOne ? 'full' : 'part';
+  if (name.length < 2) return 'part';
+  // Words of two people never make one name, and those of a narration must stand side by side.
+  const wordsWithin = (count: number) =>
+    Math.max(
+      0,
+      ...(isNarration ? parts.flatMap((part) => runsOf(part, count)) : parts).map(
+        (person) => name.filter((word) => person.includes(word)).length,
+      ),
+    );
+  if (wordsWithin(name.length) === name.length) return 'full';
+  return wordsWithin(name.length + 1) >= 2 ? 'most' : 'part';
 }
+
+/** So many words side by side, from each word on. */
+const runsOf = (words: readonly string[], count: number) =>
+  words.map((_, at) => words.slice(at, at + count));

@@ -60,6 +60,12 @@ describe('matching a credit', () => {
     expect(match({ narration })).toMatchObject({ reference: 'SO-HH9ES', isExact: true });
   });
 
+  it("takes the payer's name beside the reference for no part of it", () => {
+    const narration = 'TRANSFER FROM CHIDI EZE-SO HH9ES';
+    expect(match({ narration, sender: 'CHIDI EZE' })).toMatchObject({ isExact: true });
+    expect(match({ narration })).toMatchObject({ isExact: false });
+  });
+
   it.each([
     ['S0HH9E5', 'reference spelled otherwise'],
     ['SO HH 9ES', 'reference spelled otherwise'],

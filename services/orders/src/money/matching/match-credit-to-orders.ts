@@ -30,7 +30,7 @@ export function matchCreditToOrders<Order extends MatchedOrder>(
   credit: MatchedCredit,
   index: OrderIndex<Order>,
 ): Match<Order> {
-  const named = referencesIn(credit.narration);
+  const named = referencesIn(credit.narration, credit.sender);
   const payer = payerTextOf(credit);
   const found = new Map<Order, Evidence<Order>>();
   const add = (order: Order, form: Evidence['form']) => {
@@ -112,7 +112,7 @@ function weigh({ form, differenceKobo, name, order }: Evidence): number {
   const isAlone = form === 'spelled' && differenceKobo !== 0 && name === 'none';
   const byReference = form === null || isAlone ? 0 : weights[form];
   const byAmount = differenceKobo === 0 ? 30 : 0;
-  const byName = { full: 30, part: 8, none: 0 }[name];
+  const byName = { full: 30, most: 15, part: 8, none: 0 }[name];
   const byState = orderStates[order.status].isOpen ? 2 : 0;
   return byReference + byAmount + byName + byState;
 }

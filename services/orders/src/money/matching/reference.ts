@@ -41,10 +41,12 @@ function wordsOf(text: string): Word[] {
 
 /**
  * The references that a narration may name, each in its surest form. Only digits and letters mixed, or a hyphen
- * between prefix and letters, are sure: `SOCKETS`, `SO HAPPY` and the standing order `SO 23456` are not.
+ * between prefix and letters, are sure: `SOCKETS`, `SO HAPPY` and the standing order `SO 23456` are not. `sender`: banks set
+ * the name of the payer beside the payer's words with a mark that would else make one token of both.
  */
-export function referencesIn(text: string): NamedReference[] {
+export function referencesIn(text: string, sender?: string | null): NamedReference[] {
   const words = wordsOf(text);
+  const apart = new Set([...BANK_WORDS, ...wordsOf(sender ?? '').map((word) => word.text)]);
   const found = new Map<string, NamedReference>();
   const add = (written: string, form: NamedReference['form']) => {
     const known = found.get(written);
@@ -52,7 +54,7 @@ export function referencesIn(text: string): NamedReference[] {
     found.set(written, { written, folded: foldReference(written), form });
   };
   for (const [index, word] of words.entries()) {
-    addWhole(words, index, add);
+    addWhole(words, index, apart, add);
     if (word.text.length === LENGTH) add(word.text, isMixed(word.text) ? 'bare' : 'word');
     if (word.text.length > LENGTH + 2) addInside(word.text, add);
   }
@@ -66,13 +68,14 @@ const GLUE = /^[-_.#@]$/;
 const BANK_WORDS = new Set(['TRANSFER', 'TRF', 'FROM', 'FRM']);
 
 /** Whether a mark makes one token of a reference and the word beside it. */
-const isGluedTo = (beside: Word | undefined, gap: string | undefined) =>
-  GLUE.test(gap ?? '') && beside !== undefined && !BANK_WORDS.has(beside.text);
+const isGluedTo = (beside: Word | undefined, gap: string | undefined, apart: ReadonlySet<string>) =>
+  GLUE.test(gap ?? '') && beside !== undefined && !apart.has(beside.text);
 
 /** References that fill whole words: one word, prefix and code, or broken into more. */
 function addWhole(
   words: readonly Word[],
   index: number,
+  apart: ReadonlySet<string>,
   add: (written: string, form: NamedReference['form']) => void,
 ): void {
   let joined = '';
@@ -89,7 +92,7 @@ function addWhole(
     const isReference = isMixed(written) || (isHyphened && /[A-Z]/.test(written));
     // `FT-SO7K4M2-01` is one token to a bank, of which the reference is a part.
     const [before, after] = [words[index - 1], words[index + parts]];
-    const isGlued = isGluedTo(before, before?.gap) || isGluedTo(after, word.gap);
+    const isGlued = isGluedTo(before, before?.gap, apart) || isGluedTo(after, word.gap, apart);
     if (!isReference) add(written, 'word');
     else add(written, joined.startsWith('SO') && isWhole && !isGlued ? 'exact' : 'spelled');
   }
