@@ -11,7 +11,12 @@ import { prepareDatabases } from './prepare-databases.ts';
  */
 const folder = process.argv[2];
 if (!folder) throw new Error('usage: databases-main.js FOLDER');
-await prepareDatabases((name) => readFile(join(folder, name), 'utf8'));
+try {
+  await prepareDatabases((name) => readFile(join(folder, name), 'utf8'));
+} catch (error) {
+  process.stderr.write(`the databases are not ready: ${String(error)}\n`);
+  process.exit(1);
+}
 for (const name of ['redis_url', 'redis_store_url']) {
   const path = join(folder, name);
   // On Kubernetes the servers are the operator's, and so are their users.

@@ -5,6 +5,7 @@ import { ordersDatabase } from '@spade/orders/database';
 import { createServiceDatabases } from '@spade/platform/database/create-service-databases';
 import { grantTableRights } from '@spade/platform/database/grant-table-rights';
 import { migrate } from '@spade/platform/database/migrate';
+import { untilReachable } from '@spade/platform/database/passing-fault';
 import { type ServiceSchema, servingRole } from '@spade/platform/database/service-schema';
 import { databaseOwners } from './ensure-secrets.ts';
 
@@ -18,9 +19,13 @@ const schemas: Record<(typeof databaseOwners)[number], ServiceSchema> = {
 /** Logs problems only. */
 const quiet = { log: () => {}, warn: (line: string) => void process.stderr.write(`${line}\n`) };
 
+/** How long a new server may take to come up, in milliseconds: a cluster's first may take minutes to start. */
+const WAIT_MS = 10 * 60_000;
+
 /**
  * Creates the missing databases and roles of the services, migrates each as its owner and grants the
- * serving roles their rights. May run at every start, even while services are running.
+ * serving roles their rights. Waits for a server that is still coming up. May run at every start, even while services
+ * are running.
  * @param read reads one secret of the folder `databases`
  */
 export async function prepareDatabases(read: (name: string) => Promise<string>): Promise<void> {
@@ -32,14 +37,15 @@ export async function prepareDatabases(read: (name: string) => Promise<string>):
       servicePassword: await read(`${name}_service_password`),
     })),
   );
-  await createServiceDatabases(adminUrl, databases);
+  await untilReachable(() => createServiceDatabases(adminUrl, databases), quiet, WAIT_MS);
   for (const { name, password } of databases) {
     const ownerUrl = new URL(adminUrl);
     ownerUrl.username = name;
     ownerUrl.password = encodeURIComponent(password);
     ownerUrl.pathname = `/${name}`;
     const schema = schemas[name];
-    await migrate({ url: ownerUrl.href, migrations: schema.migrations, logger: quiet });
+    const { migrations } = schema;
+    await migrate({ url: ownerUrl.href, migrations, waitMs: WAIT_MS, logger: quiet });
     await grantTableRights(ownerUrl.href, servingRole(name), schema, quiet);
   }
 }

@@ -41,6 +41,8 @@ export interface MigrateOptions {
   migrations: readonly MigrationClass[];
   /** How long to wait for a database that is still coming up; 60 s when left out. */
   waitMs?: number;
+  /** Waits too for a role and a database that the set-up job has still to make. */
+  awaitsSetup?: boolean;
   /** Where progress is logged; the service's log by default. */
   logger?: MigrationLog;
 }
@@ -59,8 +61,11 @@ function databaseOf(url: string): string {
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
+/** SQLSTATEs of a server that does not know the role, its password or the database. */
+const notSetUp = new Set(['28000', '28P01', '3D000']);
+
 /** Connects. Throws MigrationError when the database refuses us for good. */
-async function connect(url: string): Promise<pg.Client> {
+async function connect({ url, awaitsSetup }: Attempt): Promise<pg.Client> {
   const { host, port, user, password, dbName, driverOptions } = connectionOptions(
     url,
     1,
@@ -74,6 +79,7 @@ async function connect(url: string): Promise<pg.Client> {
     return client;
   } catch (error) {
     if (isPassingFault(error)) throw error;
+    if (awaitsSetup && notSetUp.has(codeOf(error))) throw error;
     throw new MigrationError(`the database ${databaseOf(url)} refuses us: ${reasonOf(error)}`);
   }
 }
@@ -128,7 +134,7 @@ async function runPending(
   return ran;
 }
 
-type Attempt = Required<Pick<MigrateOptions, 'url' | 'migrations' | 'logger'>>;
+type Attempt = Required<Omit<MigrateOptions, 'waitMs'>>;
 
 /** Names of the migrations that ran, of those that another role has still to run, and of a newer release's. */
 interface Outcome {
@@ -138,8 +144,9 @@ interface Outcome {
 }
 
 /** One attempt: what it ran, or what it waits for. */
-async function attempt({ url, migrations, logger }: Attempt): Promise<Outcome> {
-  const lock = await connect(url);
+async function attempt(options: Attempt): Promise<Outcome> {
+  const { url, migrations, logger } = options;
+  const lock = await connect(options);
   try {
     const isOwner = await mayMigrate(lock);
     // The session ends with the process, and the lock with the session: nothing to clean up.
@@ -186,6 +193,7 @@ export async function migrate({
   url,
   migrations,
   waitMs = 60_000,
+  awaitsSetup = false,
   logger = new Logger('Migrations'),
 }: MigrateOptions): Promise<string[]> {
   const giveUpAt = performance.now() + waitMs;
@@ -193,7 +201,7 @@ export async function migrate({
     let waitsFor: string;
     let problem: string;
     try {
-      const { ran, missing, unknown } = await attempt({ url, migrations, logger });
+      const { ran, missing, unknown } = await attempt({ url, migrations, awaitsSetup, logger });
       if (missing === '') {
         if (unknown.length > 0)
           logger.warn(`a newer release has migrated ${databaseOf(url)}: ${unknown.join(', ')}`);
@@ -202,7 +210,8 @@ export async function migrate({
       waitsFor = `the migrations of ${databaseOf(url)}: ${missing}`;
       problem = `the database ${databaseOf(url)} lacks migrations, which this role may not run: ${missing}`;
     } catch (error) {
-      if (!isPassingFault(error) && !isLockTimeout(error)) throw error;
+      const mayPass = isPassingFault(error) || isLockTimeout(error);
+      if (!mayPass && !notSetUp.has(codeOf(error))) throw error;
       waitsFor = `the database ${databaseOf(url)}: ${reasonOf(error)}`;
       problem = `the database ${databaseOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reasonOf(error)}`;
     }

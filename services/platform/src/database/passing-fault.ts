@@ -35,19 +35,30 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
-/** Longest wait of a start for its database, and the time between two tries, in milliseconds. */
+/** Longest wait of a start for its database where none is given, and the time between two tries, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 const PAUSE_MS = 500;
 
 /**
- * For what a process does with its database before it serves: tries again while the database is merely away, for a
- * minute at most, after which the last fault is thrown. `run` must be safe to repeat.
+ * For what a process does with its database before it serves: tries again while the database is merely away, for `forMs`
+ * at most, after which the last fault is thrown. A line of the log says so once for each reason. `run` must be safe to
+ * repeat.
  */
-export function untilReachable<T>(run: () => Promise<T>, logger: Logger): Promise<T> {
+export function untilReachable<T>(
+  run: () => Promise<T>,
+  logger: Pick<Logger, 'warn'>,
+  forMs = LONGEST_WAIT_MS,
+): Promise<T> {
+  let said = '';
   return retry(run, {
     everyMs: PAUSE_MS,
-    forMs: LONGEST_WAIT_MS,
+    forMs,
     mayPass: isPassingFault,
-    onFailure: (error) => logger.warn(`waiting for the database: ${String(error)}`),
+    onFailure: (error) => {
+      // Several addresses that refuse make an error without a message.
+      const reason = (error instanceof Error && error.message) || codeOf(error);
+      if (reason !== said) logger.warn(`waiting for the database: ${reason}`);
+      said = reason;
+    },
   });
 }

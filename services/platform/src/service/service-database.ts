@@ -13,6 +13,12 @@ export interface ServiceTables {
   entities: readonly Entity[];
 }
 
+/**
+ * How long a service waits at its start, in milliseconds: a new cluster makes its database and then runs the set-up job,
+ * and a service that ended meanwhile would only be started again.
+ */
+const START_WAIT_MS = 10 * 60_000;
+
 /** How a service reaches its database. */
 export interface DatabaseAddress {
   /** `postgres://role:password@host:5432/name`; a secret. */
@@ -30,7 +36,7 @@ export async function databaseModules(
   { migrations, entities }: ServiceTables,
   { url, poolSize, outboxRedisUrl }: DatabaseAddress,
 ): Promise<DynamicModule[]> {
-  await migrate({ url, migrations });
+  await migrate({ url, migrations, waitMs: START_WAIT_MS, awaitsSetup: true });
   const currentUrl = () => readVariable('DATABASE_URL') ?? url;
   const database = DatabaseModule.forRoot({ url, currentUrl, poolSize, entities });
   if (outboxRedisUrl === undefined) return [database];

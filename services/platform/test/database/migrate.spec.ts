@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { jest } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
 import { migrate } from '@spade/platform/database/migrate';
 import pg from 'pg';
@@ -180,5 +181,22 @@ describe('migrate', () => {
     await expect(migrate({ url: url.href, migrations: [] })).rejects.toThrow(
       /refuses us: database "no_such_database" does not exist/,
     );
+  });
+
+  it('waits in words, when asked, for a database that the set-up job has still to make', async () => {
+    const url = new URL(database.url);
+    url.pathname = `${url.pathname}_later`;
+    const warn = jest.fn();
+    const logger = { log: () => {}, warn };
+    const migrated = migrate({
+      ...{ url: url.href, migrations: [CreateLedger], awaitsSetup: true, logger },
+    });
+    await waitFor('it says that it waits', () => warn.mock.calls.length > 0);
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringMatching(/^waiting for .*_later" does not exist$/),
+    );
+    await database.query(`create database ${url.pathname.slice(1)}`);
+    expect(await migrated).toEqual(['01-create-ledger']);
+    await database.query(`drop database ${url.pathname.slice(1)} with (force)`);
   });
 });

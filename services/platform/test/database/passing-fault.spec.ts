@@ -1,4 +1,5 @@
-import { isPassingFault } from '@spade/platform/database/passing-fault';
+import { jest } from '@jest/globals';
+import { isPassingFault, untilReachable } from '@spade/platform/database/passing-fault';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import pg from 'pg';
@@ -57,5 +58,22 @@ describe('isPassingFault', () => {
 
   it('does not count a statement that is wrong', async () => {
     expect(isPassingFault(await errorOf('select nonsense'))).toBe(false);
+  });
+});
+
+describe('untilReachable', () => {
+  it('waits while there is no server, and says once why', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const run = jest.fn<() => Promise<string>>();
+    run.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused).mockResolvedValue('done');
+    const warn = jest.fn();
+    expect(await untilReachable(run, { warn })).toBe('done');
+    expect(warn.mock.calls).toEqual([['waiting for the database: connect ECONNREFUSED']]);
+  });
+
+  it('throws at once what waiting does not mend', async () => {
+    const run = jest.fn(() => Promise.reject(new Error('no right')));
+    await expect(untilReachable(run, { warn: () => {} })).rejects.toThrow('no right');
+    expect(run).toHaveBeenCalledTimes(1);
   });
 });
