@@ -33,9 +33,10 @@ import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readDraft, readOrder } from './gateway.ts';
 import { renderPage } from './render.tsx';
 import {
-  FORM_KEY,
+  formKeyIn,
   homeContent,
   marketplaceContent,
+  newFormKey,
   placePostedOrder,
   productContent,
 } from './shopPages.ts';
@@ -129,7 +130,7 @@ async function answerPreview({ headers, body }: PageCall): Promise<PageAnswer> {
 }
 
 async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer | undefined> {
-  const { path, headers, body, upload } = call;
+  const { path, query, headers, body, upload } = call;
   if (path === '/api/orders') {
     const outcome = await placePostedOrder(site, textsOf(body), headers);
     if ('orderId' in outcome) return { location: `/orders/${outcome.orderId}` };
@@ -142,11 +143,17 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   const orderId = decodeSegment(segment);
   if (step === 'refund-account') return giveRefundAccount(site, orderId, call);
   const type = headers['content-type'];
+  const formKey = formKeyIn(
+    upload ? (new URLSearchParams(query).get('form') ?? '') : textsOf(body)('formId'),
+  );
   const answer = await postToGateway(
     `/api/orders/${encodeURIComponent(orderId)}/${step}`,
     headers,
     upload ?? new Uint8Array(),
-    { ...(upload && type && { 'content-type': type }) },
+    {
+      ...(upload && type && { 'content-type': type }),
+      ...(formKey && { 'form-id': formKey }),
+    },
   );
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
   // One of those in the address.
@@ -182,7 +189,7 @@ async function sendMessage(site: SiteFacts, { headers, body }: PageCall): Promis
   if ('errors' in checked) return refused(400, checked.errors);
   // The same text sent twice from one form is one message.
   const answer = await postToGateway('/api/contact', headers, checked.values, {
-    'form-id': FORM_KEY.test(formId) ? formId : '',
+    'form-id': formKeyIn(formId) ?? '',
   });
   if (answer.status < 300) return { location: '/message-sent' };
   const { errors, said } = wrongFieldsOf(answer);
@@ -213,7 +220,8 @@ async function orderAnswer(
   posted: { readonly status?: number; readonly refused?: OrderRefusal } = {},
 ): Promise<PageAnswer> {
   const answer = await readOrder(orderId, headers);
-  const props = { orderId, answer, ...(posted.refused && { refused: posted.refused }) };
+  const formKey = newFormKey();
+  const props = { orderId, answer, formKey, ...(posted.refused && { refused: posted.refused }) };
   const path = `/orders/${encodeURIComponent(orderId)}`;
   const status = posted.status ?? (answer ? 200 : 404);
   return own(status, renderPage(site, orderPage, { path, props, isPrivate: true }));

@@ -28,10 +28,14 @@ describe('GET /orders/{id}', () => {
     expect(document.body).toHaveTextContent('09:44 WAT');
     const file = screen.getByLabelText<HTMLInputElement>(/^Choose an image/);
     expect(file.name).toBe('paymentProof');
-    expect(file.form).toHaveAttribute('action', `/api/orders/${orderId}/payment-proof`);
+    expect(file.form).toHaveAttribute(
+      'action',
+      expect.stringMatching(`^/api/orders/${orderId}/payment-proof\\?form=[0-9a-f]{32}$`),
+    );
     expect(file.form).toHaveAttribute('enctype', 'multipart/form-data');
     const more = screen.getByRole<HTMLButtonElement>('button', { name: /30 more minutes/ });
     expect(more.form).toHaveAttribute('action', `/api/orders/${orderId}/extend`);
+    expect(new FormData(more.form ?? undefined).get('formId')).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it('is never kept and in no index, and its address is in no call for a picture', async () => {
@@ -103,6 +107,17 @@ describe('a posted proof', () => {
     expect(call?.body.equals(bytes)).toBe(true);
   });
 
+  it('is sent under the key that its page wrote into the address of the form', async () => {
+    pages.replies = { ...shown(), [`POST ${path}`]: { body: { success: true } } };
+    show(await pages.call(`/orders/${orderId}`));
+    const { form } = screen.getByLabelText<HTMLInputElement>(/^Choose an image/);
+    const action = form?.getAttribute('action') ?? '';
+    await pages.call(action, { method: 'POST', headers: { 'content-type': type }, body: bytes });
+    const [call] = pages.asked(`POST ${path}`);
+    expect(call?.headers['form-id']).toMatch(/^[0-9a-f]{32}$/);
+    expect(action).toContain(String(call?.headers['form-id']));
+  });
+
   it('is refused in words on the page of the order', async () => {
     const words = 'This image is damaged and cannot be opened.';
     pages.replies = { ...shown(), [`POST ${path}`]: refused(422, words) };
@@ -122,6 +137,15 @@ describe('a posted request for more time', () => {
     const { status: code, headers } = await pages.post(path, {});
     expect(code).toBe(303);
     expect(headers.location).toBe(`/orders/${orderId}`);
+  });
+
+  it('is sent under the key of its form, and under none that is not ours', async () => {
+    pages.replies = { ...shown(), [`POST ${path}`]: { body: { success: true, data: order } } };
+    const formId = 'd'.repeat(32);
+    await pages.post(path, { formId });
+    await pages.post(path, { formId: 'x' });
+    const ids = pages.asked(`POST ${path}`).map(({ headers }) => headers['form-id']);
+    expect(ids).toEqual([formId, undefined]);
   });
 
   it('is refused in words', async () => {

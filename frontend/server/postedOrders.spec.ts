@@ -143,6 +143,22 @@ describe('a posted order', () => {
   });
 
   it.each([
+    [503, 'UNAVAILABLE', true],
+    [429, 'RATE_LIMITED', true],
+    [422, 'ORDERS.IDEMPOTENCY_KEY_REUSED', true],
+    [409, 'CATALOG.CONTENDED', false],
+  ])(
+    'keeps its key unless it is certain that nothing was placed: %i %s',
+    async (status, code, isKept) => {
+      pages.replies = { ...products, 'POST /api/orders': refused(status, code) };
+      show(await pages.post('/api/orders', filledIn));
+      const key = document.querySelector<HTMLInputElement>('input[name="formId"]')?.value;
+      expect(key).toMatch(/^[0-9a-f]{32}$/);
+      expect(key === filledIn.formId).toBe(isKept);
+    },
+  );
+
+  it.each([
     ['ORDERS.TOO_MANY_OPEN', { by: 'phone', limit: 3, freeAt: null }, 'Phone number'],
     ['ORDERS.TOO_MANY_OPEN', { by: 'email', limit: 3, freeAt: null }, 'Email address'],
     ['ORDERS.HELD_BY_OTHERS', { orderable: 1, freeAt: null }, /^Quantity/],

@@ -6,6 +6,7 @@ import { readChoice } from '../src/features/marketplace/order-form/chosenOffer.t
 import { checkOrder } from '../src/features/marketplace/order-form/orderSchema.ts';
 import { fieldErrorsOf } from '../src/features/marketplace/order-form/orderTrouble.ts';
 import { placeOrderContent } from '../src/features/marketplace/order-form/placeOrderContent.ts';
+import { isFinal } from '../src/features/marketplace/order-form/sendOrder.ts';
 import type { PostedOrder } from '../src/features/marketplace/order-form/useOrderForm.ts';
 import { PAGE_SIZE, relatedTo, shelfOf } from '../src/features/marketplace/product.ts';
 import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopView.ts';
@@ -29,7 +30,7 @@ import {
 import type { PageContent } from './render.tsx';
 
 /** A key that no one can guess. */
-const newFormKey = () => randomBytes(16).toString('hex');
+export const newFormKey = () => randomBytes(16).toString('hex');
 
 /** The home page, with a few products and the contact form. */
 export async function homeContent(query: string): Promise<PageContent<'contact'>> {
@@ -43,11 +44,12 @@ export async function marketplaceContent(
   query: string,
   visitor: IncomingHttpHeaders,
   posted?: PostedOrder,
+  formKey?: string,
 ): Promise<PageContent<'marketplace'>> {
   const view = viewOf(query);
   const [products, form] = await Promise.all([
     firstProducts(view, visitor),
-    orderForm(view.order, visitor, posted),
+    orderForm(view.order, visitor, posted, formKey),
   ]);
   const props: MarketplaceProps = {
     view,
@@ -121,10 +123,11 @@ async function orderForm(
   productId: number | undefined,
   visitor: IncomingHttpHeaders,
   posted?: PostedOrder,
+  formKey = newFormKey(),
 ): Promise<ServedOrderForm | undefined> {
   const product = productId === undefined ? undefined : await readProduct(productId, visitor);
   if (!product) return undefined;
-  return { product, formKey: newFormKey(), ...(posted ? { posted } : {}) };
+  return { product, formKey, ...(posted ? { posted } : {}) };
 }
 
 /** What became of a posted order: its public id, or the marketplace with the form and what is wrong. */
@@ -132,8 +135,9 @@ export type OrderOutcome =
   | { readonly orderId: string }
   | { readonly status: number; readonly content: PageContent<'marketplace'> };
 
-/** As `newFormKey` makes them. */
-export const FORM_KEY = /^[0-9a-f]{32}$/;
+/** The key of a posted form, as `newFormKey` makes it; undefined for any other text. */
+export const formKeyIn = (text: string): string | undefined =>
+  /^[0-9a-f]{32}$/.test(text) ? text : undefined;
 
 /**
  * Places the order of a posted form under the form's own key, as React does: however often it is sent, it is one order. A
@@ -148,9 +152,17 @@ export async function placePostedOrder(
   const quantity = typed.quantity === '' ? Number.NaN : Number(typed.quantity);
   const productId = Number(text('productId'));
   const choice = text('choice');
+  const formKey = formKeyIn(text('formId'));
   const refused = async (posted: PostedOrder, status: number): Promise<OrderOutcome> => ({
     status,
-    content: await marketplaceContent(site, `?order=${productId}`, visitor, posted),
+    content: await marketplaceContent(
+      site,
+      `?order=${productId}`,
+      visitor,
+      posted,
+      // Unless it is certain that nothing was placed, the form keeps its key.
+      isFinal(new ApiError(status, posted.refusal?.body)) ? undefined : formKey,
+    ),
   });
 
   const checked = checkOrder({ ...typed, quantity });
@@ -165,9 +177,7 @@ export async function placePostedOrder(
     totalPrice: amountOf(koboOf(price || '0') * checked.values.quantity),
   };
   const answer = await postToGateway('/api/orders', visitor, body, {
-    'idempotency-key': FORM_KEY.test(text('formId'))
-      ? text('formId')
-      : hash('sha256', JSON.stringify(body)),
+    'idempotency-key': formKey ?? hash('sha256', JSON.stringify(body)),
   });
   const orderId = orderIdOf(answer);
   if (orderId) return { orderId };

@@ -113,4 +113,19 @@ describe('the way of an order to the door', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ status: 'delivered', shipment: null });
   });
+
+  it.each([
+    ['delivered', 'orders.confirm-delivery'],
+    ['extend', 'orders.extend'],
+  ] as const)('says to orders which form asked for %s', async (step, message) => {
+    bed.services.answer(message, () => buildPublicOrder({}));
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${url}/${PUBLIC_ID}/${step}`, { method: 'POST', headers });
+    const answers = [await ask({ 'form-id': ` ${'a'.repeat(300)} ` }), await ask({})];
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(bed.services.calls(message)).toEqual([
+      { orderId: PUBLIC_ID, formId: 'a'.repeat(255) },
+      { orderId: PUBLIC_ID },
+    ]);
+  });
 });

@@ -107,6 +107,17 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     }));
   });
 
+  it('says to orders which form the proof came in, before it is read and after', async () => {
+    const form = new FormData();
+    const picture = await buildPicture().png().toBuffer();
+    form.set('paymentProof', new Blob([new Uint8Array(picture)]), 'p.png');
+    const headers = { 'form-id': 'a'.repeat(32) };
+    expect((await fetch(url, { method: 'POST', body: form, headers })).status).toBe(200);
+    const sent = { orderId: PUBLIC_ID, formId: headers['form-id'] };
+    expect(bed.services.calls('orders.check-proof')).toEqual([sent]);
+    expect(bed.services.calls('orders.attach-proof')).toEqual([expect.objectContaining(sent)]);
+  });
+
   it('takes a picture with text of gigabytes without inflating it', async () => {
     const bomb = await buildTextBomb();
     expect(bomb.length).toBeGreaterThan(3_000_000);

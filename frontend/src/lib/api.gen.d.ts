@@ -4173,7 +4173,10 @@ export interface operations {
     delivery_confirm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same form sent again is answered as it was the first time. */
+                "Form-Id"?: string;
+            };
             path: {
                 orderId: string;
             };
@@ -4585,7 +4588,10 @@ export interface operations {
     publicOrders_extend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same form sent again is answered as it was the first time. */
+                "Form-Id"?: string;
+            };
             path: {
                 orderId: string;
             };
@@ -4803,7 +4809,10 @@ export interface operations {
     uploadProof_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same form sent again is answered as it was the first time. */
+                "Form-Id"?: string;
+            };
             path: {
                 orderId: string;
             };

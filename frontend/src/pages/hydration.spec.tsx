@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   ['order form', 'product', { productId: '1', view: viewOf('?order=1'), product: oil, form }],
   ['not on sale', 'product', { productId: '9', view, product: null }],
   ['as built', 'product', {}],
-  ['to pay', 'order', order({})],
+  ['to pay', 'order', { ...order({}), formKey: '0123456789abcdef' }],
   [
     'to pay, upload refused',
     'order',

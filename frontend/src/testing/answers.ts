@@ -63,16 +63,21 @@ function uploadOver(answer: (request: Request) => Promise<Answer>) {
     onload?: () => void;
     onerror?: () => void;
     onabort?: () => void;
+    private readonly headers = new Headers();
     private url = '';
 
     open(_method: string, url: string): void {
       this.url = url;
     }
 
+    setRequestHeader(name: string, value: string): void {
+      this.headers.set(name, value);
+    }
+
     send(body: FormData): void {
       this.upload.onprogress?.({ loaded: 50, total: 100 });
       // What a call is looked up and judged by.
-      void answer({ url: this.url, body } as unknown as Request).then(
+      void answer({ url: this.url, body, headers: this.headers } as unknown as Request).then(
         ({ status = 200, body: answered }) => {
           this.status = status;
           this.responseText = JSON.stringify(answered);

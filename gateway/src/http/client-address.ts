@@ -50,6 +50,10 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID();
 }
 
+/** The caller's Form-Id: a form that is sent again is answered as it was the first time. Undefined without one. */
+export const formIdFrom = (header: string | undefined): string | undefined =>
+  header?.trim().slice(0, 255) || undefined;
+
 /**
  * The caller's Idempotency-Key, 1 to 255 printable characters, or a new one for this call alone
  * (draft-ietf-httpapi-idempotency-key-header-07; the spec's page sends none). Throws VALIDATION.

@@ -1,6 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
+  ApiHeader,
   ApiOkResponse,
   ApiProduces,
   ApiProperty,
@@ -40,6 +41,15 @@ class ErrorAnswerModel {
   })
   details?: Record<string, string | number>;
 }
+
+/** Documents the header `Form-Id` of a step that a form of the site asks for. */
+export const ApiFormId = () =>
+  ApiHeader({
+    name: 'Form-Id',
+    required: false,
+    description: 'The same form sent again is answered as it was the first time.',
+    schema: { type: 'string', maxLength: 255 },
+  });
 
 /** How many match, and where the next page starts. */
 export const PageMeta = view('PageMeta', {

@@ -1,10 +1,10 @@
-import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, formIdFrom } from '../http/client-address.ts';
 import { PublicReads } from '../http/limits/limits.ts';
-import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
+import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
 import { TextField, tidyText } from '../http/validation/text-field.ts';
@@ -65,10 +65,11 @@ export class DeliveryController {
   @Post(':orderId/delivered')
   @HttpCode(200)
   @ApiOperation({ summary: 'The buyer has the goods' })
+  @ApiFormId()
   @Answers(PublicOrderView)
   @AnswersErrors(404, 409, 429, 503)
-  async confirm(@Param('orderId') orderId: string) {
-    const request = { orderId: publicOrderId(orderId) };
+  async confirm(@Param('orderId') orderId: string, @Headers('form-id') formId: string | undefined) {
+    const request = { orderId: publicOrderId(orderId), formId: formIdFrom(formId) };
     const order = await this.client.send('orders.confirm-delivery', request);
     return { success: true, data: presentStatusPage(order) };
   }

@@ -7,10 +7,15 @@ import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { clientAddress, clientNetwork, idempotencyKeyFrom } from '../http/client-address.ts';
+import {
+  clientAddress,
+  clientNetwork,
+  formIdFrom,
+  idempotencyKeyFrom,
+} from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit, Limits, PublicReads } from '../http/limits/limits.ts';
-import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
+import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { PlaceOrderDto, RefundAccountDto } from './place-order.dto.ts';
 import {
@@ -91,10 +96,14 @@ export class PublicOrdersController {
 
   @Post(':orderId/extend')
   @ApiOperation({ summary: 'More time to pay, once, before the window ends' })
+  @ApiFormId()
   @Answers(PublicOrderView)
   @AnswersErrors(404, 409, 429, 503)
-  async extend(@Param('orderId') orderId: string) {
-    const order = await this.client.send('orders.extend', { orderId: publicOrderId(orderId) });
+  async extend(@Param('orderId') orderId: string, @Headers('form-id') formId: string | undefined) {
+    const order = await this.client.send('orders.extend', {
+      orderId: publicOrderId(orderId),
+      formId: formIdFrom(formId),
+    });
     return { success: true, data: presentStatusPage(order) };
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Headers, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
@@ -6,10 +6,10 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, formIdFrom } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
-import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
+import { AnswersErrors, AnswersMessage, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
 import { flag, view } from '../http/view.ts';
@@ -37,6 +37,12 @@ const proof: OneFile = {
   limitBytes: 5 * 1024 * 1024,
   refuse: (why) => new GatewayError(codes[why], {}),
 };
+
+/** The order that a proof is for, and the form that it came in. */
+interface SentForm {
+  orderId: string;
+  formId: string | undefined;
+}
 
 /** The effect of the proof on the order. */
 export const ProofReceiptView = view('ProofReceiptView', {
@@ -67,6 +73,7 @@ export class UploadProofController {
   @Post(':orderId/payment-proof')
   @ExemptFromCallLimit('counted by address and order')
   @ApiOperation({ summary: 'Upload the proof of payment: JPEG, PNG or WebP under 5 MB' })
+  @ApiFormId()
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: {
@@ -77,10 +84,15 @@ export class UploadProofController {
   })
   @AnswersMessage(200, ProofReceiptView)
   @AnswersErrors(404, 409, 422, 429, 503)
-  async upload(@Param('orderId') orderId: string, @Req() request: Request) {
+  async upload(
+    @Param('orderId') orderId: string,
+    @Headers('form-id') form: string | undefined,
+    @Req() request: Request,
+  ) {
     const id = publicOrderId(orderId);
+    const sent = { orderId: id, formId: formIdFrom(form) };
     const keys = { 'proofs-address': clientAddress(request), 'proofs-order': id };
-    const data = await this.limits.count(keys, () => this.takeIn(id, request));
+    const data = await this.limits.count(keys, () => this.takeIn(sent, request));
     return {
       success: true,
       message: "Your payment is being verified. We'll notify you once confirmed.",
@@ -88,15 +100,15 @@ export class UploadProofController {
     };
   }
 
-  private async takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
+  private async takeIn(sent: SentForm, request: Request): Promise<ProofReceiptView> {
     // Before the body is read: no 5 MB upload for an order that takes no proof.
-    await this.client.send('orders.check-proof', { orderId });
+    await this.client.send('orders.check-proof', sent);
     // Read outside of the slots: a slow phone must not keep others waiting. The room bounds what is in memory.
     const picture = await readOneFile(request, proof);
-    return this.uploads.run(() => this.store(orderId, picture));
+    return this.uploads.run(() => this.store(sent, picture));
   }
 
-  private async store(orderId: string, { bytes, sha256 }: UploadedFile): Promise<ProofReceiptView> {
+  private async store(sent: SentForm, { bytes, sha256 }: UploadedFile): Promise<ProofReceiptView> {
     const { jpeg, ...image } = await cleanImage(bytes);
     const { widthPx, heightPx, perceptualHash } = image;
     // The object before the row, so that a row never names a missing picture.
@@ -104,7 +116,7 @@ export class UploadProofController {
     const sizeBytes = jpeg.length;
     const proof = { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx };
     try {
-      const receipt = await this.client.send('orders.attach-proof', { orderId, proof });
+      const receipt = await this.client.send('orders.attach-proof', { ...sent, proof });
       const { status, isLate, isPaidLate, isRepeat } = receipt;
       if (isRepeat) await this.proofs.discard(objectKey);
       return { status, isLate, isPaidLate };

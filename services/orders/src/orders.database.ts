@@ -11,6 +11,7 @@ import { Shipments } from './migrations/20261127123000-shipments.ts';
 import { IndexFulfilment } from './migrations/20261127123100-index-fulfilment.ts';
 import { RefundDecisions } from './migrations/20261127124000-refund-decisions.ts';
 import { IndexUndecided } from './migrations/20261127124100-index-undecided.ts';
+import { FormIds } from './migrations/20261127133000-form-ids.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -25,6 +26,7 @@ export const ordersMigrations = [
   IndexFulfilment,
   RefundDecisions,
   IndexUndecided,
+  FormIds,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

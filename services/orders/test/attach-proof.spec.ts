@@ -55,6 +55,25 @@ describe('orders.attach-proof', () => {
     expect(order.history.map(({ kind }) => kind)).toEqual(['placed', 'proof_attached']);
   });
 
+  it('stores one proof of one form, whatever its picture was made into, even when sent five times at once', async () => {
+    const { orderId } = await bed.place();
+    const formId = 'a'.repeat(32);
+    const again = () => bed.send('orders.attach-proof', { orderId, formId, proof: buildProof() });
+    const answers = await Promise.all(Array.from({ length: 5 }, again));
+    expect(answers.filter(({ isRepeat }) => isRepeat)).toHaveLength(4);
+    const { proofs, reference } = await bed.send('orders.get', { order: orderId });
+    expect(proofs).toHaveLength(1);
+    // Another form is another proof.
+    await bed.send('orders.attach-proof', { orderId, formId: 'b'.repeat(32), proof: buildProof() });
+    expect((await bed.send('orders.get', { order: orderId })).proofs).toHaveLength(2);
+    // Once the order takes no proof any more, the form that brought one is still not refused.
+    await bed.send('orders.confirm', { order: orderId, adminUsername: 'ngozi' });
+    expect(await bed.send('orders.check-proof', { orderId, formId })).toEqual({ reference });
+    expect(await again()).toMatchObject({ status: 'confirmed', isRepeat: true });
+    const unknown = bed.send('orders.check-proof', { orderId, formId: 'c'.repeat(32) });
+    await expect(unknown).rejects.toMatchObject({ code: 'ORDERS.PROOF_NOT_ACCEPTED' });
+  });
+
   it('accepts a picture again after staff rejected it', async () => {
     const { orderId } = await bed.place();
     const proof = buildProof();

@@ -37,6 +37,20 @@ describe('orders.extend', () => {
     expect(second.paymentDeadline).toBe(first.paymentDeadline);
   });
 
+  it('answers the same form as it did the first time, and no other form', async () => {
+    const { orderId } = await bed.place();
+    const formId = 'a'.repeat(32);
+    const ask = () => bed.send('orders.extend', { orderId, formId });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(answers.map(({ paymentDeadline }) => paymentDeadline)).size).toBe(1);
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+    expect(await ask()).toMatchObject({ status: 'awaiting_confirmation' });
+    const other = bed.send('orders.extend', { orderId, formId: 'b'.repeat(32) });
+    await expect(other).rejects.toMatchObject({ code: 'ORDERS.CANNOT_EXTEND' });
+    const { timeline } = await bed.send('orders.get-public', { orderId });
+    expect(timeline.filter(({ what }) => what === 'extended')).toHaveLength(1);
+  });
+
   it('refuses when the window is over', async () => {
     const { orderId } = await bed.place();
     await bed.rows.endWindow(orderId);

@@ -88,6 +88,17 @@ describe('an order on its way to the door', () => {
     expect(events.filter(({ name }) => name === 'order-delivered')).toHaveLength(1);
   });
 
+  it('answers the form of its buyer again as it did the first time', async () => {
+    const { orderId } = await shipped();
+    const request = { orderId, formId: 'a'.repeat(32) };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => bed.send('orders.confirm-delivery', request)),
+    );
+    for (const { status } of answers) expect(status).toBe('delivered');
+    const events = await bed.rows.events(orderId);
+    expect(events.filter(({ name }) => name === 'order-delivered')).toHaveLength(1);
+  });
+
   it.each([
     [['ready', 'back'], 'processing'],
     [['ship', 'back'], 'processing'],

@@ -25,6 +25,7 @@ export const orderPageContent = {
     ended: 'The time to transfer and upload your proof has ended.',
     extend: (minutes: number) => `Give me ${minutes} more minute${minutes === 1 ? '' : 's'}`,
     extendSome: 'Give me more time',
+    extending: 'Adding time...',
     extendNote: 'You can extend once. We keep the stock for you.',
     extendTitle: 'Need longer?',
     extended: (until: string) => `You now have until ${until} WAT.`,

@@ -72,6 +72,24 @@ describe('the upload of a proof', () => {
     expect(screen.queryByLabelText(/^Choose an image/)).not.toBeInTheDocument();
   });
 
+  it('sends another picture as another form, and the same one again as the same', async () => {
+    const user = await openPayment(buildOrder(), { [paths.proof]: [undefined, undefined, taken] });
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    await user.click(await screen.findByRole('button', { name: 'Upload again' }));
+    await screen.findByText('Upload Failed');
+    const another = new File(['another'], 'other.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText(/^Choose another/), another);
+    await screen.findByText('other.png');
+    await user.click(screen.getByRole('button', { name: /^Upload/ }));
+    await screen.findAllByText('Payment Proof Uploaded!');
+    const keys = callsTo(paths.proof).map(({ headers }) => headers.get('form-id'));
+    expect(keys).toHaveLength(3);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('takes the order off the list of unpaid ones as soon as the proof is there', async () => {
     const order = buildOrder();
     rememberOrder({ ...order, placedAt: new Date().toISOString(), isUnpaid: true });

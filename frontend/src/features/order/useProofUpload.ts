@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, wordsOf } from '../../lib/apiError.ts';
+import { useFormKey } from '../../lib/form/formKey.ts';
 import { readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { showToast } from '../../ui/Toast/toastStore.ts';
@@ -29,7 +30,10 @@ export interface ProofUpload {
   readonly state: UploadState;
   /** Why the last choice or upload was refused. */
   readonly refusal: RefusalWords | undefined;
-  readonly choose: (file: File) => void;
+  /** The key of the form that the server drew, under which the browser posts it. */
+  readonly formKey: string | undefined;
+  /** `isDrawn`: it was chosen in the form that the server drew, which the browser may have posted. */
+  readonly choose: (file: File, how?: { readonly isDrawn: boolean }) => void;
   readonly send: () => void;
   /** Stops a running upload; the image stays. */
   readonly cancel: () => void;
@@ -46,6 +50,7 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
   const [state, setState] = useState<UploadState>({ step: 'empty' });
   const [refusal, setRefusal] = useState(posted);
   const running = useRef<AbortController>(undefined);
+  const formKey = useFormKey();
 
   useEffect(() => {
     let isHere = true;
@@ -59,7 +64,9 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
     };
   }, [orderId]);
 
-  async function choose(file: File): Promise<void> {
+  async function choose(file: File, isDrawn: boolean): Promise<void> {
+    // Another picture is another proof.
+    if (!isDrawn) formKey.renew();
     const { notAnImage, unreadable, tooLarge } = orderPageContent.proof;
     const before: UploadState =
       'proof' in state ? { step: 'chosen', proof: state.proof } : { step: 'empty' };
@@ -94,7 +101,11 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
     report({ sent: 0, total: proof.file.size });
     setRefusal(undefined);
     try {
-      await uploadProof(orderId, proof.file, { onProgress: report, signal: control.signal });
+      await uploadProof(orderId, proof.file, {
+        formKey: formKey.current(),
+        onProgress: report,
+        signal: control.signal,
+      });
     } catch (error) {
       if (control.signal.aborted) {
         setState({ step: 'chosen', proof });
@@ -130,7 +141,7 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
         order?.timeline.filter(({ what }) => what.startsWith('proof_attached')).length ?? 0;
       return proofs(after) > proofs(before);
     }
-  }, [orderId, queries, state]);
+  }, [orderId, queries, state, formKey]);
 
   useEffect(() => {
     // Only an upload that the network broke off resumes; a refused image must be replaced.
@@ -141,14 +152,16 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
   }, [state, send]);
 
   const startOver = useCallback(() => {
+    formKey.renew();
     setState({ step: 'empty' });
     setRefusal(undefined);
-  }, []);
+  }, [formKey]);
 
   return {
     state,
     refusal,
-    choose: (file) => void choose(file),
+    formKey: formKey.drawn,
+    choose: (file, { isDrawn } = { isDrawn: false }) => void choose(file, isDrawn),
     send: () => void send(),
     cancel: () => running.current?.abort(new Error('cancelled')),
     startOver,

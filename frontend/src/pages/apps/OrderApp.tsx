@@ -2,6 +2,7 @@ import { OrderPage } from '../../features/order/OrderPage.tsx';
 import type { OrderAnswer } from '../../features/order/order.ts';
 import type { OrderRefusal } from '../../features/order/orderRefusal.ts';
 import { lastPathSegment } from '../../lib/address.ts';
+import { DrawnFormKey } from '../../lib/form/formKey.ts';
 
 /** What the server renders; the built page has none of it. */
 export interface OrderProps {
@@ -10,9 +11,15 @@ export interface OrderProps {
   readonly answer?: OrderAnswer | null;
   /** Why a form of this page was refused that was posted without scripts. */
   readonly refused?: OrderRefusal;
+  /** The key of the page's forms. */
+  readonly formKey?: string;
 }
 
 /** The page of an order. */
-export function OrderApp({ orderId = lastPathSegment(), answer, refused }: OrderProps) {
-  return <OrderPage orderId={orderId} first={answer} refusal={refused} />;
+export function OrderApp({ orderId = lastPathSegment(), answer, refused, formKey }: OrderProps) {
+  return (
+    <DrawnFormKey value={formKey}>
+      <OrderPage orderId={orderId} first={answer} refusal={refused} />
+    </DrawnFormKey>
+  );
 }

@@ -14,7 +14,8 @@ interface FileAreaProps {
   readonly name?: string;
   /** As the `accept` attribute. */
   readonly accept: string;
-  readonly onFile: (file: File) => void;
+  /** `isDrawn`: it was chosen before React was there. */
+  readonly onFile: (file: File, how: { readonly isDrawn: boolean }) => void;
   readonly disabled?: boolean;
   readonly required?: boolean;
   /** Id of a message that describes a refused file. */
@@ -33,15 +34,14 @@ export function FileArea({
 }: FileAreaProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null) => {
+  const take = (files: FileList | null, isDrawn = false) => {
     const file = files?.[0];
-    if (file && !disabled) onFile(file);
+    if (file && !disabled) onFile(file, { isDrawn });
   };
   const input = useRef<HTMLInputElement>(null);
   const first = useRef(take);
   useEffect(() => {
-    // Chosen before React was there.
-    first.current(input.current?.files ?? null);
+    first.current(input.current?.files ?? null, true);
   }, []);
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -66,5 +66,5 @@ export interface DeliveryMessages {
     reply: { reference: string; status: OrderStatus };
   };
   /** The buyer has the goods. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
-  'orders.confirm-delivery': { request: { orderId: string }; reply: PublicOrder };
+  'orders.confirm-delivery': { request: { orderId: string; formId?: string }; reply: PublicOrder };
 }

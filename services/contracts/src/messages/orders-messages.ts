@@ -31,24 +31,25 @@ export interface OrdersMessages {
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
-  /** Once per order, before the window ends. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
-  'orders.extend': { request: { orderId: string }; reply: PublicOrder };
+  /** Once per order, before the window ends; the same form again gets the same answer. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
+  'orders.extend': { request: { orderId: string; formId?: string }; reply: PublicOrder };
   /** The account for a refund that is owed; another replaces it. Errors: ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED. */
   'orders.set-refund-account': {
     request: { orderId: string; account: NewRefundAccount };
     reply: PublicOrder;
   };
-  /** Sent before the gateway reads an upload. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
+  /** Sent before the gateway reads an upload; a form that has brought its proof may be sent again. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
   'orders.check-proof': {
-    request: { orderId: string };
+    request: { orderId: string; formId?: string };
     reply: { reference: string };
   };
   /**
    * Errors: as check-proof. The same `objectKey` again is the same proof. `isRepeat`: the order
-   * already has this picture under another key; nothing was stored and the new object is not needed.
+   * already has this picture under another key, or a proof of the same form; nothing was stored and the new object is
+   * not needed.
    */
   'orders.attach-proof': {
-    request: { orderId: string; proof: StoredProof };
+    request: { orderId: string; formId?: string; proof: StoredProof };
     reply: { status: OrderStatus; isLate: boolean; isPaidLate: boolean; isRepeat?: boolean };
   };
   'orders.list': { request: ListOrdersRequest; reply: ListOrdersReply };

@@ -60,27 +60,31 @@ export class HandOver {
         .execute();
       return undefined;
     }
-    const delivered = await this.deliver(em, id, 'handover code');
+    const delivered = await this.deliver(em, id, { reason: 'handover code' });
     return delivered && { reference: delivered.reference, status: delivered.status };
   }
 
-  /** "I have it." Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  /** "I have it." The same form sent again gets the same answer. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   @HandleMessage('orders.confirm-delivery')
-  async confirm({ orderId }: RequestOf<'orders.confirm-delivery'>): Promise<PublicOrder> {
+  async confirm({ orderId, formId }: RequestOf<'orders.confirm-delivery'>): Promise<PublicOrder> {
     const { id } = await findByPublicId(this.em, orderId);
     const { transition } = deliveryPlan(this.config);
     await this.em.transactional(async (em) => {
-      if (await this.deliver(em, id)) return;
-      if (await wasTakenByThisRequest(em, id, transition.kind)) return;
+      if (await this.deliver(em, id, { formId })) return;
+      if (await wasTakenByThisRequest(em, id, transition.kind, formId)) return;
       throw illegalDelivery((await findById(em, id)).status);
     });
     return readPublicOrder(this.em, orderId, this.usual, this.config);
   }
 
-  private async deliver(em: EntityManager, orderId: number, reason?: string) {
+  private async deliver(
+    em: EntityManager,
+    orderId: number,
+    told: { reason?: string; formId?: string | undefined },
+  ) {
     const { transition, set, andThen } = deliveryPlan(this.config);
     const { from, to, kind } = transition;
-    const order = await takeStep(em, { orderId, from, to, kind, actor: 'customer', reason, set });
+    const order = await takeStep(em, { orderId, from, to, kind, actor: 'customer', ...told, set });
     if (order) await andThen?.(em, order);
     return order;
   }

@@ -3,7 +3,6 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import type { StoredProof } from '@spade/contracts/messages/orders';
 import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
@@ -16,7 +15,7 @@ import { findByPublicId } from './find-order.ts';
 import { HoldRenewal } from './holds.ts';
 import { checkOpenOrders } from './open-orders.ts';
 import { objectionToProof } from './proofs.ts';
-import { type ProofStep, storeProof } from './store-proof.ts';
+import { type ProofStep, type SentProof, storeProof } from './store-proof.ts';
 import type { OrderCondition } from './transition.ts';
 
 type AttachReply = ReplyOf<'orders.attach-proof'>;
@@ -34,12 +33,14 @@ export class AttachProof {
   ) {}
 
   /**
-   * The same `objectKey` again is the same proof, and so is the same picture on the same order
-   * unless staff rejected it: the buyer's page sends it again when the reply was lost. Throws
+   * The same `objectKey` again is the same proof, and so is the same picture on the same order, or one of the same form,
+   * unless staff rejected it: the buyer's page sends it again when the reply was lost, and makes it smaller than the
+   * browser does, which posts the form by itself. Throws
    * ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS.
    */
   @HandleMessage('orders.attach-proof')
-  async handle({ orderId, proof }: RequestOf<'orders.attach-proof'>): Promise<AttachReply> {
+  async handle({ orderId, ...sent }: RequestOf<'orders.attach-proof'>): Promise<AttachReply> {
+    const proof: SentProof = { ...sent.proof, formId: sent.formId };
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const order = await findByPublicId(this.em, orderId);
       const known = await this.findProof(order, proof);
@@ -61,7 +62,7 @@ export class AttachProof {
 
   private findProof(
     { id }: Order,
-    { objectKey, sha256 }: StoredProof,
+    { objectKey, sha256, formId }: SentProof,
   ): Promise<OrderProof | undefined> {
     return ordersDb(this.em)
       .selectFrom('order_proofs')
@@ -70,13 +71,16 @@ export class AttachProof {
         or([
           and({ objectKey }),
           and({ orderId: id, sha256: sha256.toLowerCase() }).and('rejectionReason', 'is', null),
+          ...(formId === undefined
+            ? []
+            : [and({ orderId: id, formId }).and('rejectionReason', 'is', null)]),
         ]),
       )
       .orderBy(({ eb }) => eb('objectKey', '=', objectKey), 'desc')
       .executeTakeFirst();
   }
 
-  private async attachTo(order: Order, proof: StoredProof): Promise<AttachReply | undefined> {
+  private async attachTo(order: Order, proof: SentProof): Promise<AttachReply | undefined> {
     const { status } = order;
     const { isOpen, isAwaitingPayment } = orderStates[status];
     const { attachProof, attachLateProof } = transitions;
@@ -102,7 +106,7 @@ export class AttachProof {
 
   private async attachAfterExpiry(
     order: Order,
-    proof: StoredProof,
+    proof: SentProof,
   ): Promise<AttachReply | undefined> {
     const { to, kind } = transitions.attachLateProof;
     const isAsRead: OrderCondition = ({ and, eb }) =>
@@ -124,17 +128,13 @@ export class AttachProof {
     return this.store(order, proof, { ...step, isPaidLate: true });
   }
 
-  private store(
-    order: Order,
-    proof: StoredProof,
-    step: ProofStep,
-  ): Promise<AttachReply | undefined> {
+  private store(order: Order, proof: SentProof, step: ProofStep): Promise<AttachReply | undefined> {
     return storeProof(this.em, order, proof, step, this.config);
   }
 }
 
 /** The reply to a proof that is already stored. */
-function replyFor(order: Order, known: OrderProof, { objectKey }: StoredProof): AttachReply {
+function replyFor(order: Order, known: OrderProof, { objectKey }: SentProof): AttachReply {
   if (known.orderId !== order.id) throw new Error('object key belongs to another order');
   const { status, isPaidLate } = order;
   const isRepeat = known.objectKey !== objectKey;

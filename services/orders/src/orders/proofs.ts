@@ -24,15 +24,31 @@ export class Proofs {
   ) {}
 
   /**
-   * Whether an order takes a proof; the gateway asks before it reads an upload of megabytes. Throws
-   * ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS.
+   * Whether an order takes a proof; the gateway asks before it reads an upload of megabytes. A form that has brought its
+   * proof may be sent again, whatever became of the order since. Throws ORDERS.NOT_FOUND,
+   * ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS.
    */
   @HandleMessage('orders.check-proof')
-  async check({ orderId }: { orderId: string }): Promise<ReplyOf<'orders.check-proof'>> {
+  async check({
+    orderId,
+    formId,
+  }: RequestOf<'orders.check-proof'>): Promise<ReplyOf<'orders.check-proof'>> {
     const order = await findByPublicId(this.em, orderId);
     const objection = objectionToProof(order, this.config);
-    if (objection) throw objection;
+    if (objection && !(await this.hasProofOf(order.id, formId))) throw objection;
     return { reference: order.reference };
+  }
+
+  private async hasProofOf(orderId: number, formId: string | undefined): Promise<boolean> {
+    if (formId === undefined) return false;
+    const known = await ordersDb(this.em)
+      .selectFrom('order_proofs')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .where('formId', '=', formId)
+      .where('rejectionReason', 'is', null)
+      .executeTakeFirst();
+    return known !== undefined;
   }
 
   /**

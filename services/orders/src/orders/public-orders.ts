@@ -3,6 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { describeWorkingHours } from '@spade/contracts/company/working-hours';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { banks } from '@spade/contracts/money/banks';
 import type { OwedRefund } from '@spade/contracts/money/credit';
@@ -62,10 +63,10 @@ export class PublicOrders {
 
   /**
    * Gives the buyer more time, once, by the length of the first window (WCAG 2.2.1: held stock is the essential
-   * exception, but people need time). Throws ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND.
+   * exception, but people need time). The same form sent again gets the same answer. Throws ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND.
    */
   @HandleMessage('orders.extend')
-  async extend({ orderId }: { orderId: string }): Promise<PublicOrder> {
+  async extend({ orderId, formId }: RequestOf<'orders.extend'>): Promise<PublicOrder> {
     const { id } = await findByPublicId(this.em, orderId);
     const extended = await this.em.transactional((em) =>
       takeStep(em, {
@@ -73,6 +74,7 @@ export class PublicOrders {
         from: statesWhere('isAwaitingPayment'),
         kind: 'extended',
         actor: 'customer',
+        formId,
         onlyIf: ({ and, eb }) => and([eb('extendedAt', 'is', null), isWindowOpen]),
         set: {
           extendedAt: sql<Date>`now()`,
@@ -80,7 +82,7 @@ export class PublicOrders {
         },
       }),
     );
-    if (!extended && !(await wasTakenByThisRequest(this.em, id, 'extended'))) {
+    if (!extended && !(await wasTakenByThisRequest(this.em, id, 'extended', formId))) {
       throw new CodedError('ORDERS.CANNOT_EXTEND', {
         reason: reasonOf(await findById(this.em, id)),
       });

@@ -16,6 +16,11 @@ import { checkOpenOrders, limitNames, lockNames } from './open-orders.ts';
 import { orderMailFacts } from './order-mails.ts';
 import { type OrderChanges, type OrderCondition, type Step, takeStep } from './transition.ts';
 
+/** A proof, with the form of the site that it came from. */
+export interface SentProof extends StoredProof {
+  formId: string | undefined;
+}
+
 /** How a proof moves its order. */
 export interface ProofStep extends Pick<Step, 'from' | 'to' | 'kind' | 'onlyIf'> {
   isLate: boolean;
@@ -34,7 +39,7 @@ export interface ProofStep extends Pick<Step, 'from' | 'to' | 'kind' | 'onlyIf'>
 export async function storeProof(
   em: EntityManager,
   order: Order,
-  proof: StoredProof,
+  proof: SentProof,
   step: ProofStep,
   config: OrdersConfig,
 ): Promise<ReplyOf<'orders.attach-proof'> | undefined> {
@@ -49,6 +54,7 @@ export async function storeProof(
       to,
       kind,
       actor: 'customer',
+      formId: proof.formId,
       onlyIf: (row) =>
         row.and([
           row.eb('proofCount', '<', config.PROOFS_PER_ORDER),
@@ -86,17 +92,22 @@ async function checkLimits(
 }
 
 /**
- * The order does not have this picture yet, other than rejected. Of two requests with the same
- * picture at the same moment, the later one waits for the order's lock and sees the earlier.
+ * The order does not have this picture yet, nor one of the same form, other than rejected. Of two requests with the
+ * same picture at the same moment, the later one waits for the order's lock and sees the earlier.
  */
 const isNewPicture =
-  ({ sha256 }: StoredProof): OrderCondition =>
+  ({ sha256, formId }: SentProof): OrderCondition =>
   ({ not, exists, selectFrom }) =>
     not(
       exists(
         selectFrom('order_proofs')
           .whereRef('order_proofs.orderId', '=', 'orders.id')
-          .where('sha256', '=', sha256.toLowerCase())
+          .where(({ or, eb }) =>
+            or([
+              eb('sha256', '=', sha256.toLowerCase()),
+              ...(formId === undefined ? [] : [eb('order_proofs.formId', '=', formId)]),
+            ]),
+          )
           .where('rejectionReason', 'is', null)
           .select('order_proofs.id'),
       ),
@@ -105,7 +116,7 @@ const isNewPicture =
 /** What the proof changes in its order's row besides the state. */
 function changesOf(
   proofId: string,
-  { objectKey }: StoredProof,
+  { objectKey }: SentProof,
   { isLate, isPaidLate = false, newHold }: ProofStep,
 ): OrderChanges {
   return {
@@ -122,7 +133,7 @@ async function insertProof(
   em: EntityManager,
   orderId: number,
   proofId: string,
-  { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx }: StoredProof,
+  { objectKey, formId, sha256, perceptualHash, sizeBytes, widthPx, heightPx }: SentProof,
   isLate: boolean,
 ): Promise<void> {
   await ordersDb(em)
@@ -131,6 +142,7 @@ async function insertProof(
       proofId,
       orderId,
       objectKey,
+      formId: formId ?? null,
       sha256: sha256.toLowerCase(),
       perceptualHash: perceptualHashToBigint(perceptualHash),
       sizeBytes,

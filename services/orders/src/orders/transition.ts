@@ -44,6 +44,8 @@ export interface Step {
   /** `customer`, `system`, or the username of the admin. */
   actor: string;
   reason?: string | undefined;
+  /** The form of the site that asked for it. */
+  formId?: string | undefined;
   onlyIf?: OrderCondition | undefined;
   /** What else changes with the state. */
   set?: OrderChanges | undefined;
@@ -102,7 +104,16 @@ export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Or
     .with('recorded', (db) =>
       db
         .insertInto('order_events')
-        .columns(['orderId', 'fromStatus', 'toStatus', 'kind', 'actor', 'reason', 'requestId'])
+        .columns([
+          'orderId',
+          'fromStatus',
+          'toStatus',
+          'kind',
+          'actor',
+          'reason',
+          'requestId',
+          'formId',
+        ])
         .expression(
           db
             .selectFrom('changed')
@@ -114,6 +125,7 @@ export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Or
               val(step.actor).as('actor'),
               sql<string | null>`(${step.reason ?? null})::text`.as('reason'),
               val(currentRequestId() ?? null).as('requestId'),
+              val(step.formId ?? null).as('formId'),
             ]),
         ),
     )
@@ -124,21 +136,27 @@ export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Or
 
 /**
  * True when this request has already taken the step: the message was delivered a second time
- * because the first replica died before it could reply.
+ * because the first replica died before it could reply, or the buyer sent the same form again.
  */
 export async function wasTakenByThisRequest(
   em: EntityManager,
   orderId: number,
   kind: OrderEventKind,
+  formId?: string,
 ): Promise<boolean> {
   const requestId = currentRequestId();
-  if (requestId === undefined) return false;
+  if (requestId === undefined && formId === undefined) return false;
   const found = await ordersDb(em)
     .selectFrom('order_events')
     .select('id')
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
-    .where('requestId', '=', requestId)
+    .where(({ or, eb }) =>
+      or([
+        ...(requestId === undefined ? [] : [eb('requestId', '=', requestId)]),
+        ...(formId === undefined ? [] : [eb('formId', '=', formId)]),
+      ]),
+    )
     .executeTakeFirst();
   return found !== undefined;
 }

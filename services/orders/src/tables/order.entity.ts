@@ -121,6 +121,8 @@ export const OrderEventEntity = defineEntity({
     reason: p.text().nullable(),
     /** The request that caused it; a message delivered twice is recognised by it. */
     requestId: p.text().nullable(),
+    /** The form of the site that it came from; the same form sent again is recognised by it. */
+    formId: p.text().nullable(),
   },
 });
 
@@ -151,6 +153,8 @@ export const OrderProofEntity = defineEntity({
     orderId: p.integer(),
     /** Key of the object in the private bucket; the same key again is the same proof. */
     objectKey: p.text(),
+    /** The form of the site that it came from: sent again, it brings no other proof. */
+    formId: p.text().nullable(),
     /** SHA-256 of the uploaded bytes, hex. */
     sha256: p.text(),
     /** 64 bits, signed as PostgreSQL keeps them. */

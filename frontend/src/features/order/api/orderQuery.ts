@@ -24,9 +24,17 @@ export const orderQueryOptions = (orderId: string) =>
   });
 
 /** The buyer has the goods. Rejects with `ApiError`: ORDERS.ILLEGAL_TRANSITION … */
-export const confirmDelivery = (orderId: string): Promise<OrderAnswer> =>
-  dataOf(api.POST('/api/orders/{orderId}/delivered', { params: { path: { orderId } } }));
+export const confirmDelivery = (orderId: string, formKey: string): Promise<OrderAnswer> =>
+  dataOf(
+    api.POST('/api/orders/{orderId}/delivered', {
+      params: { path: { orderId }, header: { 'Form-Id': formKey } },
+    }),
+  );
 
 /** Asks for more time to pay, once per order. Rejects with `ApiError`: ORDERS.CANNOT_EXTEND … */
-export const extendOrder = (orderId: string): Promise<OrderAnswer> =>
-  dataOf(api.POST('/api/orders/{orderId}/extend', { params: { path: { orderId } } }));
+export const extendOrder = (orderId: string, formKey: string): Promise<OrderAnswer> =>
+  dataOf(
+    api.POST('/api/orders/{orderId}/extend', {
+      params: { path: { orderId }, header: { 'Form-Id': formKey } },
+    }),
+  );

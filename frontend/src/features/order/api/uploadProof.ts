@@ -17,7 +17,16 @@ const SILENCE_MS = 45_000;
 export function uploadProof(
   orderId: string,
   file: Blob,
-  { onProgress, signal }: { onProgress: (progress: UploadProgress) => void; signal: AbortSignal },
+  {
+    formKey,
+    onProgress,
+    signal,
+  }: {
+    /** A form that is sent again under its key brings no second proof. */
+    formKey: string;
+    onProgress: (progress: UploadProgress) => void;
+    signal: AbortSignal;
+  },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -52,6 +61,7 @@ export function uploadProof(
     const form = new FormData();
     form.set('paymentProof', file, nameFor(file));
     request.open('POST', `/api/orders/${encodeURIComponent(orderId)}/payment-proof`);
+    request.setRequestHeader('Form-Id', formKey);
     request.withCredentials = true;
     request.send(form);
   });

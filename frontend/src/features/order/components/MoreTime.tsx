@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
+import { useFormKey } from '../../../lib/form/formKey.ts';
 import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
@@ -33,13 +34,14 @@ export function MoreTime({ order, isOffered, posted }: MoreTimeProps) {
     if (isExtended) extended.current?.focus();
   }, [isExtended]);
   const { orderId } = order;
+  const formKey = useFormKey();
   const extend = async (event: FormEvent) => {
     event.preventDefault();
     if (isExtending) return;
     setIsExtending(true);
     setRefusal(undefined);
     try {
-      queries.setQueryData(orderKey(orderId), await extendOrder(orderId));
+      queries.setQueryData(orderKey(orderId), await extendOrder(orderId, formKey.current()));
       setIsExtended(true);
     } catch (error) {
       setRefusal(wordsFor(error));
@@ -54,11 +56,16 @@ export function MoreTime({ order, isOffered, posted }: MoreTimeProps) {
     <>
       {isOffered && order.canExtend && (
         <Row method="post" action={`/api/orders/${orderId}/extend`} onSubmit={extend}>
+          <input type="hidden" name="formId" value={formKey.drawn ?? ''} />
           <p>
             <b>{clock.extendTitle}</b> {clock.extendNote}
           </p>
           <Button type="submit" plain variant="ghost" busy={isExtending}>
-            {minutes === undefined ? clock.extendSome : clock.extend(minutes)}
+            {isExtending
+              ? clock.extending
+              : minutes === undefined
+                ? clock.extendSome
+                : clock.extend(minutes)}
           </Button>
         </Row>
       )}

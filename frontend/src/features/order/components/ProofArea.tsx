@@ -33,7 +33,7 @@ interface ProofAreaProps {
 
 /** Chooses, previews and sends the proof. Without scripts the browser posts the form. */
 export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaProps) {
-  const { state, choose, send, cancel } = upload;
+  const { state, formKey, choose, send, cancel } = upload;
   const text = orderPageContent.proof;
   const proof = 'proof' in state ? state.proof : undefined;
   const isSending = state.step === 'sending';
@@ -48,7 +48,8 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
       <Form
         as="form"
         method="post"
-        action={`/api/orders/${orderId}/payment-proof`}
+        // Not in a field: the pages server passes the form on as it comes.
+        action={`/api/orders/${orderId}/payment-proof${formKey ? `?form=${formKey}` : ''}`}
         encType="multipart/form-data"
         onSubmit={submit}
       >

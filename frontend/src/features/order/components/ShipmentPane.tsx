@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
+import { useFormKey } from '../../../lib/form/formKey.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
@@ -48,6 +49,7 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState(posted);
   const { orderId } = order;
+  const formKey = useFormKey();
   const { isAtCounter } = orderStates[order.status];
   const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn, handoverCode } = shipment;
   const confirm = async (event: FormEvent) => {
@@ -56,7 +58,9 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
     setIsSaving(true);
     setRefusal(undefined);
     try {
-      queries.setQueryData(orderKey(orderId), await confirmDelivery(orderId));
+      const answer = await confirmDelivery(orderId, formKey.current());
+      queries.setQueryData(orderKey(orderId), answer);
+      formKey.renew(); // staff may take the delivery back
     } catch (error) {
       const isOffline = error instanceof ApiError && error.status === 0;
       setRefusal(isOffline ? words.offline : refusalOf('delivered', wordsOf(error)).words);
@@ -93,6 +97,7 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
       )}
       {order.canConfirmDelivery && (
         <form method="post" action={`/api/orders/${orderId}/delivered`} onSubmit={confirm}>
+          <input type="hidden" name="formId" value={formKey.drawn ?? ''} />
           <Button type="submit" plain block busy={isSaving}>
             {isSaving ? words.saving : words.have}
           </Button>
