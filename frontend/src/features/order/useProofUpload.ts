@@ -32,8 +32,9 @@ export interface ProofUpload {
   readonly refusal: RefusalWords | undefined;
   /** The key of the form that the server drew, under which the browser posts it. */
   readonly formKey: string | undefined;
-  /** `isDrawn`: it was chosen in the form that the server drew, which the browser may have posted. */
-  readonly choose: (file: File, how?: { readonly isDrawn: boolean }) => void;
+  readonly choose: (file: File) => void;
+  /** The file was chosen in the form that the server drew, which the browser may have posted. */
+  readonly chooseDrawn: (file: File) => void;
   readonly send: () => void;
   /** Stops a running upload; the image stays. */
   readonly cancel: () => void;
@@ -64,9 +65,7 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
     };
   }, [orderId]);
 
-  async function choose(file: File, isDrawn: boolean): Promise<void> {
-    // Another picture is another proof.
-    if (!isDrawn) formKey.renew();
+  async function choose(file: File): Promise<void> {
     const { notAnImage, unreadable, tooLarge } = orderPageContent.proof;
     const before: UploadState =
       'proof' in state ? { step: 'chosen', proof: state.proof } : { step: 'empty' };
@@ -161,7 +160,11 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
     state,
     refusal,
     formKey: formKey.drawn,
-    choose: (file, { isDrawn } = { isDrawn: false }) => void choose(file, isDrawn),
+    choose: (file) => {
+      formKey.renew(); // another picture is another proof
+      void choose(file);
+    },
+    chooseDrawn: (file) => void choose(file),
     send: () => void send(),
     cancel: () => running.current?.abort(new Error('cancelled')),
     startOver,

@@ -14,8 +14,9 @@ interface FileAreaProps {
   readonly name?: string;
   /** As the `accept` attribute. */
   readonly accept: string;
-  /** `isDrawn`: it was chosen before React was there. */
-  readonly onFile: (file: File, how: { readonly isDrawn: boolean }) => void;
+  readonly onFile: (file: File) => void;
+  /** Instead of `onFile` for a file that was chosen before React was there. */
+  readonly onDrawnFile?: (file: File) => void;
   readonly disabled?: boolean;
   readonly required?: boolean;
   /** Id of a message that describes a refused file. */
@@ -29,19 +30,21 @@ export function FileArea({
   name,
   accept,
   onFile,
+  onDrawnFile = onFile,
   disabled = false,
   ...rest
 }: FileAreaProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null, isDrawn = false) => {
+  const take = (files: FileList | null, pass = onFile) => {
     const file = files?.[0];
-    if (file && !disabled) onFile(file, { isDrawn });
+    if (file && !disabled) pass(file);
   };
   const input = useRef<HTMLInputElement>(null);
-  const first = useRef(take);
+  const first = useRef((files: FileList | null) => take(files, onDrawnFile));
   useEffect(() => {
-    first.current(input.current?.files ?? null, true);
+    // Chosen before React was there.
+    first.current(input.current?.files ?? null);
   }, []);
   const drop = (event: DragEvent) => {
     event.preventDefault();

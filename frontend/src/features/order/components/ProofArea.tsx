@@ -33,7 +33,7 @@ interface ProofAreaProps {
 
 /** Chooses, previews and sends the proof. Without scripts the browser posts the form. */
 export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaProps) {
-  const { state, formKey, choose, send, cancel } = upload;
+  const { state, formKey, choose, chooseDrawn, send, cancel } = upload;
   const text = orderPageContent.proof;
   const proof = 'proof' in state ? state.proof : undefined;
   const isSending = state.step === 'sending';
@@ -76,6 +76,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
               disabled={state.step === 'preparing'}
               required
               onFile={choose}
+              onDrawnFile={chooseDrawn}
             />
             <PhotoButton isReady={isInBrowser} onFile={choose}>
               {text.photo}
