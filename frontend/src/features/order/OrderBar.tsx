@@ -71,7 +71,8 @@ function Bar({ order, receivedAt }: ReceivedOrder) {
           <WideOnly>{bar.held}</WideOnly>
         </span>
       </Words>
-      <ButtonAnchor href={`/orders/${orderId}`} plain size="staff" variant="hot">
+      {/* The page above may have the one hot button of the view. */}
+      <ButtonAnchor href={`/orders/${orderId}`} plain size="staff" variant="ghost">
         {bar.action}
       </ButtonAnchor>
     </Strip>

@@ -156,6 +156,13 @@ const Category = styled.p`
   overflow-wrap: anywhere;
 `;
 
+/** One line as high as a finger needs; the room for it is that of the lines around, which are no targets. */
+const fingerHigh = css`
+  min-height: ${target.staff};
+  margin-block: calc((${target.minimum} - ${target.staff}) / 2);
+  padding-block: calc((${target.staff} - ${target.minimum}) / 2);
+`;
+
 /** Title of a product, a link to its page. */
 export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
   ${display({ size: 'lead', width: 'title' })}
@@ -163,7 +170,7 @@ export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
   ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page' })} }
   a {
     display: inline-block;
-    min-height: ${target.minimum};
+    ${fingerHigh}
     color: inherit;
     text-decoration: none;
     ${media.hover} { &:hover { text-decoration: underline; } }
@@ -202,7 +209,7 @@ const MarkedStock = styled(Stock)`
 
 const Ask = styled.a`
   align-self: start;
-  min-height: ${target.minimum};
+  ${fingerHigh}
   font-size: ${fontSize.small};
   line-height: ${target.minimum};
 `;
