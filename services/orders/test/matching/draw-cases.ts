@@ -6,7 +6,20 @@ import {
   LETTERS,
   misspeltReference,
 } from '../../../../infra/verify/bank-simulator/src/write-reference.ts';
-import type { CaseCredit, CaseOrder, MatchingCase } from './evaluate-matching.ts';
+import {
+  drawByPdfkit,
+  drawByWords,
+  type Layout,
+  layouts,
+  placeTexts,
+  rowsOf,
+} from '../../../worker/test/statements/pdf-layouts.ts';
+import {
+  type CaseCredit,
+  type CaseOrder,
+  creditsOf,
+  type MatchingCase,
+} from './evaluate-matching.ts';
 
 /** Orders that wait beside those of a case. */
 const OTHERS = 30;
@@ -440,10 +453,45 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+/**
+ * Statements in PDF whose pages cut rows, read as the worker reads them. Two orders have each amount, so that words which
+ * went to the next row would confirm the wrong one.
+ */
+async function casesOfPdfs(random: Random): Promise<MatchingCase[]> {
+  const cases: MatchingCase[] = [];
+  for (const [at, layout] of Object.values<Layout>(layouts).entries()) {
+    const drawing = new Drawing(random.fork(`pdf ${at}`));
+    const rows = rowsOf(at).map((row) => {
+      const before = { createdAt: '2025-10-31T08:00:00Z' };
+      const order = drawing.order({ ...before, dueKobo: Math.abs(row.kobo) });
+      const name = order.customerName.toUpperCase();
+      const words = [
+        `NIP/GTB/${name}/`,
+        'payment for the goods',
+        'that we spoke of',
+        order.reference,
+      ];
+      return { ...row, order, lines: [...words.slice(0, row.lines.length - 1), order.reference] };
+    });
+    for (const { dueKobo, createdAt } of [...drawing.orders])
+      drawing.order({ dueKobo, ...(createdAt !== undefined && { createdAt }) });
+    const placed = placeTexts(layout, rows, 90 + random.below(80));
+    const isByWords = layout.isTurned || at % 2 === 0;
+    const bytes = isByWords ? drawByWords(layout, placed) : await drawByPdfkit(layout, placed);
+    for (const { credit } of await creditsOf(bytes)) {
+      const paid = rows.find(({ kobo }) => kobo === credit.amountKobo);
+      const pays = paid ? [paid.order.reference] : [];
+      const kind = 'a row beside the end of a page, from a PDF';
+      cases.push({ kind, isTrap: true, orders: drawing.orders, credit, pays });
+    }
+  }
+  return cases;
+}
+
 /** Draws cases of every kind, whose truth is known because it was drawn first; the same for the same seed. */
-export function drawCases(seed: number): MatchingCase[] {
+export async function drawCases(seed: number): Promise<MatchingCase[]> {
   const random = seededRandom(seed);
-  return kinds.flatMap(({ kind, isTrap, count, draw }) =>
+  const drawn = kinds.flatMap(({ kind, isTrap, count, draw }) =>
     Array.from({ length: count }, (_, number): MatchingCase => {
       const drawing = new Drawing(random.fork(`${kind} ${number}`));
       const drawn = draw(drawing);
@@ -456,4 +504,5 @@ export function drawCases(seed: number): MatchingCase[] {
       return { kind, isTrap, ...drawn, orders: drawing.orders };
     }),
   );
+  return [...drawn, ...(await casesOfPdfs(random.fork('pdf')))];
 }

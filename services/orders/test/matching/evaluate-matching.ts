@@ -73,7 +73,9 @@ async function casesOfStatement(
 }
 
 /** The credits of a statement file, read as the worker reads it. Throws for a file that cannot be read. */
-async function creditsOf(bytes: Uint8Array): Promise<{ line: number; credit: CaseCredit }[]> {
+export async function creditsOf(
+  bytes: Uint8Array,
+): Promise<{ line: number; credit: CaseCredit }[]> {
   const reading = await readFile(bytes);
   if ('reason' in reading) throw new Error(reading.words ?? reading.reason);
   return reading.rows.flatMap((row) => ('refused' in row ? [] : [{ line: row.line, credit: row }]));

@@ -8,7 +8,7 @@ import { evaluate, readCases, tableOf, total } from './evaluate-matching.ts';
 const { CASES, SEED } = process.env;
 const kept = await readCases(CASES || new URL('cases', import.meta.url).pathname);
 // A folder of someone's own is evaluated by itself.
-const cases = CASES ? kept : [...kept, ...drawCases(Number(SEED || 1))];
+const cases = CASES ? kept : [...kept, ...(await drawCases(Number(SEED || 1)))];
 const scores = evaluate(cases, (one, match) => {
   if (process.env.SHOW_WRONG) process.stdout.write(`${JSON.stringify({ ...one, match })}\n`);
 });

@@ -10,7 +10,7 @@ describe('the evaluation of matching', () => {
   it.each([1, 2, 3])(
     'finds no wrong suggestion in its cases, a third of them traps (seed %i)',
     async (seed) => {
-      const cases = [...(await readCases(folder)), ...drawCases(seed)];
+      const cases = [...(await readCases(folder)), ...(await drawCases(seed))];
       const scores = evaluate(cases);
       const [traps, plain] = [true, false].map((isTrap) =>
         total(scores.filter((score) => score.isTrap === isTrap)),

@@ -128,7 +128,7 @@ describe('read-statement', () => {
     ]);
     const [first] = staged[0]?.rows ?? [];
     expect(first).toEqual({
-      ...{ line: 2, amountKobo: 100, valueDate: '2026-06-13' },
+      ...{ line: 2, amountKobo: 100, valueDate: '2026-06-13', bookingDay: '2026-06-01' },
       ...{ narration: 'NIP/GTB/ADA OBI/row 0', sender: 'ADA OBI' },
     });
   });

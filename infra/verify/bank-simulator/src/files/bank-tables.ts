@@ -1,4 +1,4 @@
-import { type BookedEntry, lagos, monthName, naira } from './entry.ts';
+import { type BookedEntry, lagos, monthName, naira, narrationOf, valuedAt } from './entry.ts';
 
 /** How one bank lays out its table. */
 export interface BankTable {
@@ -66,9 +66,9 @@ export const bankTables: Readonly<Record<string, BankTable>> = {
     above: [['ZENITH BANK PLC']],
     header: ['DATE', 'DESCRIPTION', 'DEBIT', 'CREDIT', 'VALUE DATE', 'BALANCE'],
     row: (entry) => {
-      const { at, sender, senderBank, words, balanceKobo } = entry;
-      const text = fee(entry, `NIP/${senderBank}/${sender}/${words}`);
-      return [slashed(at), text, ...amounts(entry, '0.00'), slashed(at), naira(balanceKobo)];
+      const money = amounts(entry, '0.00');
+      const [booked, valued] = [slashed(entry.at), slashed(valuedAt(entry))];
+      return [booked, narrationOf(entry), ...money, valued, naira(entry.balanceKobo)];
     },
     below: [['TOTALS']],
   },

@@ -1,6 +1,8 @@
 /** A movement of the account, as a bank knows it. */
 export interface StatementEntry {
   at: Date;
+  /** ISO day from which it counts; that of the booking unless it is said. */
+  valueDay?: string;
   /** Above 0. */
   amountKobo: number;
   direction: 'credit' | 'debit';
@@ -17,7 +19,7 @@ export interface BookedEntry extends StatementEntry {
 }
 
 /** Opens the account with this much. */
-const OPENING_KOBO = 5_000_000;
+export const OPENING_KOBO = 5_000_000;
 
 /** The entries with their running balance. */
 export function book(entries: readonly StatementEntry[]): BookedEntry[] {
@@ -39,6 +41,14 @@ export function lagos(at: Date): { year: string; month: string; day: string; tim
   const [year = '', month = '', day = ''] = date.split('-');
   return { year, month, day, time: rest.slice(0, 8) };
 }
+
+/** The start of its value day, or the moment of the booking. */
+export const valuedAt = ({ at, valueDay }: StatementEntry): Date =>
+  valueDay === undefined ? at : new Date(`${valueDay}T00:00:00+01:00`);
+
+/** As the Nigerian banks print a transfer: channel, sender's bank, sender, the sender's words. */
+export const narrationOf = ({ direction, senderBank, sender, words }: StatementEntry): string =>
+  direction === 'debit' ? words : `NIP/${senderBank}/${sender}/${words}`;
 
 /** `Jul` for `07`. */
 export function monthName(month: string): string {

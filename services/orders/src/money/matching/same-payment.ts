@@ -78,6 +78,13 @@ const byDay: Key = (amountKobo, day) => `${amountKobo} ${day}`;
 type IsPossible = (row: ShownRow, showing: Showing) => boolean;
 type Verdict = (row: ShownRow, showing: Showing) => 'known' | 'ask' | 'contradicts' | undefined;
 
+/** How the rows and payments of one key are compared. */
+interface Pass {
+  areDaysSame: boolean;
+  isPossible: IsPossible;
+  verdict: Verdict;
+}
+
 class Pairing {
   private readonly judged = new Map<number, Judgement>();
   private readonly taken = new Set<KnownPayment>();
@@ -131,15 +138,18 @@ class Pairing {
           if (text !== null) add(byKey, text, payment);
         }
     }
-    for (const row of left) this.pairRow(row, key, byKey, isPossible, verdict);
+    // The second day of one row is the first of another: rows of the very same days come before.
+    for (const areDaysSame of [true, false])
+      for (const row of left)
+        if (!this.judged.has(row.line))
+          this.pairRow(row, key, byKey, { areDaysSame, isPossible, verdict });
   }
 
   private pairRow(
     row: ShownRow,
     key: Key,
     byKey: ReadonlyMap<string, Set<KnownPayment>>,
-    isPossible: IsPossible,
-    verdict: Verdict,
+    { areDaysSame, isPossible, verdict }: Pass,
   ): void {
     for (const day of row.days) {
       const text = key(row.amountKobo, day, row);
@@ -153,6 +163,8 @@ class Pairing {
         }
         compared += 1;
         if (compared > MAX_COMPARED) break;
+        if (areDaysSame && !payment.showings.some((showing) => haveSameDays(row, showing)))
+          continue;
         if (!payment.showings.every((showing) => isPossible(row, showing))) continue;
         const is = bestOf(payment.showings.map((showing) => verdict(row, showing)));
         if (!is || (payment.isWithdrawn && is !== 'known')) continue;
@@ -201,6 +213,9 @@ function mayBeSame(row: Showing, showing: Showing): boolean {
   if (row.bookedAt === null || showing.bookedAt === null) return true;
   return Math.abs(row.bookedAt.getTime() - showing.bookedAt.getTime()) < SAME_TIME_MS;
 }
+
+const haveSameDays = ({ days }: Showing, other: Showing) =>
+  days.length === other.days.length && days.every((day) => other.days.includes(day));
 
 /** Banks mask some digits; then the last ones tell. */
 function areAccountsCompatible(a: Showing, b: Showing): boolean {

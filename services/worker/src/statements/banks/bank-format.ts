@@ -14,8 +14,8 @@ export interface BankLayout {
   columns: string;
   /** The value date. */
   valueDate: string;
-  /** Column whose date may carry a time of day. */
-  time?: string;
+  /** The day of the booking, by which other formats of the bank may know the row; it may carry a time of day. */
+  booked?: string;
   narration: readonly string[];
   credit: string;
   debit: string;

@@ -18,6 +18,7 @@ const access: BankFormat = {
       columns:
         'Transaction Date | Value Date | Description | Reference No. | Withdrawal | Deposit | Balance',
       valueDate: 'Value Date',
+      booked: 'Transaction Date',
       narration: ['Description'],
       credit: 'Deposit',
       debit: 'Withdrawal',
@@ -29,6 +30,7 @@ const access: BankFormat = {
     {
       columns: 'Posted Date | Value Date | Description | Debit | Credit | Balance',
       valueDate: 'Value Date',
+      booked: 'Posted Date',
       narration: ['Description'],
       credit: 'Credit',
       debit: 'Debit',
@@ -41,6 +43,7 @@ const access: BankFormat = {
       columns:
         'Date | Transaction Details | Reference | Value Date | Withdrawals | Lodgements | Balance',
       valueDate: 'Value Date',
+      booked: 'Date',
       narration: ['Transaction Details'],
       credit: 'Lodgements',
       debit: 'Withdrawals',
@@ -63,6 +66,7 @@ const firstBank: BankFormat = {
       columns:
         'Trans Date | Ref. Number | Transaction Details | Value Date | Withdrawal(DR) | Deposit(CR) | Balance',
       valueDate: 'Value Date',
+      booked: 'Trans Date',
       narration: ['Transaction Details'],
       credit: 'Deposit(CR)',
       debit: 'Withdrawal(DR)',
@@ -74,6 +78,7 @@ const firstBank: BankFormat = {
       columns:
         'TransDate | Reference | Transaction Details | ValueDate | Deposit | Withdrawal | Balance',
       valueDate: 'ValueDate',
+      booked: 'TransDate',
       narration: ['Transaction Details'],
       credit: 'Deposit',
       debit: 'Withdrawal',
@@ -102,6 +107,7 @@ const gtbank: BankFormat = {
     {
       columns: 'Trans Date | Reference | Value Date | Debit | Credit | Balance | Remarks',
       valueDate: 'Value Date',
+      booked: 'Trans Date',
       narration: ['Remarks'],
       credit: 'Credit',
       debit: 'Debit',
@@ -114,6 +120,7 @@ const gtbank: BankFormat = {
       columns:
         'Trans. Date | Value. Date | Reference | Debits | Credits | Balance | Originating Branch | Remarks',
       valueDate: 'Value. Date',
+      booked: 'Trans. Date',
       narration: ['Remarks'],
       credit: 'Credits',
       debit: 'Debits',
@@ -135,7 +142,7 @@ const kuda: BankFormat = {
     {
       columns: 'Date/Time | Money In | Money out | Category | To / From | Description | Balance',
       valueDate: 'Date/Time',
-      time: 'Date/Time',
+      booked: 'Date/Time',
       narration: ['Description'],
       credit: 'Money In',
       debit: 'Money out',
@@ -171,7 +178,7 @@ const moniepoint: BankFormat = {
     {
       columns: 'Date | Narration | Reference | Debit | Credit | Balance',
       valueDate: 'Date',
-      time: 'Date',
+      booked: 'Date',
       narration: ['Narration'],
       credit: 'Credit',
       debit: 'Debit',
@@ -195,7 +202,7 @@ const opayNarrations = [
 const opayLayout = (first: string): BankLayout => ({
   columns: `${first} | Value Date | Description | Debit(₦) | Credit(₦) | Balance After(₦) | Channel | Transaction Reference`,
   valueDate: 'Value Date',
-  time: first,
+  booked: first,
   narration: ['Description'],
   credit: 'Credit(₦)',
   debit: 'Debit(₦)',
@@ -230,7 +237,7 @@ const palmpay: BankFormat = {
       columns:
         'Transaction Date | Transaction Detail | Money In (NGN) | Money Out (NGN) | Transaction ID',
       valueDate: 'Transaction Date',
-      time: 'Transaction Date',
+      booked: 'Transaction Date',
       narration: ['Transaction Detail'],
       credit: 'Money In (NGN)',
       debit: 'Money Out (NGN)',
@@ -252,6 +259,7 @@ const uba: BankFormat = {
     {
       columns: 'Trans Date | Value Date | Narration | Chq No | Debit | Credit | Balance',
       valueDate: 'Value Date',
+      booked: 'Trans Date',
       narration: ['Narration'],
       credit: 'Credit',
       debit: 'Debit',
@@ -262,6 +270,7 @@ const uba: BankFormat = {
     {
       columns: 'Date | Description | Chq. No | Val Date | Debit | Credit | Balance',
       valueDate: 'Val Date',
+      booked: 'Date',
       narration: ['Description'],
       credit: 'Credit',
       debit: 'Debit',
@@ -286,6 +295,7 @@ const zenith: BankFormat = {
     {
       columns: 'Date | Description | Debit | Credit | Value Date | Balance',
       valueDate: 'Value Date',
+      booked: 'Date',
       narration: ['Description'],
       credit: 'Credit',
       debit: 'Debit',
@@ -296,6 +306,7 @@ const zenith: BankFormat = {
     {
       columns: 'Date Posted | Value Date | Description | Debit | Credit | Balance',
       valueDate: 'Value Date',
+      booked: 'Date Posted',
       narration: ['Description'],
       credit: 'Credit',
       debit: 'Debit',

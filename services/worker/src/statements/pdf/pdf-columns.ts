@@ -1,5 +1,5 @@
 import type { PdfHeader } from './pdf-header.ts';
-import type { Line, Piece } from './pdf-lines.ts';
+import { type Line, type Piece, splitPiece } from './pdf-lines.ts';
 
 /** Lines that decide where columns end. */
 const LOOKED_AT = 1000;
@@ -9,6 +9,21 @@ const LOOKED_AT = 1000;
  * left, as where the names of the columns stand to the left or to the right of their amounts.
  */
 export type ColumnEdges = 'widest' | 'right' | 'left';
+
+/** An amount with its kobo, or a date. */
+const VALUE = String.raw`(?:NGN ?|₦ ?|=N=)?[-+(]?\d[\d,]*\.\d{2}\)?(?: ?[CD]R)?|\d{1,2}[-/ ](?:\d{1,2}|[A-Za-z]{3})[-/ ]\d{2,4}|\d{4}-\d{2}-\d{2}`;
+const VALUES_APART = new RegExp(`(?<=(?:^| )(?:${VALUE})) | (?=(?:${VALUE})(?: |$))`, 'g');
+
+/** The line with amounts and dates as pieces of their own: columns may stand so close that the PDF has two in one piece. */
+export const valuesApart = (line: Line): Line => ({
+  ...line,
+  pieces: line.pieces.flatMap((piece) =>
+    splitPiece(
+      piece,
+      [...piece.text.matchAll(VALUES_APART)].map(({ index }) => index),
+    ),
+  ),
+});
 
 /** Where one column ends and the next begins, between the names of both. */
 export function boundariesOf(

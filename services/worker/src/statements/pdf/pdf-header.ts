@@ -1,6 +1,6 @@
 import { type Columns, columnsOfBank } from '../table/columns.ts';
 import { columnsOfWords, namesColumn } from '../table/find-header.ts';
-import { cellsOf, type Line, type Piece } from './pdf-lines.ts';
+import { cellsOf, type Line, type Piece, splitPiece } from './pdf-lines.ts';
 
 /** The header of a table: its cells from left to right, and what they mean. */
 export interface PdfHeader {
@@ -25,6 +25,21 @@ function cellsOfBand(lines: readonly Line[]): Piece[] {
     } else cells.push({ ...cell });
   }
   return cells.sort((a, b) => a.left - b.left);
+}
+
+/** A cell that has the names of two columns, which stand so close that the PDF has them in one piece: `CREDIT VALUE DATE`. */
+function namesApart(cell: Piece): Piece[] {
+  if (namesColumn(cell.text)) return [cell];
+  const blanks = [...cell.text.matchAll(/ /g)].map(({ index }) => index);
+  const at = blanks.find((blank) =>
+    [cell.text.slice(0, blank), cell.text.slice(blank + 1)].every(namesColumn),
+  );
+  if (at === undefined) return [cell];
+  // Where one ends and the other begins is not known to the point: their middles are.
+  return splitPiece(cell, [at]).map((part) => {
+    const quarter = (part.right - part.left) / 4;
+    return { ...part, left: part.left + quarter, right: part.right - quarter };
+  });
 }
 
 const namesDate = ({ pieces }: Line) => pieces.some(({ text }) => /date|time|day/i.test(text));
@@ -66,7 +81,7 @@ function headerAt(lines: readonly Line[], at: number): PdfHeader | null {
   // Most lines are rows, and have dates without the word.
   if (!lines.slice(at, at + MAX_HEIGHT).some(namesDate)) return null;
   const bands = bandsAt(lines, at).map((band) => ({
-    ...{ height: band.length, cells: cellsOfBand(band) },
+    ...{ height: band.length, cells: cellsOfBand(band).flatMap(namesApart) },
     isOne: band.length === 1 || isOneHeader(band),
   }));
   // By its words alone, a header has all lines that leave it one: `Transaction` over `Date`.

@@ -173,6 +173,17 @@ export function cellsOf({ pieces }: Pick<Line, 'pieces'>): Piece[] {
   return cells;
 }
 
+/** The parts of a piece between some of its blanks, by their places in its text; all letters count as wide as each other. */
+export function splitPiece(piece: Piece, blanks: readonly number[]): Piece[] {
+  const wide = letterWidth(piece);
+  const starts = [0, ...blanks.map((blank) => blank + 1)];
+  return starts.map((start, at) => {
+    const text = piece.text.slice(start, blanks[at]);
+    const left = piece.left + start * wide;
+    return { ...piece, text, left, right: left + text.length * wide };
+  });
+}
+
 const letterWidth = ({ text, left, right }: Piece) => (right - left) / text.length;
 
 /** Where all letters are as wide, as those of line printers, a blank is, too, and wider than {@link CELL_GAP}. */

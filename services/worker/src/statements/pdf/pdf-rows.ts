@@ -1,50 +1,17 @@
 import { UnreadableStatementError } from '../reading.ts';
 import type { Columns, TableRow } from '../table/columns.ts';
-import { textsOf } from './pdf-columns.ts';
+import { type BodyLine, bodyLine, gapOf, sizeOf } from './pdf-body.ts';
 import type { PdfHeader } from './pdf-header.ts';
 import type { Line } from './pdf-lines.ts';
-
-/** How a date begins. */
-export const DATE = /^(?:\d{1,2}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})(?:[-/., ]|$)|\d{4}[-/]\d{2}[-/])/;
-/** What a narrow column breaks off a date: its year, or the time of day. */
-const DATE_REST = /^(?:[\d:./T-]+(?: ?[AP]M)?|[AP]M)?$/i;
-const MONEY =
-  /^[-+(]?(?:=N=|NGN|N|₦)?\s?[-+]?\d[\d,. ]*[.,]\d{2}\)?(?:\s?(?:NGN|₦))?(?:\s?[CD]R)?$/i;
-const FOOT =
-  /^(?:page \d+\b.*|end of statement.*|continued (?:on|from) (?:the )?(?:next|previous|page).*)$/i;
-
-/** Lines of one cell are at most so far apart, as a part of the size of letters. */
-export const LINE_HEIGHT = 1.6;
-
-/** By so much a gap between rows is larger than one within a row, at least. */
-const CLEARLY_LARGER = 1.15;
-
-/**
- * A line below the header. `dated`: a row has it. `own`: money without a date, such as a balance. `rest`: text alone, each
- * within its column, so that it can be the rest of a row. `other`: none of these.
- */
-interface BodyLine {
-  line: Line;
-  texts: string[];
-  kind: 'dated' | 'own' | 'rest' | 'other';
-}
-
-function bodyLine(line: Line, columns: Columns, boundaries: readonly number[]): BodyLine {
-  const texts = textsOf(line, boundaries);
-  const money = [columns.credit, columns.debit, columns.amount, columns.balance];
-  const dates = [columns.valueDate, columns.time ?? columns.valueDate];
-  const at = (column: number) => (texts[column] ?? '').trim();
-  const kindOf = (): BodyLine['kind'] => {
-    if (dates.some((column) => DATE.test(at(column)))) return 'dated';
-    if (money.some((column) => column !== null && MONEY.test(at(column)))) return 'own';
-    const isCrossing = line.pieces.some(({ left, right }) =>
-      boundaries.some((boundary) => left < boundary - 2 && right > boundary + 2),
-    );
-    const isRest = !isCrossing && dates.every((column) => DATE_REST.test(at(column)));
-    return isRest && !FOOT.test(texts.join(' ').trim()) ? 'rest' : 'other';
-  };
-  return { line, texts, kind: kindOf() };
-}
+import {
+  CLEARLY_LARGER,
+  closeAbove,
+  datesIn,
+  groupsOf,
+  LINE_HEIGHT,
+  orderOf,
+  type RowOrder,
+} from './pdf-order.ts';
 
 /** A row of the table: the lines that it has, its own first line among them. */
 interface OpenRow {
@@ -76,6 +43,7 @@ export function rowsOfBody(
   const order = orderOf(pages);
   const rows: OpenRow[] = [];
   const taken = new Set<BodyLine>();
+  let isCutBelow = false;
   for (const page of pages) {
     const first = page.findIndex(({ kind }) => kind === 'dated');
     const before = rows.findLast(({ own }) => own.kind === 'dated');
@@ -85,16 +53,16 @@ export function rowsOfBody(
         ? closeFromTop(page)
         : topOf(page.slice(0, first + 1), order);
     const own = rowsOfPage(page, order, new Set(cut));
-    const [next] = own.filter((row) => row.own.kind === 'dated');
+    const ofPage = own.filter((row) => row.own.kind === 'dated');
+    const [next] = ofPage;
     if (before && order.isFirstLine) before.lines.push(...cut);
-    else if (cut.length > 0) {
-      for (const row of [before, next]) if (row) row.refusal = CUT;
-      next?.lines.unshift(...cut);
-    }
-    if (before && next && !order.isFirstLine && isUneven(before, next)) {
-      before.refusal ??= CUT;
-      next.refusal ??= CUT;
-    }
+    else if (cut.length > 0) next?.lines.unshift(...cut);
+    const isCut =
+      !order.isFirstLine && (cut.length > 0 || (before && next && isUneven(before, next)));
+    if (isCut || isCutBelow) for (const row of [before, next]) if (row) row.refusal ??= CUT;
+    const below = order.isFirstLine ? [] : belowRows(page, order);
+    ofPage.at(-1)?.lines.push(...below);
+    isCutBelow = below.length > 0 || (isCutBelow && !next);
     rows.push(...own);
   }
   for (const { lines: own } of rows) for (const line of own) taken.add(line);
@@ -115,83 +83,6 @@ function tableRow({ own, lines, refusal }: OpenRow, columns: Columns): TableRow 
     continued: lines.length - 1,
     ...(refusal !== undefined && { refusal }),
   };
-}
-
-/** How the rows of a PDF lie on its pages. */
-interface RowOrder {
-  /** The largest gap between two lines of one row; null where rows and lines stand at one distance. */
-  lineGap: number | null;
-  /** The usual gap between two rows. */
-  rowGap: number;
-  /** Dates are known to stand in the first line of their rows, so that lines above the first of a page are those of the row before. */
-  isFirstLine: boolean;
-}
-
-const sizeOf = ({ line }: BodyLine) => line.pieces[0]?.size ?? 0;
-const gapOf = (before: BodyLine, after: BodyLine) => after.line.y - before.line.y;
-
-/** How rows and lines stand in the whole file. */
-function orderOf(pages: readonly (readonly BodyLine[])[]): RowOrder {
-  const pairs = pages.flatMap((page) =>
-    page.slice(1).flatMap((after, at) => {
-      const before = page[at];
-      const isPair = before && before.kind !== 'other' && after.kind !== 'other';
-      return isPair ? [{ before, after, gap: gapOf(before, after) }] : [];
-    }),
-  );
-  const ofRows = pairs.filter(
-    ({ before, after }) => before.kind !== 'rest' && after.kind !== 'rest',
-  );
-  const ofWords = pairs.filter(
-    ({ before, after }) => before.kind === 'rest' || after.kind === 'rest',
-  );
-  // Half a line is that of a date in the middle of two lines.
-  const nearest = Math.min(
-    ...ofWords.map(({ gap, after }) => (gap > sizeOf(after) * 0.9 ? gap : gap * 2)),
-  );
-  const rowGap = Math.min(...ofRows.map(({ gap }) => gap), Number.POSITIVE_INFINITY);
-  const isApart = nearest * CLEARLY_LARGER <= rowGap;
-  const lineGap = Number.isFinite(nearest) && isApart ? nearest * 1.07 : null;
-  const groups = lineGap === null ? [] : pages.flatMap((page) => groupsOf(page, lineGap));
-  const isGrouped =
-    groups.length > 0 &&
-    groups.every((group) => datesIn(group) <= 1) &&
-    lineGap !== null &&
-    pages.every((page) => !hasStray(groupsOf(page, lineGap)));
-  if (!isGrouped) {
-    return { lineGap: null, rowGap, isFirstLine: rowsBeginWithDate(pages) };
-  }
-  const places = groups
-    .filter((group) => group.length > 1)
-    .map((group) => group.findIndex(({ kind }) => kind === 'dated'))
-    .filter((place) => place >= 0);
-  const isFirst = places.length > 0 && places.every((place) => place === 0);
-  return { lineGap, rowGap, isFirstLine: isFirst };
-}
-
-const datesIn = (group: readonly BodyLine[]) => group.filter(({ kind }) => kind === 'dated').length;
-
-/** Whether words stand between two rows of a page, and close to neither's: then groups are not the rows. */
-function hasStray(groups: readonly (readonly BodyLine[])[]): boolean {
-  const first = groups.findIndex((group) => datesIn(group) > 0);
-  const last = groups.findLastIndex((group) => datesIn(group) > 0);
-  return groups
-    .slice(Math.max(first, 0), last + 1)
-    .some((group) => group.every(({ kind }) => kind === 'rest'));
-}
-
-/** The lines of a page in groups that stand close. */
-function groupsOf(page: readonly BodyLine[], lineGap: number): BodyLine[][] {
-  const groups: BodyLine[][] = [];
-  let before: BodyLine | undefined;
-  for (const line of page) {
-    const isClose =
-      before && before.kind !== 'other' && line.kind !== 'other' && gapOf(before, line) <= lineGap;
-    if (isClose) groups.at(-1)?.push(line);
-    else groups.push([line]);
-    before = line;
-  }
-  return groups;
 }
 
 /** The lines at the top of a page without rows: only the row before can go on with them. */
@@ -217,6 +108,17 @@ function topOf(lines: readonly BodyLine[], { lineGap, rowGap }: RowOrder): BodyL
   // What stands as close to the row as its own lines is no rest of another.
   const apart = top.findLastIndex((line, at) => gapOf(line, top[at + 1] ?? own) > lineGap);
   return top.slice(0, apart + 1);
+}
+
+/** The lines below the last row of a page that stand as far from it as another row: those of one whose date is on the next. */
+function belowRows(page: readonly BodyLine[], { lineGap, rowGap }: RowOrder): BodyLine[] {
+  if (lineGap === null) return [];
+  const groups = groupsOf(page, lineGap);
+  const last = groups.findLastIndex((group) => datesIn(group) > 0);
+  const [before, after] = [groups[last]?.at(-1), groups[last + 1]];
+  const [start] = after ?? [];
+  const isNear = before && start && gapOf(before, start) <= rowGap * CLEARLY_LARGER;
+  return isNear && after?.every(({ kind }) => kind === 'rest') ? after : [];
 }
 
 /** The rows that begin on a page; `cut` are the lines at its top that belong to another. */
@@ -289,12 +191,6 @@ function splitAt(heights: readonly number[], beginsWithDate: boolean): number {
   return gaps.length - 1;
 }
 
-/** The lines just above a row that stand close to it. */
-function closeAbove(heights: readonly number[], lines: readonly BodyLine[], reach: number) {
-  const start = lines.findLastIndex((_, at) => (heights[at + 1] ?? 0) - (heights[at] ?? 0) > reach);
-  return lines.slice(start + 1);
-}
-
 /** How many lines below the last row of a page go on with it: those that stand close. */
 function reachBelow(heights: readonly number[], reach: number): number {
   const gaps = heights.slice(1).map((each, index) => each - (heights[index] ?? each));
@@ -311,46 +207,10 @@ function isUneven(...rows: readonly OpenRow[]): boolean {
   });
 }
 
-/**
- * Whether dates are in the first line of their row and not in its middle. In the middle, a row has as many lines above its
- * date as below, from the first row of a page to its last: where the counts cannot be so, dates are first.
- */
-function rowsBeginWithDate(pages: readonly (readonly BodyLine[])[]): boolean {
-  let isRefuted = false;
-  let isFirstPage = true;
-  for (const page of pages) {
-    const first = page.findIndex(({ kind }) => kind === 'dated' || kind === 'own');
-    const [row] = page.slice(first);
-    if (!row || first < 0) continue;
-    const rests = page.slice(0, first).filter(({ kind }) => kind === 'rest');
-    const heights = [...rests, row].map(({ line }) => line.y);
-    const size = (rests[0]?.line.pieces[0]?.size ?? 0) * LINE_HEIGHT;
-    const above = closeAbove(heights, rests, size).length;
-    // On a later page, they may be the rest of the row before.
-    if (above > 0 && isFirstPage) return false;
-    isFirstPage = false;
-    let [over, between] = [above, 0];
-    let y = row.line.y;
-    for (const { kind, line } of page.slice(first + 1)) {
-      // Half a line below the last.
-      if (kind === 'rest' && line.y - y < (line.pieces[0]?.size ?? 0) * 0.9) return false;
-      y = line.y;
-      if (kind === 'rest') between += 1;
-      else if (kind === 'dated' || kind === 'own') {
-        over = between - over;
-        between = 0;
-        isRefuted ||= over < 0;
-      } else break;
-    }
-    isRefuted ||= between !== over;
-  }
-  return isRefuted;
-}
-
 /** The lines of a row as cells. An id and an amount have no blanks, so those of a broken one are none of its own. */
 function joined(lines: readonly string[][], columns: Columns): string[] {
   const tight = [columns.bankId, columns.credit, columns.debit, columns.amount, columns.balance];
-  const dates = [columns.valueDate, columns.time];
+  const dates = [columns.valueDate, columns.booked];
   return Array.from({ length: lines[0]?.length ?? 0 }, (_, column) => {
     const texts = lines.map((texts) => texts[column]?.trim() ?? '').filter((text) => text !== '');
     if (tight.includes(column)) return texts.join('');

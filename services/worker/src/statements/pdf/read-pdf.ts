@@ -5,10 +5,12 @@ import type { Table, TableRow } from '../table/columns.ts';
 import { mappedColumns, type Section } from '../table/find-header.ts';
 import { readTables } from '../table/read-table.ts';
 import { statedAccount, statedFigures } from '../table/stated.ts';
-import { boundariesOf, type ColumnEdges } from './pdf-columns.ts';
+import { DATE } from './pdf-body.ts';
+import { boundariesOf, type ColumnEdges, valuesApart } from './pdf-columns.ts';
 import { findHeader, type PdfHeader } from './pdf-header.ts';
 import { cellsOf, type Line } from './pdf-lines.ts';
-import { DATE, LINE_HEIGHT, rowsOfBody } from './pdf-rows.ts';
+import { LINE_HEIGHT } from './pdf-order.ts';
+import { rowsOfBody } from './pdf-rows.ts';
 
 /** A line as a row of cells, before it is known what they are. */
 function rowOfLine(line: Line): TableRow {
@@ -67,8 +69,9 @@ export function readPdf(lines: readonly Line[], mapping: ColumnMapping | undefin
 
 function tableOf({ header, head, headers, body }: PdfSection, edges: ColumnEdges): Section {
   const columns = { ...header.columns };
-  const boundaries = boundariesOf(header, body, edges);
-  const { rows, others } = rowsOfBody(body, header, boundaries);
+  const lines = body.map(valuesApart);
+  const boundaries = boundariesOf(header, lines, edges);
+  const { rows, others } = rowsOfBody(lines, header, boundaries);
   const headerRow = rowOfLine(headers[0] ?? body[0] ?? (head[0] as Line)); // a section has a line
   return {
     head: [...[...head, ...headers.slice(1), ...others].map(rowOfLine)],

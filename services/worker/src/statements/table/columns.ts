@@ -57,7 +57,8 @@ export function isBlank(row: TableRow): boolean {
 /** Where the rows of one table have what; numbers of columns, 0 is the first. */
 export interface Columns {
   valueDate: number;
-  time: number | null;
+  /** The day of the booking, perhaps with the time of day. */
+  booked: number | null;
   narration: readonly number[];
   credit: number | null;
   debit: number | null;
@@ -86,6 +87,16 @@ export function foldHeader(cell: string): string {
   return cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** The names of all columns that banks print, folded. */
+const bankColumns: ReadonlySet<string> = new Set(
+  bankFormats.flatMap(({ layouts }) =>
+    layouts.flatMap(({ columns }) => columns.split(' | ').map(foldHeader)),
+  ),
+);
+
+/** Whether a bank has a column of this name. */
+export const isBankColumn = (cell: string): boolean => bankColumns.has(foldHeader(cell));
+
 /** The columns of the first bank's layout that this header has exactly; null for any other header. */
 export function columnsOfBank(header: readonly string[]): Columns | null {
   for (const bank of bankFormats)
@@ -110,7 +121,7 @@ function columnsOfLayout(
   const maybeAt = (column: string | undefined) => (column === undefined ? null : at(column));
   return {
     valueDate: at(layout.valueDate),
-    time: maybeAt(layout.time),
+    booked: maybeAt(layout.booked),
     narration: layout.narration.map(at),
     credit: at(layout.credit),
     debit: at(layout.debit),
@@ -141,6 +152,8 @@ function named(header: readonly string[], pattern: RegExp): number[] {
 const STATUS = /^(?:transaction|trans|payment)?status$/;
 const CURRENCY = /^(?:account|transaction)?(?:currency|ccy|curr)(?:code)?$/;
 const ACCOUNT = /^(?:account|acct|nuban)(?:number|no)$/;
+const DATE =
+  /^(?:(?:val(?:ue)?|trans?(?:action)?|trn|txn|post(?:ed|ing)?|booking|entry)?date|dateposted)$/;
 const WORDS =
   /^(?:transaction|additional|customer|payment|further|other)?(?:narrations?|narratives?|descriptions?|details?|particulars|remarks?|comments?|notes?)\d?$/;
 const BALANCE =
@@ -166,7 +179,9 @@ export function columnsOfMapping(mapping: ColumnMapping, header: readonly string
     ...named(header, WORDS).filter((column) => !chosen.includes(column)),
   ];
   return {
-    ...{ valueDate: date, time: date, narration: [...new Set(narration)] },
+    valueDate: date,
+    booked: only(named(header, DATE).filter((column) => column !== date)) ?? date,
+    narration: [...new Set(narration)],
     credit,
     debit,
     amount,

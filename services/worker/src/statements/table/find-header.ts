@@ -7,6 +7,7 @@ import {
   columnsOfMapping,
   foldHeader,
   forbiddenColumn,
+  isBankColumn,
   isBlank,
   NumberCell,
   sideColumns,
@@ -215,7 +216,7 @@ function columnsByRole(header: readonly string[]): Record<Role, number[]> {
 
 /** Whether a cell names a column by itself. */
 export const namesColumn = (cell: string): boolean =>
-  Object.values(columnsByRole([cell])).some((columns) => columns.length > 0);
+  isBankColumn(cell) || Object.values(columnsByRole([cell])).some((columns) => columns.length > 0);
 
 /** Whether this is a header: it names a date and money. */
 function isHeader(cells: readonly string[]): boolean {
@@ -241,7 +242,7 @@ export function columnsOfWords(header: readonly string[]): Columns | null {
   const hasAmount = amount !== undefined;
   return {
     valueDate: date,
-    time: found.date[0] ?? date,
+    booked: found.date[0] ?? date,
     narration: found.narration,
     credit,
     debit,

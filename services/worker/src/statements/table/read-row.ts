@@ -144,7 +144,7 @@ function hasSwallowedRow(cells: readonly Cell[]): boolean {
 function factsOf(row: TableRow, columns: Columns, date: BankDate | null): Omit<Entry, 'change'> {
   const { line, cells, place } = row;
   const at = (column: number | null) => (column === null ? '' : cellText(cells[column]));
-  const time = columns.time === null ? date : dateOf(cells[columns.time], columns);
+  const booked = columns.booked === null ? date : dateOf(cells[columns.booked], columns);
   const narration = narrationOf(row, columns);
   const { bank } = columns;
   const status = at(columns.status);
@@ -156,8 +156,8 @@ function factsOf(row: TableRow, columns: Columns, date: BankDate | null): Omit<E
     place,
     text: rowText(row),
     day: date?.day ?? null,
-    bookingDay: time?.day,
-    bookedAt: time?.instant,
+    bookingDay: booked?.day,
+    bookedAt: booked?.instant ?? date?.instant,
     narration,
     sender,
     bankId: at(columns.bankId),

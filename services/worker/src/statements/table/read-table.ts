@@ -207,7 +207,7 @@ function decideDates(
   rows: readonly TableRow[],
   columns: Columns,
 ): Columns['dateOrder'] {
-  const numbers = [columns.valueDate, columns.time];
+  const numbers = [columns.valueDate, columns.booked];
   const texts = [...textsOf(rows, numbers)];
   const decision = decideDateOrder(texts);
   if (decision.kind === 'contradiction')
