@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { type Answer, StandIn } from './testing/stand-in.ts';
 import {
   type CallOptions,
@@ -59,6 +63,23 @@ describe('a form that a browser posts by itself', () => {
     expect(await call('/api/orders/x/payment-proof', upload(7_000_000))).toMatchObject({
       ...{ status: 303, headers: { location: '/orders/x?too-large' } },
     });
+  });
+
+  it('lets a slow line send the whole of such a picture, or the browser would show no words', async () => {
+    const socket = connect(front.port, '127.0.0.1');
+    const failed = once(socket, 'error').then(([error]) => Promise.reject(error as Error));
+    const received: string[] = [];
+    socket.setEncoding('utf8').on('data', (text: string) => received.push(text));
+    const bytes = 7_000_000;
+    const head = ['POST /api/orders/x/payment-proof HTTP/1.1', 'Host: shop', 'Accept: text/html'];
+    head.push('Content-Type: multipart/form-data; boundary=x', `Content-Length: ${bytes}`);
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await waitFor('the answer', () => received.join('').includes('/orders/x?too-large'));
+    // Longer than nginx waits for more by default, 5 seconds: how long it waits is what is tried.
+    await Promise.race([failed, setTimeout(6_000)]);
+    const whole = new Promise<void>((sent) => socket.end(new Uint8Array(bytes), () => sent()));
+    await Promise.race([failed, whole]);
+    socket.destroy();
   });
 
   it('takes no header from the address of a picture that is far too large', async () => {

@@ -17,7 +17,7 @@ const schemas: Record<(typeof databaseOwners)[number], ServiceSchema> = {
 };
 
 /** Logs problems only. */
-const quiet = { log: () => {}, warn: (line: string) => void process.stderr.write(`${line}\n`) };
+const toStderr = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** How long a new server may take to come up, in milliseconds: a cluster's first may take minutes to start. */
 const WAIT_MS = 10 * 60_000;
@@ -27,8 +27,13 @@ const WAIT_MS = 10 * 60_000;
  * serving roles their rights. Waits for a server that is still coming up. May run at every start, even while services
  * are running.
  * @param read reads one secret of the folder `databases`
+ * @param warn is told what an operator should know, such as that a newer release was here
  */
-export async function prepareDatabases(read: (name: string) => Promise<string>): Promise<void> {
+export async function prepareDatabases(
+  read: (name: string) => Promise<string>,
+  warn: (line: string) => void = toStderr,
+): Promise<void> {
+  const quiet = { log: () => {}, warn };
   const adminUrl = (await read('admin_url')).trim();
   const databases = await Promise.all(
     databaseOwners.map(async (name) => ({

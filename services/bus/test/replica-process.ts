@@ -9,6 +9,7 @@
  * - `echo.pad` answers 2,000 characters after `ms` milliseconds, `echo.heap` its live memory in bytes;
  * - `echo.die` kills the process, so nothing ever acknowledges it.
  */
+import { Logger } from '@nestjs/common';
 import { MessageServer } from '@spade/bus/message-server';
 import { Redis } from 'ioredis';
 
@@ -17,6 +18,9 @@ export interface ReplicaArguments {
   redisUrl: string;
   concurrency?: number;
 }
+
+// As in the suites themselves: what is logged here are the faults that they make on purpose.
+if (!process.env.TEST_LOGS) Logger.overrideLogger(false);
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ReplicaArguments; // given by child-replica.ts
 const redis = new Redis(options.redisUrl, { maxRetriesPerRequest: null });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import styled from 'styled-components';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
@@ -28,9 +28,10 @@ export function SupplierOrdersPage() {
   const [openId, setOpenId] = useState<string>();
   const shown = filterSupplierOrders(orders, filter);
 
-  const advance = (advanced: SupplierOrder) => {
+  const advance = (advanced: SupplierOrder, { detail }: MouseEvent) => {
     const step = stepOf(advanced);
-    if (!step) return;
+    // The next step takes the place of this one: the second press of a double click is none of its own.
+    if (!step || detail > 1) return;
     setOrders(
       orders.map((order) => (order.id === advanced.id ? { ...order, status: step.to } : order)),
     );

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
@@ -14,7 +15,7 @@ import { type SupplierOrder, stepOf } from '../supplierOrder.ts';
 interface OrderCardProps {
   readonly order: SupplierOrder;
   readonly onOpen: () => void;
-  readonly onAdvance: (order: SupplierOrder) => void;
+  readonly onAdvance: (order: SupplierOrder, press: MouseEvent) => void;
 }
 
 /** One order of the list: customer, goods, total, status and the next step. */
@@ -52,7 +53,7 @@ export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
             size="staff"
             plain
             aria-label={`${step.action} order ${order.id}`}
-            onClick={() => onAdvance(order)}
+            onClick={(press) => onAdvance(order, press)}
           >
             {step.action}
           </Button>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
@@ -14,7 +15,7 @@ interface OrderDetailProps {
   /** The order to show; undefined closes the dialog. */
   readonly order: SupplierOrder | undefined;
   readonly onClose: () => void;
-  readonly onAdvance: (order: SupplierOrder) => void;
+  readonly onAdvance: (order: SupplierOrder, press: MouseEvent) => void;
 }
 
 /** All details of one order, in a dialog. */
@@ -29,7 +30,7 @@ export function OrderDetail({ order, onClose, onAdvance }: OrderDetailProps) {
       footer={
         order &&
         step && (
-          <Button variant="hot" block onClick={() => onAdvance(order)}>
+          <Button variant="hot" block onClick={(press) => onAdvance(order, press)}>
             {step.action}
           </Button>
         )
