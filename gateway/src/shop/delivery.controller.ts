@@ -53,11 +53,17 @@ export class DeliveryController {
     description:
       'Five wrong codes in all; then only staff can. One answer for whatever does not fit.',
   })
+  @ApiFormId()
   @Answers(HandedOverView)
   @AnswersErrors(409, 429, 503)
-  async handOver(@Body() { reference, code }: HandOverDto, @Req() request: Request) {
+  async handOver(
+    @Body() { reference, code }: HandOverDto,
+    @Headers('form-id') form: string | undefined,
+    @Req() request: Request,
+  ) {
+    const formId = formIdFrom(form);
     const data = await this.reads.run('orders', clientAddress(request), () =>
-      this.client.send('orders.hand-over', { reference, code }),
+      this.client.send('orders.hand-over', { reference, code, formId }),
     );
     return { success: true, data };
   }

@@ -44,6 +44,19 @@ describe('an order on its way to the door', () => {
     expect(events.at(-1)).toMatchObject({ name: 'order-shipped', payload: { shipment } });
   });
 
+  it('is handed over once by a form that is sent again', async () => {
+    const { reference, code } = await shipped();
+    const request = { reference, code, formId: 'a'.repeat(32) };
+    const answers = [
+      await bed.send('orders.hand-over', request),
+      await bed.send('orders.hand-over', request),
+    ];
+    expect(answers[0]).toEqual({ reference, status: 'delivered' });
+    expect(answers[1]).toEqual(answers[0]);
+    const other = bed.send('orders.hand-over', { ...request, formId: 'b'.repeat(32) });
+    await expect(other).rejects.toMatchObject({ code: 'ORDERS.HANDOVER_REFUSED' });
+  });
+
   it('is ready, handed over by its code once, and its code is gone', async () => {
     const { orderId, reference } = await bed.placeIn('processing');
     const { shipment } = await take(orderId, 'ready');

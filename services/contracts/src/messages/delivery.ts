@@ -59,10 +59,11 @@ export interface DeliveryMessages {
    */
   'orders.cancel-paid': { request: StaffAction & { reason: string }; reply: AdminOrderDetail };
   /**
-   * Whoever hands the goods over names the buyer's code. Errors: ORDERS.HANDOVER_REFUSED, whatever does not fit.
+   * Whoever hands the goods over names the buyer's code; the same form again gets the same answer. Errors:
+   * ORDERS.HANDOVER_REFUSED, whatever does not fit.
    */
   'orders.hand-over': {
-    request: { reference: string; code: string };
+    request: { reference: string; code: string; formId?: string };
     reply: { reference: string; status: OrderStatus };
   };
   /** The buyer has the goods. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */

@@ -29,20 +29,20 @@ export class HandOver {
 
   /**
    * One answer for an unknown reference, a wrong code and one that was tried too often, so that no one learns which
-   * orders are on their way. Throws ORDERS.HANDOVER_REFUSED.
+   * orders are on their way. The same form sent again gets the same answer. Throws ORDERS.HANDOVER_REFUSED.
    */
   @HandleMessage('orders.hand-over')
-  async handOver({
-    reference,
-    code,
-  }: RequestOf<'orders.hand-over'>): Promise<ReplyOf<'orders.hand-over'>> {
-    const order = await this.em.transactional((em) => this.tryCode(em, reference, code));
+  async handOver(request: RequestOf<'orders.hand-over'>): Promise<ReplyOf<'orders.hand-over'>> {
+    const order = await this.em.transactional((em) => this.tryCode(em, request));
     // After the transaction: a wrong try must be counted.
     if (!order) throw refused();
     return order;
   }
 
-  private async tryCode(em: EntityManager, reference: string, code: string) {
+  private async tryCode(
+    em: EntityManager,
+    { reference, code, formId }: RequestOf<'orders.hand-over'>,
+  ) {
     const found = await ordersDb(em)
       .selectFrom('orders')
       .innerJoin('shipments', 'shipments.orderId', 'orders.id')
@@ -52,6 +52,8 @@ export class HandOver {
       .executeTakeFirst();
     if (!found || found.wrongCodes >= MAX_HANDOVER_TRIES) return undefined;
     const { id, status } = found;
+    // The code is gone by then; only who sent the form knows its id.
+    if (await this.wasDelivered(em, id, formId)) return { reference: found.reference, status };
     if (found.handoverCode !== code || !orderStates[status].isToHandOver) {
       await ordersDb(em)
         .updateTable('shipments')
@@ -60,7 +62,7 @@ export class HandOver {
         .execute();
       return undefined;
     }
-    const delivered = await this.deliver(em, id, { reason: 'handover code' });
+    const delivered = await this.deliver(em, id, { reason: 'handover code', formId });
     return delivered && { reference: delivered.reference, status: delivered.status };
   }
 
@@ -68,13 +70,17 @@ export class HandOver {
   @HandleMessage('orders.confirm-delivery')
   async confirm({ orderId, formId }: RequestOf<'orders.confirm-delivery'>): Promise<PublicOrder> {
     const { id } = await findByPublicId(this.em, orderId);
-    const { transition } = deliveryPlan(this.config);
     await this.em.transactional(async (em) => {
       if (await this.deliver(em, id, { formId })) return;
-      if (await wasTakenByThisRequest(em, id, transition.kind, formId)) return;
+      if (await this.wasDelivered(em, id, formId)) return;
       throw illegalDelivery((await findById(em, id)).status);
     });
     return readPublicOrder(this.em, orderId, this.usual, this.config);
+  }
+
+  private wasDelivered(em: EntityManager, orderId: number, formId: string | undefined) {
+    const { kind } = deliveryPlan(this.config).transition;
+    return wasTakenByThisRequest(em, orderId, kind, formId);
   }
 
   private async deliver(
