@@ -4073,7 +4073,10 @@ export interface operations {
     delivery_handOver: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same form sent again is answered as it was the first time. */
+                "Form-Id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
