@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e hands check web-check up down install build attack fuzz evaluate bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
+.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack fuzz evaluate bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -36,6 +36,9 @@ web-check: test-programs install build ## Sizes and one Lighthouse run of every 
 
 up: ## The same as docker compose up, in the background, waiting until all is healthy
 	docker compose up --build --detach --wait
+
+upgrade: ## Bring the running containers to this checkout and .env, one replica after another, while buyers are served
+	@bash infra/deploy/docker/upgrade.sh
 
 down: ## Stop the containers; data stays
 	docker compose down

@@ -32,6 +32,11 @@ const pages = () => globSync('html/**/*.html', { cwd: out });
 const policy = () => read('nginx/page-headers.conf');
 
 describe('the written site', () => {
+  it('ends with the file that has nginx read its headers again', () => {
+    expect(Date.parse(read('nginx/written').trim())).toBeGreaterThan(0);
+    expect(globSync('**/*.new', { cwd: out })).toEqual([]);
+  });
+
   it('has every page that nginx names', () => {
     const names = ['index', 'trading', 'marketplace', 'marketplace/product', 'orders-shell'];
     const more = [

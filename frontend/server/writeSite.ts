@@ -2,7 +2,7 @@
  * Writes the pages that stand in for the pages server while it is away, for the company of this environment: `node write-site.js FOLDER`. Into
  * `FOLDER/html` the pages, into `FOLDER/nginx` the headers to serve them with. Needs no network.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sitePages } from '../src/pages/pages.tsx';
 import { siteFiles } from '../src/pages/siteFiles.ts';
@@ -48,6 +48,8 @@ const headers: Readonly<Record<string, Headers>> = {
 };
 for (const [kind, lines] of Object.entries(headers))
   await write(`nginx/${kind}-headers.conf`, nginxHeaders(lines));
+// Last: nginx reads its configuration again when it changes (reload-on-new-site.sh).
+await write('nginx/written', `${new Date().toISOString()}\n`);
 
 async function writeStaff(file: string, page: PageDocument | undefined): Promise<void> {
   if (!page) return;
@@ -55,8 +57,10 @@ async function writeStaff(file: string, page: PageDocument | undefined): Promise
   await write(`html/${file}`, page.html);
 }
 
+/** Whole or not at all: nginx serves the folder meanwhile. */
 async function write(name: string, content: string): Promise<void> {
   const path = join(folder as string, name); // checked above
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
+  await writeFile(`${path}.new`, content);
+  await rename(`${path}.new`, path);
 }

@@ -11208,6 +11208,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;

@@ -181,6 +181,25 @@ compose start gateway >/dev/null 2>&1 || fail 'starting the gateway again'
 await_answers 'the gateway was stopped'
 say 'pages stay without pages server and gateway; another name needs no build'
 
+# A changed setting, one replica after another, while someone asks twice a second.
+started=$SECONDS
+keep_asking() {
+  while [ ! -e "$work/asked" ]; do
+    curl -sS -m 15 -o /dev/null -w '%{http_code}\n' "$base/api/orders/$first/status" || true
+    curl -sS -m 15 -o /dev/null -w '%{http_code}\n' "$base/trading" || true
+    sleep 0.5 # a visitor's pace
+  done
+}
+keep_asking >"$work/upgrade.answers" 2>/dev/null &
+COMPANY_NAME='Kano Steel' bash infra/deploy/docker/upgrade.sh >"$work/upgrade.log" 2>&1 || { touch "$work/asked"; cat "$work/upgrade.log"; fail 'the upgrade'; }
+touch "$work/asked"; wait
+refused=$(grep -cv '^200$' "$work/upgrade.answers" || true)
+[ "$refused" = 0 ] || { sort "$work/upgrade.answers" | uniq -c; fail "$refused calls failed while the setting was changed"; }
+call GET /trading >/dev/null
+grep -q 'Kano Steel' "$work/body" || fail 'the upgrade did not bring the new setting'
+grep -q 'frontend: replaced' "$work/upgrade.log" && fail 'nginx was replaced for a setting that it does not have'
+say "make upgrade with another company name: $(grep -c . "$work/upgrade.answers") calls in $((SECONDS - started)) s, none failed"
+
 # The operator's commands, under their own Redis user: nothing failed for good in all that.
 operate() { compose run --rm --no-deps -T operate "$@" || compose run --rm --no-deps -T operate "$@"; }
 operate dead-letters >"$work/given-up" || fail 'operate dead-letters'

@@ -150,6 +150,7 @@ export class StaffProductsController {
   @Get(':productId/movements')
   @ApiOperation({ summary: 'What changed the stock of a product, newest first' })
   @AnswersList(StockMovementView, MovementsMeta)
+  @AnswersErrors(404)
   async movements(
     @Param('productId') text: string,
     @Query() { limit, before }: ListMovementsQuery,
