@@ -33,7 +33,10 @@ describe('settings', () => {
   it('are listed by form, those of both services', async () => {
     const headers = signIn(bed.services);
     const { body } = await ask(`${bed.url}/api/admin/settings`, { headers });
-    expect(body.data).toEqual([setting(), limit]);
+    expect(body.data).toEqual([
+      { ...setting(), isGuarded: true },
+      { ...limit, isGuarded: true },
+    ]);
   });
 
   it('are changed by the service that keeps each, with an audit line', async () => {
@@ -58,6 +61,28 @@ describe('settings', () => {
     expect(bed.services.calls('auth.record-access')).toMatchObject([
       { subject: 'COMPANY_NAME: refused, SETTINGS.CHANGED' },
     ]);
+  });
+
+  it.each(['company', 'payment', 'limits'] as const)(
+    'that money depends on need a fresh sign-in: %s',
+    async (group) => {
+      bed.services.answer('contact.list-settings', () => ({ settings: [setting({ group })] }));
+      const headers = signIn(bed.services, { isFresh: false });
+      const url = `${bed.url}/api/admin/settings`;
+      const { status, body } = await postJson(url, { changes: [name] }, headers);
+      expect([status, body.code]).toEqual([403, 'SIGN_IN_AGAIN']);
+      expect(bed.services.calls('contact.change-settings')).toEqual([]);
+    },
+  );
+
+  it('that only say something do not', async () => {
+    const notice = setting({ key: 'SITE_NOTICE', group: 'notices' });
+    bed.services.answer('contact.list-settings', () => ({ settings: [notice] }));
+    const headers = signIn(bed.services, { isFresh: false });
+    const changes = [{ ...name, key: 'SITE_NOTICE' }];
+    expect((await postJson(`${bed.url}/api/admin/settings`, { changes }, headers)).status).toBe(
+      200,
+    );
   });
 
   it.each([

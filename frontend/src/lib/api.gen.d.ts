@@ -2857,6 +2857,8 @@ export interface components {
             changedAt: string | null;
             /** @description Set in the environment of the server, which wins. */
             isLocked: boolean;
+            /** @description A change needs a fresh sign-in. */
+            isGuarded: boolean;
         };
         SettingVersionView: {
             key: string;

@@ -396,7 +396,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   SIGN_IN_AGAIN: {
     status: 403,
-    message: 'Please sign in again to change how you sign in.',
+    message: 'Please sign in again before you change this.',
   },
   NOT_PERMITTED: {
     status: 403,

@@ -3,6 +3,7 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import {
+  guardedGroups,
   type SettingChange,
   type SettingOwner,
   type SettingState,
@@ -11,6 +12,7 @@ import {
   settingOwners,
 } from '@spade/contracts/messages/settings';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
@@ -50,6 +52,7 @@ const SettingView = view('SettingView', {
   changedBy: orNull(text()),
   changedAt: orNull(instant()),
   isLocked: flag('Set in the environment of the server, which wins.'),
+  isGuarded: flag('A change needs a fresh sign-in.'),
 });
 
 /** A version of a setting, and the value before it. */
@@ -114,7 +117,10 @@ export class SettingsController {
   @AnswersList(SettingView)
   async list() {
     const settings = await this.all();
-    return { success: true, data: settings.map((setting) => present(SettingView, setting)) };
+    const data = settings.map((setting) =>
+      present(SettingView, { ...setting, isGuarded: guardedGroups.has(setting.group) }),
+    );
+    return { success: true, data };
   }
 
   @Get(':key/versions')
@@ -130,13 +136,18 @@ export class SettingsController {
     };
   }
 
-  /** In force within a minute everywhere. */
+  /** In force within a minute everywhere. Forms that money depends on need a fresh sign-in. */
   @Post()
   @ApiOperation({ summary: 'Change settings of one form, all or none' })
   @AnswersList(SettingView)
-  @AnswersErrors(404, 409)
+  @AnswersErrors(403, 404, 409)
   async change(@Body() { changes }: ChangeSettingsDto, @CurrentAdmin() admin: AdminSession) {
     const before = await this.all();
+    if (
+      !admin.isFresh &&
+      changes.some(({ key }) => guardedGroups.has(settingOf(before, key).group))
+    )
+      throw new GatewayError('SIGN_IN_AGAIN', {});
     const owners = new Set(changes.map(({ key }) => ownerOf(before, key)));
     for (const owner of owners) {
       const own = changes.filter(({ key }) => ownerOf(before, key) === owner);
@@ -186,8 +197,11 @@ export class SettingsController {
   }
 }
 
-function ownerOf(settings: readonly SettingState[], key: string): SettingOwner {
+function settingOf(settings: readonly SettingState[], key: string): SettingState {
   const setting = settings.find((each) => each.key === key);
   if (!setting) throw new CodedError('SETTINGS.UNKNOWN', {});
-  return settingGroups[setting.group];
+  return setting;
 }
+
+const ownerOf = (settings: readonly SettingState[], key: string): SettingOwner =>
+  settingGroups[settingOf(settings, key).group];

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
+import { mailWords } from '@spade/platform/config/mail-words';
 import { siteWords } from '@spade/platform/config/site-words';
 import { LiveSettings } from '@spade/platform/settings/live-settings';
 import { SettingsKeeper } from '@spade/platform/settings/settings-keeper';
@@ -11,7 +12,7 @@ import { contactConfig } from './contact.config.ts';
 @Controller()
 export class ContactSettings extends SettingsKeeper {
   constructor(em: EntityManager, live: LiveSettings) {
-    super('contact', { ...contactConfig.shape, ...siteWords }, em, live);
+    super('contact', { ...contactConfig.shape, ...siteWords, ...mailWords }, em, live);
   }
 
   @HandleMessage('contact.read-settings')

@@ -1,3 +1,4 @@
+import { mailWords } from '@spade/platform/config/mail-words';
 import { startService } from '@spade/platform/service/start-service';
 import type { AlertDependencies } from './alerts/alert-watch.ts';
 import { lowerPriority } from './lower-priority.ts';
@@ -13,6 +14,7 @@ export async function startWorker(alertDependencies?: AlertDependencies): Promis
   await startService({
     name: 'worker',
     config: workerConfig,
+    words: mailWords,
     module: (config) => WorkerModule.register(config, alertDependencies),
     answersMessages: false,
   });

@@ -1,6 +1,7 @@
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
-import { type MailedEvent, mailsOfEvent } from '../src/mail/content/mails-of-event.ts';
+import { mailWords } from '@spade/platform/config/mail-words';
+import { inOwnWords, type MailedEvent, mailsOfEvent } from '../src/mail/content/mails-of-event.ts';
 import { renderMail } from '../src/mail/layout/render-mail.tsx';
 import { buildContact, company } from './build-events.ts';
 
@@ -262,5 +263,38 @@ describe('mail content', () => {
       expect(JSON.stringify(acknowledged)).not.toContain('spam');
       expect(acknowledged?.text).toContain('Mon to Sat, 8AM to 6PM WAT');
     });
+  });
+});
+
+describe("the owner's words in a mail", () => {
+  const events: [keyof typeof mailWords, MailedEvent][] = [
+    ['MAIL_ORDER_PLACED', 'order-placed'],
+    ['MAIL_PROOF_RECEIVED', 'proof-received'],
+    ['MAIL_PROOF_REJECTED', 'proof-rejected'],
+    ['MAIL_ORDER_CONFIRMED', 'order-confirmed'],
+    ['MAIL_ORDER_PROCESSING', 'order-processing'],
+    ['MAIL_ORDER_READY', 'order-ready'],
+    ['MAIL_ORDER_SHIPPED', 'order-shipped'],
+    ['MAIL_ORDER_DELIVERED', 'order-delivered'],
+    ['MAIL_ORDER_EXPIRED', 'order-expired'],
+    ['MAIL_ORDER_CANCELLED', 'order-cancelled'],
+    ['MAIL_CONTACT_ACKNOWLEDGED', 'contact-message-received'],
+  ];
+
+  it('are asked for by the settings, each for a mail', () => {
+    expect(events.map(([key]) => key)).toEqual(Object.keys(mailWords));
+  });
+
+  it.each(events)('%s stand after the greeting, and hide nothing', (key, event) => {
+    const mail = mailsFor(event, event === 'contact-message-received' ? buildContact() : {}).at(-1);
+    if (!mail) throw new Error('no mail');
+    const words = 'Thank you for\nbuying from us.';
+    const own = inOwnWords(mail, { [key]: words });
+    const { text } = renderMail(own.content, company);
+    const oneLine = text.replace(/\s+/g, ' ');
+    expect(oneLine).toMatch(/Hello[^.]*\. Thank you for buying from us\. /);
+    const before = renderMail(mail.content, company).text.replace(/\s+/g, ' ');
+    expect(oneLine.replace('Thank you for buying from us. ', '')).toBe(before);
+    expect(inOwnWords(mail, {})).toBe(mail);
   });
 });

@@ -10,6 +10,7 @@ import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/define-config';
+import { mailWords } from '@spade/platform/config/mail-words';
 import type { EventJobData } from '@spade/platform/queue/event-consumer';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
@@ -71,7 +72,7 @@ describe('send mail', () => {
         imports: [
           ConfigModule.forRoot(config),
           BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
-          SettingsModule.forRoot(workerConfig.shape),
+          SettingsModule.forRoot({ ...workerConfig.shape, ...mailWords }),
         ],
         providers: mailJobs,
       },
@@ -108,12 +109,14 @@ describe('send mail', () => {
       COMPANY_NAME: 'Ada & Sons',
       COMPANY_EMAIL: 'ada@sons.example',
       DELIVERY_COST: 'The rider gets ₦1,500.',
+      MAIL_ORDER_PLACED: 'Thank you for buying from our mill.',
     });
     settings.take('orders', { WORKING_HOURS: 'Mon-Tue 10:00-12:00' });
     await done(await happen('order-placed', buildOrderEvent()));
     await done(await happen('contact-message-received', buildContact()));
     const [toBuyer] = mailServer.mails;
     expect(toBuyer?.from).toMatchObject({ name: 'Ada & Sons' });
+    expect(toBuyer?.text).toContain('Hello Chidi. Thank you for buying from our mill.');
     expect(toBuyer?.text).toContain('The rider gets ₦1,500.');
     expect(toBuyer?.text).toContain('Ada & Sons, RC 1666375. Mon to Tue, 10AM to 12PM WAT.');
     expect(recipients()).toContain('ada@sons.example');

@@ -15,6 +15,7 @@ export const settingGroups = {
   payment: 'orders',
   limits: 'orders',
   delivery: 'contact',
+  mails: 'contact',
   faq: 'contact',
   testimonials: 'contact',
   projects: 'contact',
@@ -27,6 +28,12 @@ export const settingGroups = {
 
 /** One of {@link settingGroups}. */
 export type SettingGroup = keyof typeof settingGroups;
+
+/**
+ * Forms that decide what buyers trust and who may confirm money: a change needs a fresh sign-in, as a change of how one
+ * signs in does.
+ */
+export const guardedGroups: ReadonlySet<SettingGroup> = new Set(['company', 'payment', 'limits']);
 
 /** How a screen asks for a value. `text` may have several lines; a `list` has entries with fields. */
 export const settingInputs = ['line', 'text', 'number', 'choice', 'list'] as const;

@@ -36,8 +36,8 @@ const ownPage = z.strictObject({
 
 /**
  * What the owner says on the pages, each a list of entries of plain text. Nothing saved means the standard words, which
- * the front end has (`frontend/src/lib/siteWords.ts`); an empty list takes the part out of its page. No variables: only
- * the page changes them.
+ * the front end has (`frontend/src/lib/siteWords.ts`); an empty list takes the part out of its page, but for testimonials
+ * (specification.md 2.4: "Coming soon"). No variables: only the page changes them.
  */
 export const siteWords = {
   WORDS_FAQ: entries('faq', 'Questions', 'Questions and answers of the home page.', [

@@ -67,6 +67,8 @@ export interface ServiceOptions<Schema extends ConfigSchema<ServiceShape>> {
   /** Names the process in logs, and the stream that it answers. */
   name: ReportingPart;
   config: Schema;
+  /** Settings of the owner that no variable sets. */
+  words?: ConfigShape;
   /** The service's own module; transport, settings, database and outbox are there already. */
   module: (config: ConfigOf<Schema>) => DynamicModule | Type<unknown>;
   /** Its own database; left out by a process that keeps nothing. Needs DATABASE_URL in `config`. */
@@ -111,7 +113,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     options.module(config),
     BusModule.forRoot({ redisUrl: REDIS_URL, name }),
     SettingsModule.forRoot(
-      options.config.shape,
+      { ...options.config.shape, ...options.words },
       settingOwners.find((owner) => owner === name),
     ),
   ];

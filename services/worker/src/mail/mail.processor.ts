@@ -4,12 +4,14 @@ import { describeWorkingHours, parseWorkingHours } from '@spade/contracts/compan
 import type { Events } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
+import type { SavedMailWords } from '@spade/platform/config/mail-words';
 import { counter } from '@spade/platform/health/metrics';
 import type { EventHandlers, EventMeta } from '@spade/platform/queue/event-consumer';
 import { SettingsCopies } from '@spade/platform/settings/settings.module';
 import type { MailCompany } from './content/mail-content.ts';
 import {
   dependsOnState,
+  inOwnWords,
   isStillTrue,
   type MailedEvent,
   mailsOfEvent,
@@ -32,7 +34,7 @@ export class SendMailProcessor {
     private readonly budget: MailBudget,
     private readonly messages: MessageClient,
     private readonly settings: SettingsCopies,
-    @Inject(CONFIG) private readonly config: MailConfig,
+    @Inject(CONFIG) private readonly config: MailConfig & SavedMailWords,
   ) {}
 
   /**
@@ -51,7 +53,8 @@ export class SendMailProcessor {
     await this.settings.whenRead();
     const company = companyOf(this.config);
     const failures: unknown[] = [];
-    for (const mail of mailsOfEvent[event](facts, company, order)) {
+    for (const owed of mailsOfEvent[event](facts, company, order)) {
+      const mail = inOwnWords(owed, this.config);
       await this.sendOnce(`${eventId}.${mail.kind}`, mail, company).catch((error: unknown) =>
         failures.push(error),
       );

@@ -32,11 +32,12 @@ export function failureInWords(error: unknown): string {
   );
 }
 
-/** Leads to the login and back: only a fresh session may change how its account signs in. */
+/** Leads to the login and back: only a fresh session may change accounts, ways to sign in and what money depends on. */
 export function SignInAgain({ next = STAFF_ACCOUNT }: Pick<FailureProps, 'next'>) {
   return (
     <Note kind="warning" title="Sign in again to make changes.">
-      Accounts and ways to sign in can be changed for ten minutes after a sign-in.{' '}
+      Accounts, ways to sign in and what money depends on can be changed for ten minutes after a
+      sign-in.{' '}
       <TextLink to="/admin/login" search={{ ended: 'again', next }}>
         Sign in again
       </TextLink>

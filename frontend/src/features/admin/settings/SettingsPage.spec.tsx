@@ -10,7 +10,7 @@ import type { SettingsSearch } from './settingsSearch.ts';
 const setting = (part: Partial<Setting> = {}): Setting => ({
   ...{ key: 'COMPANY_NAME', group: 'company', label: 'Name', description: 'Name of the company.' },
   ...{ input: 'line', fields: [], choices: [], byDefault: 'Spade Orion', value: null, version: 0 },
-  ...{ changedBy: null, changedAt: null, isLocked: false },
+  ...{ changedBy: null, changedAt: null, isLocked: false, isGuarded: false },
   ...part,
 });
 const name = setting({
@@ -52,6 +52,21 @@ async function show(search: SettingsSearch = {}, more: Parameters<typeof answerW
 
 describe('the settings page', () => {
   afterEach(() => queryClient.clear());
+
+  it('leads to a new sign-in before a form that money depends on is filled in, and back to it', async () => {
+    const session = { username: 'ada', role: 'owner', isFresh: false, permissions: [] };
+    await show(
+      { form: 'payment' },
+      {
+        '/api/admin/settings': list([{ ...window_, isGuarded: true }]),
+        '/api/admin/session': { body: { success: true, data: session } },
+      },
+    );
+    expect(await screen.findByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('next=%2Fadmin%2Fsettings%3Fform%3Dpayment'),
+    );
+  });
 
   it('shows what is in force, and what the server has locked by its name', async () => {
     await show();

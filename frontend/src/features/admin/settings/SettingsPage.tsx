@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
+import { sessionQueryOptions } from '../api/session.ts';
 import { settingsQueryOptions } from '../api/settings.ts';
+import { SignInAgain } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import { settingForms } from './settingForms.ts';
@@ -14,6 +17,7 @@ import { WordsForm } from './WordsForm.tsx';
 /** What the owner decides: the forms on the left, the open one beside them. */
 export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
   const read = useQuery(settingsQueryOptions);
+  const { data: session } = useQuery(sessionQueryOptions);
   const open: SettingFormName = search.form ?? 'company';
   return (
     <BackOfficePage
@@ -44,10 +48,16 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
           >
             {(settings) => {
               const own = settings.filter(({ group }) => group === open);
-              return own.some(({ input }) => input === 'list') ? (
-                <WordsForm key={open} name={open} settings={own} />
-              ) : (
-                <SettingForm key={open} name={open} settings={own} />
+              const mustSignIn = session?.isFresh === false && own.some((one) => one.isGuarded);
+              return (
+                <Stack>
+                  {mustSignIn && <SignInAgain next={`/admin/settings?form=${open}`} />}
+                  {own.some(({ input }) => input === 'list') ? (
+                    <WordsForm key={open} name={open} settings={own} />
+                  ) : (
+                    <SettingForm key={open} name={open} settings={own} />
+                  )}
+                </Stack>
               );
             }}
           </QueryView>

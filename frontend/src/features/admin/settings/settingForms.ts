@@ -1,7 +1,9 @@
 import type { SettingFormName } from './settingsSearch.ts';
 
-const HOME =
-  'On the home page. Without entries the part is not shown. {company}, {hours}, {delivery}, {refunds}, {country}, {year} and {rc} stand for what the other forms say.';
+const NAMES =
+  '{company}, {hours}, {delivery}, {refunds}, {country}, {year} and {rc} stand for what the other forms say.';
+
+const HOME = `On the home page. Without entries the part is not shown. ${NAMES}`;
 
 /** Title of each form, and what it is about. */
 export const settingForms: Readonly<
@@ -20,10 +22,20 @@ export const settingForms: Readonly<
   ],
   limits: ['Limits', 'What clerks may do alone, and how much one buyer may hold unpaid.'],
   delivery: ['Delivery and refunds', 'In the same words on pages and in mails.'],
+  mails: [
+    'Mails to buyers',
+    'Words of yours in the first paragraph of a mail, after the greeting. What the buyer must know follows in any case.',
+  ],
   faq: ['Questions', HOME],
-  testimonials: ['Testimonials', HOME],
+  testimonials: [
+    'Testimonials',
+    `On the home page. Without entries it says "Coming soon" and asks clients for their words. ${NAMES}`,
+  ],
   projects: ['Recent projects', HOME],
-  credentials: ['Credentials', HOME],
+  credentials: [
+    'Credentials',
+    `On the home page, below your RC number, which is always shown. ${NAMES}`,
+  ],
   leadership: ['Leadership', HOME],
   technology: ['Business technology', HOME],
   claims: [

@@ -9,6 +9,7 @@ export const settingFormNames = [
   'payment',
   'limits',
   'delivery',
+  'mails',
   'faq',
   'testimonials',
   'projects',

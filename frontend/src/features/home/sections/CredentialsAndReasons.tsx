@@ -58,7 +58,7 @@ export function CredentialsAndReasons() {
             <small>RC</small>
             {company.rcNumber}
           </RcNumber>
-          <FactTable caption={credentials.title} facts={facts} />
+          {facts.length > 0 && <FactTable caption={credentials.title} facts={facts} />}
         </Certificate>
         <div>
           <SectionHead inline number="6" title={why.title} />

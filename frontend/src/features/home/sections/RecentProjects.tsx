@@ -24,6 +24,7 @@ const projectsContent = {
 export function RecentProjects() {
   const { title, note, next } = projectsContent;
   const { projects } = useWords();
+  if (projects.length === 0) return null;
   return (
     <Section on="shade">
       <SectionHead number="3" title={title} note={note} />

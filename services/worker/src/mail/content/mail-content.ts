@@ -87,3 +87,18 @@ export function greeting(fullName: string): string {
   const first = oneLine(fullName).split(' ')[0] ?? '';
   return NAME.test(first) ? `Hello ${first}.` : 'Hello.';
 }
+
+/** A {@link greeting} at the start of a paragraph. */
+const GREETING = /^Hello[^.]*\. /;
+
+/** The mail with the owner's words in its first paragraph; what it said there before follows. */
+export function withOwnWords(content: MailContent, words: string): MailContent {
+  const [[start = '', ...others] = [], ...rest] = content.intro;
+  const own = oneLine(words, words.length);
+  if (typeof start !== 'string') return { ...content, intro: [[own], ...content.intro] };
+  const [hello = ''] = GREETING.exec(start) ?? [];
+  return {
+    ...content,
+    intro: [[`${hello}${own}`], [start.slice(hello.length), ...others], ...rest],
+  };
+}

@@ -3,6 +3,7 @@ import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import { endingOf, mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
+import type { SavedMailWords } from '@spade/platform/config/mail-words';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-mails.ts';
 import {
   orderDeliveredMail,
@@ -10,7 +11,7 @@ import {
   orderReadyMail,
   orderShippedMail,
 } from './delivery-mails.ts';
-import { type MailCompany, type MailContent, oneLine } from './mail-content.ts';
+import { type MailCompany, type MailContent, oneLine, withOwnWords } from './mail-content.ts';
 import {
   holdReleasedMail,
   orderCancelledMail,
@@ -114,6 +115,28 @@ export const mailsOfEvent: MailsOf = {
     ];
   },
 };
+
+/** Which of the owner's words start a mail, by its kind. */
+const ownWords: Readonly<Record<string, keyof SavedMailWords>> = {
+  'order-placed': 'MAIL_ORDER_PLACED',
+  'proof-received': 'MAIL_PROOF_RECEIVED',
+  'proof-rejected': 'MAIL_PROOF_REJECTED',
+  'order-confirmed': 'MAIL_ORDER_CONFIRMED',
+  'order-processing': 'MAIL_ORDER_PROCESSING',
+  'order-ready': 'MAIL_ORDER_READY',
+  'order-shipped': 'MAIL_ORDER_SHIPPED',
+  'order-delivered': 'MAIL_ORDER_DELIVERED',
+  'order-expired': 'MAIL_ORDER_EXPIRED',
+  'order-cancelled': 'MAIL_ORDER_CANCELLED',
+  'contact-acknowledged': 'MAIL_CONTACT_ACKNOWLEDGED',
+};
+
+/** The mail with what the owner has written for its kind. */
+export function inOwnWords(mail: OwedMail, saved: SavedMailWords): OwedMail {
+  const key = ownWords[mail.kind];
+  const words = key && saved[key];
+  return words ? { ...mail, content: withOwnWords(mail.content, words) } : mail;
+}
 
 type Check<E extends MailedEvent> = (order: PublicOrder, payload: Events[E]) => boolean;
 
