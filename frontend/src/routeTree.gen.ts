@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as StaffRouteImport } from './routes/_staff';
 import { Route as AdminLoginRouteImport } from './routes/admin.login';
+import { Route as AdminWelcomeRouteImport } from './routes/admin.welcome';
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin.account';
 import { Route as StaffAdminAuditRouteImport } from './routes/_staff/admin.audit';
@@ -33,6 +34,11 @@ const StaffRoute = StaffRouteImport.update({
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/admin/login',
   path: '/admin/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminWelcomeRoute = AdminWelcomeRouteImport.update({
+  id: '/admin/welcome',
+  path: '/admin/welcome',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StaffAdminIndexRoute = StaffAdminIndexRouteImport.update({
@@ -110,6 +116,7 @@ const StaffAdminProductsNewRoute = StaffAdminProductsNewRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof StaffRouteWithChildren;
   '/admin/login': typeof AdminLoginRoute;
+  '/admin/welcome': typeof AdminWelcomeRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/audit': typeof StaffAdminAuditRoute;
   '/admin/business': typeof StaffAdminBusinessRoute;
@@ -128,6 +135,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof StaffRouteWithChildren;
   '/admin/login': typeof AdminLoginRoute;
+  '/admin/welcome': typeof AdminWelcomeRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/audit': typeof StaffAdminAuditRoute;
   '/admin/business': typeof StaffAdminBusinessRoute;
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_staff': typeof StaffRouteWithChildren;
   '/admin/login': typeof AdminLoginRoute;
+  '/admin/welcome': typeof AdminWelcomeRoute;
   '/_staff/admin/account': typeof StaffAdminAccountRoute;
   '/_staff/admin/audit': typeof StaffAdminAuditRoute;
   '/_staff/admin/business': typeof StaffAdminBusinessRoute;
@@ -167,6 +176,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin/login'
+    | '/admin/welcome'
     | '/admin/account'
     | '/admin/audit'
     | '/admin/business'
@@ -185,6 +195,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/admin/login'
+    | '/admin/welcome'
     | '/admin/account'
     | '/admin/audit'
     | '/admin/business'
@@ -203,6 +214,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_staff'
     | '/admin/login'
+    | '/admin/welcome'
     | '/_staff/admin/account'
     | '/_staff/admin/audit'
     | '/_staff/admin/business'
@@ -222,6 +234,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   StaffRoute: typeof StaffRouteWithChildren;
   AdminLoginRoute: typeof AdminLoginRoute;
+  AdminWelcomeRoute: typeof AdminWelcomeRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -238,6 +251,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/login';
       fullPath: '/admin/login';
       preLoaderRoute: typeof AdminLoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/welcome': {
+      id: '/admin/welcome';
+      path: '/admin/welcome';
+      fullPath: '/admin/welcome';
+      preLoaderRoute: typeof AdminWelcomeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_staff/admin/': {
@@ -380,6 +400,7 @@ const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   StaffRoute: StaffRouteWithChildren,
   AdminLoginRoute: AdminLoginRoute,
+  AdminWelcomeRoute: AdminWelcomeRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

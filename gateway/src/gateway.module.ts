@@ -26,6 +26,7 @@ import { ReceiptsController } from './shop/receipts.controller.ts';
 import { SiteController, SiteCopy } from './shop/site.controller.ts';
 import { UploadProofController } from './shop/upload-proof.controller.ts';
 import { AccountController, SessionsController } from './staff/accounts/account.controller.ts';
+import { AccountLinksController } from './staff/accounts/account-links.controller.ts';
 import { AccountSecrets } from './staff/accounts/account-secrets.ts';
 import { AuthController } from './staff/accounts/auth.controller.ts';
 import {
@@ -89,6 +90,7 @@ export class GatewayModule {
         PasskeysController,
         SessionsController,
         StaffController,
+        AccountLinksController,
         AuditController,
         SettingsController,
         BusinessController,

@@ -37,9 +37,22 @@ describe('the list of staff', () => {
     const { status, body } = await postJson(url, account, headers);
     expect(status).toBe(201);
     expect(body.data).toEqual({ username: 'chidi', password: 'f3Kp9w-temporary', hours: 48 });
-    expect(bed.services.calls('auth.create-staff')).toEqual([{ ...account, actor: 'ngozi' }]);
+    expect(bed.services.calls('auth.create-staff')).toEqual([
+      { ...account, isInvited: false, actor: 'ngozi' },
+    ]);
     const bad = await postJson(url, { ...account, role: 'king' }, headers);
     expect([bad.status, bad.body.message]).toEqual([400, 'Choose a role']);
+  });
+
+  it('invites by mail without showing a password', async () => {
+    bed.services.answer('auth.create-staff', () => ({ sealedPassword: null, hours: 72 }));
+    const account = { username: 'chidi', email: 'chidi@company.example', role: 'clerk' };
+    const { status, body } = await postJson(url, { ...account, isInvited: true }, headers);
+    expect(status).toBe(201);
+    expect(body.data).toEqual({ username: 'chidi', password: null, hours: 72 });
+    expect(bed.services.calls('auth.create-staff')).toMatchObject([{ isInvited: true }]);
+    const bad = await postJson(url, { ...account, isInvited: 'yes' }, headers);
+    expect(bad.status).toBe(400);
   });
 
   it('changes an account, as its words say', async () => {
@@ -48,11 +61,15 @@ describe('the list of staff', () => {
     expect((await post('role', { role: 'approver' })).body.message).toBe('chidi is approver now.');
     expect((await post('disable')).body.message).toBe('chidi is disabled.');
     expect((await post('enable')).body.message).toBe('chidi can sign in again.');
+    expect((await post('link')).body.message).toBe('The link is on its way to chidi.');
+    await ask(`${url}/chidi/second-factor`, { method: 'DELETE', headers });
     await ask(`${url}/chidi/sessions`, { method: 'DELETE', headers });
     expect(bed.services.calls('auth.change-staff').map(({ change }) => change)).toEqual([
       { kind: 'role', role: 'approver' },
       { kind: 'disable' },
       { kind: 'enable' },
+      { kind: 'send-link' },
+      { kind: 'reset-second-factor' },
       { kind: 'end-sessions' },
     ]);
   });

@@ -328,6 +328,22 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 409,
     message: 'Your role needs a second factor. Add another one before you remove this one.',
   },
+  'AUTH.LINK_OVER': {
+    status: 410,
+    message:
+      'This link was used before, has expired, or another one took its place. Please ask an owner of the shop for a new one.',
+  },
+  'AUTH.TOO_MANY_LINKS': {
+    status: 429,
+    message: ({ limit }) =>
+      `This account was mailed ${limit} links within an hour. Please check its address, and try again later.`,
+    retryAfterSeconds: 3600,
+  },
+  'AUTH.ACCOUNT_DISABLED': {
+    status: 409,
+    message: ({ username }) => `${username} is disabled. Enable the account first.`,
+    details: ({ username }) => ({ username }),
+  },
   'AUTH.USERNAME_REFUSED': {
     status: 400,
     message: 'Use letters from a to z, digits, dots, hyphens and underscores for the username.',

@@ -93,14 +93,14 @@ export function environmentOf(
   const common = {
     ...serverEnvironment(at.env, part.name, healthPort),
     REDIS_URL_FILE: secret('redis_url'),
-    // auth keeps nothing in that one, and has no user there.
-    ...(part.name === 'auth' ? {} : { REDIS_STORE_URL_FILE: secret('redis_store_url') }),
+    REDIS_STORE_URL_FILE: secret('redis_store_url'),
   };
   const own: Record<Part['name'], Record<string, string>> = {
     auth: {
       DATABASE_URL_FILE: secret('database_url'),
       JWT_SECRET_FILE: secret('jwt_secret'),
       SECOND_FACTOR_KEY_FILE: secret('second_factor_key'),
+      STAFF_POST_KEY_FILE: secret('staff_post_key'),
       ADMIN_PASSWORD_FILE: secret('admin_password'),
       ADMIN_PASSWORD_ORIGIN_FILE: secret('admin_password_origin'),
       PUBLIC_URL: at.publicUrl,
@@ -109,6 +109,7 @@ export function environmentOf(
     contact: { DATABASE_URL_FILE: secret('database_url') },
     orders: { DATABASE_URL_FILE: secret('database_url') },
     worker: {
+      STAFF_POST_KEY_FILE: secret('staff_post_key'),
       S3_ENDPOINT: at.store.endpoint,
       S3_ACCESS_KEY: at.store.worker.accessKey,
       S3_SECRET_KEY: at.store.worker.secretKey,

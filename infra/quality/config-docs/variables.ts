@@ -33,7 +33,7 @@ const schemas: readonly ConfigSchema[] = [
 
 /** Set by compose and by `make start` themselves; an operator who runs neither needs them. */
 const WIRING =
-  /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|TRUST_PROXY|DATABASE_URL|REDIS_URL|REDIS_STORE_URL|SHOPIFY_API_URL|JWT_SECRET|SECOND_FACTOR_KEY|ADMIN_PASSWORD_ORIGIN|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
+  /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|TRUST_PROXY|DATABASE_URL|REDIS_URL|REDIS_STORE_URL|SHOPIFY_API_URL|JWT_SECRET|SECOND_FACTOR_KEY|STAFF_POST_KEY|ADMIN_PASSWORD_ORIGIN|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
 
 /** No owner should turn them, so no page names them: they are for tests, or every installation sets them itself. */
 const INTERNAL = new Set([
@@ -57,6 +57,7 @@ const INTERNAL = new Set([
   'RECEIPT_MAX_MEMORY_MB',
   'RECEIPT_TIMEOUT_SECONDS',
   'SECOND_FACTOR_KEY',
+  'STAFF_POST_KEY',
   'SHOPIFY_API_URL',
   'SHOPIFY_API_VERSION',
   'SHOPIFY_SYNC_BUDGET_MINUTES',

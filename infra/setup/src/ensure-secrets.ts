@@ -130,6 +130,11 @@ export async function ensureSecrets(
   const jwtSecret = await files.ensure('auth', 'jwt_secret', newSecret);
   await files.derive('gateway', 'jwt_secret', jwtSecret);
   await files.ensure('auth', 'second_factor_key', newSecret);
+  await files.derive(
+    'worker',
+    'staff_post_key',
+    await files.ensure('auth', 'staff_post_key', newSecret),
+  );
   await files.ensure('gateway', 'proof_url_secret', newSecret);
 
   await files.ensure('s3', 'access_key', () => newSecret().slice(0, 20));

@@ -52,6 +52,7 @@ describe('the Redis users', () => {
     ['worker', 'hset bull:events-receipts:meta a 1'],
     ['catalog', 'xadd requests:orders * m 1'],
     ['contact', 'setnx outbox:generation x'],
+    ['auth', 'hset bull:events-worker:meta a 1'],
     ['worker', 'set mail:x done'],
     ['gateway', 'set statement-password:x y'],
     ['worker', 'del statement-password:x'],
@@ -72,6 +73,7 @@ describe('the Redis users', () => {
     ['auth', 'xadd requests:orders * m 1'],
     ['auth', "eval redis.call('xadd',KEYS[1],'*','m','1') 1 requests:orders"],
     ['auth', 'xrange requests:orders - +'],
+    ['auth', 'hset bull:events-store:meta a 1'],
     ['contact', 'xrange requests:auth - +'],
     ['contact', 'hset bull:events-catalog:meta a 1'],
     ['catalog', 'hset bull:sync-catalog:meta a 1'],
@@ -128,7 +130,6 @@ describe('the Redis users', () => {
       aclFile(server, new Map(usersOf(server).map((user) => [user, 'secret'])), 'secret');
     expect(fileOf('store')).not.toMatch(/~(requests|dlq|alive|state)|&replies/);
     expect(fileOf('messages')).not.toMatch(/~(bull|limit|mail|outbox)/);
-    expect(usersOf('store')).not.toContain('auth');
   });
 
   it('bind scripts too', async () => {

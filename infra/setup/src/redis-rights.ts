@@ -64,7 +64,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       keys: [...answers('auth'), ...calls('contact')],
       channels: [repliesOf('auth'), ...repliesTo('auth', 'contact')],
     },
-    store: [],
+    store: [...queues('events-worker'), ...outbox],
   },
   catalog: {
     messages: {

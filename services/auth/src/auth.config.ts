@@ -20,7 +20,7 @@ export const passwordSettings = {
     ),
   TEMPORARY_PASSWORD_HOURS: wholeNumber(
     { min: 1, max: 720, default: 72 },
-    'A generated password that its owner has not replaced by one of their own ends after this many hours.',
+    'A generated password that its owner has not replaced by one of their own ends after this many hours; so does a mailed link to choose one.',
   ),
 };
 
@@ -37,6 +37,13 @@ const signInSettings = {
     .meta({ secret: true })
     .describe(
       'Seals the secrets of authenticator apps in the database; only auth has it. Keep it with the backups: without it staff set up their apps again.',
+    ),
+  STAFF_POST_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .meta({ secret: true })
+    .describe(
+      'Seals the links that are mailed to staff on their way from auth to the worker; the same in both. At least 32 characters.',
     ),
   STAFF_SECOND_FACTOR: z
     .enum(['required', 'offered'])

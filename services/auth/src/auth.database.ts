@@ -1,8 +1,9 @@
-import type { ServiceSchema } from '@spade/platform/database/service-schema';
+import { outboxRights, type ServiceSchema } from '@spade/platform/database/service-schema';
 import { CreateAccounts } from './migrations/20261125000000-create-accounts.ts';
+import { AccountLinks } from './migrations/20261127150000-account-links.ts';
 
 /** Every migration of the auth database, oldest first. Released ones are never edited. */
-export const authMigrations = [CreateAccounts];
+export const authMigrations = [CreateAccounts, AccountLinks];
 
 /** The tables of auth, and what auth may do with them while it serves. */
 export const authDatabase: ServiceSchema = {
@@ -17,7 +18,9 @@ export const authDatabase: ServiceSchema = {
     sign_in_tickets: ['select', 'insert', 'delete'],
     passkeys: ['select', 'insert', 'update', 'delete'],
     passkey_challenges: ['select', 'insert', 'delete'],
+    account_links: ['select', 'insert', 'update', 'delete'],
     // Append-only.
     audit_log: ['select', 'insert'],
+    ...outboxRights,
   },
 };

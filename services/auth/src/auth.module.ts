@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Account } from './accounts/account.ts';
+import { SendAccountLink, UseAccountLink } from './accounts/account-links.ts';
 import { BootstrapAdmin } from './accounts/bootstrap-admin.ts';
 import { CreateUser } from './accounts/create-user.ts';
 import { ManageStaff } from './accounts/manage-staff.ts';
@@ -37,12 +38,14 @@ import { LoginThrottle } from './sign-in/login-throttle.ts';
     OwnFactors,
     OwnPasskeys,
     ManageStaff,
+    UseAccountLink,
     CreateUser,
   ],
   providers: [
     AuditRetentionSweep,
     BootstrapAdmin,
     StaleSweep,
+    SendAccountLink,
     OpenSession,
     LoginThrottle,
     SealedPassword,

@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AccountLinkPurpose } from '@spade/contracts/messages/staff';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { identity, instant } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
+import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
@@ -153,6 +155,22 @@ const PasskeyChallenge = defineEntity({
   },
 });
 
+/** A link by which the user of an account chooses a password; `key` is the SHA-256 of its token. */
+const AccountLink = defineEntity({
+  name: 'AccountLink',
+  tableName: 'account_links',
+  properties: {
+    key: p.text().primary(),
+    adminId: p.integer(),
+    purpose: p.text().$type<AccountLinkPurpose>(),
+    createdBy: p.text(),
+    createdAt: instant().defaultRaw('clock_timestamp()'),
+    expiresAt: instant(),
+    /** Used, or another took its place. */
+    endedAt: instant().nullable(),
+  },
+});
+
 /** One line of the append-only audit log. */
 const AuditLine = defineEntity({
   name: 'AuditLine',
@@ -185,6 +203,8 @@ export const authEntities = [
   SignInTicket,
   Passkey,
   PasskeyChallenge,
+  AccountLink,
+  OutboxRow,
 ];
 
 /** The tables of the auth database as statements see them. */

@@ -9,4 +9,5 @@ await startService({
   config: authConfig,
   module: () => AuthModule,
   database: { migrations: authMigrations, entities: authEntities },
+  outbox: true,
 });

@@ -84,6 +84,7 @@ export function buildConfig(url: string, env: Record<string, string> = {}): Auth
     REDIS_URL: 'redis://127.0.0.1:1',
     JWT_SECRET: TEST_SECRET,
     SECOND_FACTOR_KEY: `${TEST_SECRET} of codes`,
+    STAFF_POST_KEY: `${TEST_SECRET} of post`,
     STAFF_SECOND_FACTOR: 'offered',
     ADMIN_PASSWORD: RIGHT_PASSWORD,
     ...env,

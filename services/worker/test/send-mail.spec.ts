@@ -6,6 +6,7 @@ import { MessageServer } from '@spade/bus/message-server';
 import { RedisLink } from '@spade/bus/redis-link';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { ACCOUNT_LINK_SEAL } from '@spade/contracts/messages/staff';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { ConfigModule } from '@spade/platform/config/config.module';
@@ -14,6 +15,7 @@ import { mailWords } from '@spade/platform/config/mail-words';
 import type { EventJobData } from '@spade/platform/queue/event-consumer';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
+import { Seal } from '@spade/platform/sealing/seal';
 import { LiveSettings } from '@spade/platform/settings/live-settings';
 import { SettingsModule } from '@spade/platform/settings/settings.module';
 import { startMailServer, type TestMailServer } from '@spade/platform/testing/mail-server';
@@ -23,6 +25,8 @@ import type { Queue } from 'bullmq';
 import { mailJobs } from '../src/queues.ts';
 import { workerConfig } from '../src/worker.config.ts';
 import { buildContact } from './build-events.ts';
+
+const POST_KEY = 'a key of forty characters for the post only';
 
 describe('send mail', () => {
   let redis: TwoRedis;
@@ -61,6 +65,7 @@ describe('send mail', () => {
       MAIL_FROM: 'orders@company.example',
       COMPANY_EMAIL: 'hello@company.example',
       PUBLIC_URL: 'https://shop.example/',
+      STAFF_POST_KEY: POST_KEY,
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       S3_ACCESS_KEY: 'unused',
       S3_SECRET_KEY: 'unused',
@@ -120,6 +125,45 @@ describe('send mail', () => {
     expect(toBuyer?.text).toContain('The rider gets ₦1,500.');
     expect(toBuyer?.text).toContain('Ada & Sons, RC 1666375. Mon to Tue, 10AM to 12PM WAT.');
     expect(recipients()).toContain('ada@sons.example');
+  });
+
+  it('mails a link to staff, which the job keeps sealed', async () => {
+    const sealedToken = new Seal(POST_KEY, ACCOUNT_LINK_SEAL).close('the-token', 'a-digest');
+    const link = { username: 'ada', email: 'ada@company.example', actor: 'ngozi' };
+    await done(
+      await happen('account-link-made', {
+        ...link,
+        purpose: 'invitation',
+        sealedToken,
+        key: 'a-digest',
+        expiresAt: '2026-11-24T09:00:00.000Z',
+      }),
+    );
+    await done(await happen('second-factor-reset', link));
+    const [invitation, reset] = mailServer.mails;
+    expect(invitation).toMatchObject({
+      envelopeTo: ['ada@company.example'],
+      subject: 'Your staff account at Spade Orion',
+      text: expect.stringContaining('https://shop.example/admin/welcome#the-token\n'),
+    });
+    expect(invitation?.text).toMatch(/Sign in as:\s+ada/);
+    expect(reset).toMatchObject({ subject: 'Your second factor at Spade Orion was reset' });
+  });
+
+  it('keeps the mail of a link that another key has sealed', async () => {
+    const sealedToken = new Seal(`another ${POST_KEY}`, ACCOUNT_LINK_SEAL).close('t', 'a-digest');
+    await retried(
+      await happen('account-link-made', {
+        username: 'ada',
+        email: 'ada@company.example',
+        actor: 'ngozi',
+        purpose: 'password-reset',
+        sealedToken,
+        key: 'a-digest',
+        expiresAt: '2026-11-24T09:00:00.000Z',
+      }),
+    );
+    expect(mailServer.mails).toEqual([]);
   });
 
   it('delivers both bodies to the buyer, from the company, with a link to the order', async () => {

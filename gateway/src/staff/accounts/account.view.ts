@@ -97,8 +97,17 @@ export const StaffMemberView = view('StaffMemberView', {
 /** A new account, and what its owner signs in with the first time. */
 export const NewStaffView = view('NewStaffView', {
   username: text(),
-  password: text('Temporary: the first sign-in asks for another.'),
-  hours: integer('How long the password can be used.'),
+  password: orNull(
+    text('Temporary: the first sign-in asks for another. Null where a link was mailed.'),
+  ),
+  hours: integer('How long the password or the link can be used.'),
+});
+
+/** A mailed link that still works. */
+export const AccountLinkView = view('AccountLinkView', {
+  username: text(),
+  purpose: oneOf(['invitation', 'password-reset']),
+  expiresAt: instant(),
 });
 
 /** Who is signed in. */

@@ -96,6 +96,39 @@ export class CreateStaffDto {
 
   @RoleField()
   role: StaffRole;
+
+  @ApiProperty({
+    required: false,
+    description: 'Mail a link by which they choose a password, instead of showing one.',
+  })
+  @FieldRule('isInvited', (value) =>
+    value === undefined || typeof value === 'boolean' ? undefined : 'Send true or false',
+  )
+  isInvited?: boolean;
+}
+
+/** A mailed link to choose a password. */
+export class AccountLinkDto {
+  @TextField({
+    min: 20,
+    max: 100,
+    tooShort: 'This link is not complete. Open it from the mail again.',
+    description: 'What follows the # in the link.',
+  })
+  token: string;
+}
+
+/** The password that the holder of the link chose. */
+export class UseAccountLinkDto extends AccountLinkDto {
+  @TextField({
+    min: 1,
+    max: 200,
+    tooShort: 'Password is required',
+    description: '12 to 128 characters, and not a common one.',
+    isMultiline: true,
+    isVerbatim: true,
+  })
+  password: string;
 }
 
 /** Another role of a staff account. */

@@ -38,15 +38,18 @@ export class StaffController {
   @Post()
   @FreshOnly()
   @ApiOperation({
-    summary: 'Create an account with a temporary password, which only this answer shows',
+    summary:
+      'Create an account: a link to choose a password is mailed, or only this answer shows a temporary one',
   })
   @Answers(NewStaffView, 201)
   @AnswersErrors(409)
   async create(@Body() account: CreateStaffDto, @CurrentAdmin() { username: actor }: AdminSession) {
-    const { username, email, role } = account;
-    const made = await this.client.send('auth.create-staff', { username, email, role, actor });
-    const password = this.secrets.passwords.open(made.sealedPassword, username);
-    if (password === null) throw new GatewayError('UNAVAILABLE', {});
+    const { username, email, role, isInvited = false } = account;
+    const request = { username, email, role, isInvited, actor };
+    const made = await this.client.send('auth.create-staff', request);
+    const { sealedPassword: sealed } = made;
+    const password = sealed === null ? null : this.secrets.passwords.open(sealed, username);
+    if (sealed !== null && password === null) throw new GatewayError('UNAVAILABLE', {});
     return {
       success: true,
       data: present(NewStaffView, { username, password, hours: made.hours }),
@@ -82,6 +85,30 @@ export class StaffController {
   @AnswersErrors(404, 409)
   enable(@Param('username') username: string, @CurrentAdmin() admin: AdminSession) {
     return this.change(username, { kind: 'enable' }, admin, `${username} can sign in again.`);
+  }
+
+  @Post(':username/link')
+  @FreshOnly()
+  @ApiOperation({ summary: 'Mail a link by which the user of an account chooses a password, once' })
+  @AnswersMessage()
+  @AnswersErrors(404, 409, 429)
+  sendLink(@Param('username') username: string, @CurrentAdmin() admin: AdminSession) {
+    return this.change(
+      username,
+      { kind: 'send-link' },
+      admin,
+      `The link is on its way to ${username}.`,
+    );
+  }
+
+  @Delete(':username/second-factor')
+  @FreshOnly()
+  @ApiOperation({ summary: 'Take every second factor of an account away; its sessions end' })
+  @AnswersMessage()
+  @AnswersErrors(404, 409)
+  resetSecondFactor(@Param('username') username: string, @CurrentAdmin() admin: AdminSession) {
+    const message = `${username} signs in with the password alone, once.`;
+    return this.change(username, { kind: 'reset-second-factor' }, admin, message);
   }
 
   @Delete(':username/sessions')

@@ -92,12 +92,12 @@ gateway:
   talksTo: [redis, s3]
 auth:
   uid: 10001
-  files: [database_url, redis_url, jwt_secret, second_factor_key, admin_password]
+  files: [database_url, redis_url, redis_store_url, jwt_secret, second_factor_key, staff_post_key, admin_password]
   talksTo: [redis, postgres]
 catalog: { uid: 10002, files: [database_url, redis_url, redis_store_url], talksTo: [redis, postgres] }
 contact: { uid: 10003, files: [database_url, redis_url, redis_store_url], talksTo: [redis, postgres] }
 orders: { uid: 10004, files: [database_url, redis_url, redis_store_url], talksTo: [redis, postgres] }
-worker: { uid: 10005, files: [redis_url, redis_store_url], talksTo: [redis, s3, outside] }
+worker: { uid: 10005, files: [redis_url, redis_store_url, staff_post_key], talksTo: [redis, s3, outside] }
 {{- end }}
 
 {{/* Each replica may fill its pool, and a rollout has one replica more. */}}

@@ -4,14 +4,16 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { recordEvent } from '@spade/platform/outbox/outbox';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { generatePassword, SealedPassword } from '../passwords/temporary-password.ts';
 import { endAllAccess } from '../sessions/end-access.ts';
 import { isLiveSession } from '../sessions/session-token.ts';
+import { SendAccountLink } from './account-links.ts';
 import { adminColumns, createAdmin, lockAdmin, presentAdmin } from './admins.ts';
-import { changeRole, disableAdmin, enableAdmin } from './manage-admins.ts';
+import { changeRole, disableAdmin, enableAdmin, resetSecondFactor } from './manage-admins.ts';
 
 /**
  * Of two owners who demote each other at the same moment the second is no owner any more. Errors: AUTH.OWNER_ONLY.
@@ -36,6 +38,7 @@ export class ManageStaff {
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly passwords: SealedPassword,
+    private readonly links: SendAccountLink,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -97,6 +100,18 @@ export class ManageStaff {
         await disableAdmin(tx, username, actor);
       });
     else if (change.kind === 'enable') await enableAdmin(this.em, username, actor);
+    else if (change.kind === 'send-link')
+      await this.em.transactional(async (tx) => {
+        await lockOwners(tx, actor);
+        const { id } = await lockAdmin(tx, username);
+        await this.links.send(tx, id, actor);
+      });
+    else if (change.kind === 'reset-second-factor')
+      await this.em.transactional(async (tx) => {
+        await lockOwners(tx, actor);
+        const { email } = await resetSecondFactor(tx, username, actor);
+        await recordEvent(tx, 'second-factor-reset', { username, email, actor });
+      });
     else
       await this.em.transactional(async (tx) => {
         const { id } = await lockAdmin(tx, username);
@@ -105,15 +120,27 @@ export class ManageStaff {
     return { isChanged: true };
   }
 
-  /** The password is generated, so that no one but the new member of staff chooses one. */
+  /**
+   * No one but the new member of staff chooses the password: by the link of a mail, or after a first sign-in with a
+   * generated one, which is shown to the owner.
+   */
   @HandleMessage('auth.create-staff')
   async create({
     actor,
+    isInvited = false,
     ...account
   }: RequestOf<'auth.create-staff'>): Promise<ReplyOf<'auth.create-staff'>> {
     const password = generatePassword();
     const hours = this.config.TEMPORARY_PASSWORD_HOURS;
-    await createAdmin(this.em, this.hasher, { ...account, password, temporaryHours: hours }, actor);
+    const admin = { ...account, password, temporaryHours: hours };
+    if (isInvited) {
+      await this.em.transactional(async (tx) => {
+        const { adminId } = await createAdmin(tx, this.hasher, admin, actor);
+        await this.links.send(tx, adminId, actor);
+      });
+      return { sealedPassword: null, hours };
+    }
+    await createAdmin(this.em, this.hasher, admin, actor);
     return { sealedPassword: this.passwords.close(password, account.username), hours };
   }
 }

@@ -155,11 +155,17 @@ export interface ErrorDetails {
   'AUTH.NO_SECOND_FACTOR': NoDetails;
   /** The role demands a second factor, and this is the account's last one. */
   'AUTH.LAST_SECOND_FACTOR': NoDetails;
-  /** Owners change no account of their own from the list of staff: the last one could lock everyone out. */
+  /** A mailed link to choose a password was used, replaced, has expired, or never was. */
+  'AUTH.LINK_OVER': NoDetails;
+  /** As many links as may be were mailed to this account within an hour. */
+  'AUTH.TOO_MANY_LINKS': { limit: number };
+  /** The account is disabled: no link is mailed to it. */
+  'AUTH.ACCOUNT_DISABLED': { username: string };
   /** A username with anything but letters a to z, digits, dots, hyphens and underscores. */
   'AUTH.USERNAME_REFUSED': NoDetails;
   /** The account that asks is no longer an owner. */
   'AUTH.OWNER_ONLY': NoDetails;
+  /** Owners change no account of their own from the list of staff: the last one could lock everyone out. */
   'AUTH.OWN_ACCOUNT': NoDetails;
   /** A passkey that is unknown, of another site or account, or whose signature is wrong: one answer for all. */
   'AUTH.PASSKEY_REFUSED': NoDetails;

@@ -2,6 +2,7 @@ import type { IsoInstant } from '../errors/error-codes.ts';
 import type { ReadReceiptJob, ReadStatementJob } from '../jobs/read-files.ts';
 import type { ContactMessage } from '../messages/contact.ts';
 import type { BankDetails } from '../messages/orders.ts';
+import type { AccountLinkPurpose } from '../messages/staff.ts';
 import type { RefundReason } from '../money/credit.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
@@ -72,6 +73,20 @@ export interface Events {
   /** A statement file is to be read. */
   'statement-opened': ReadStatementJob;
   'contact-message-received': ContactMessage;
+  /** A link to choose a password is to be mailed to a member of staff. */
+  'account-link-made': {
+    username: string;
+    email: string;
+    purpose: AccountLinkPurpose;
+    /** Which owner asked for it. */
+    actor: string;
+    /** Closed for ACCOUNT_LINK_SEAL with `key` as context: queues and backups hold no link. */
+    sealedToken: string;
+    key: string;
+    expiresAt: IsoInstant;
+  };
+  /** An owner took every second factor of an account away. */
+  'second-factor-reset': { username: string; email: string; actor: string };
 }
 
 /** Any event that the outbox may carry. */
@@ -108,6 +123,8 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'hold-renewed': ['catalog'],
   'statement-opened': ['reader'],
   'contact-message-received': ['worker'],
+  'account-link-made': ['worker'],
+  'second-factor-reset': ['worker'],
 };
 
 /** Events whose jobs wait until the queue has no other: a flood of them delays no buyer. */

@@ -11,27 +11,59 @@ export interface StaffMember extends AdminAccount {
   passkeys: number;
 }
 
-/** What an owner changes about the account of someone else. `disable` ends its sessions, too. */
+/** Why a link to choose a password was mailed. */
+export type AccountLinkPurpose = 'invitation' | 'password-reset';
+
+/** What the token of such a link is sealed for, from auth to the worker; the context is the link's key. */
+export const ACCOUNT_LINK_SEAL = 'account-link';
+
+/**
+ * What an owner changes about the account of someone else. `disable` ends its sessions, too; `send-link` mails a link to
+ * choose a password; `reset-second-factor` takes every second factor away and ends the sessions.
+ */
 export type StaffChange =
-  | { kind: 'disable' | 'enable' | 'end-sessions' }
+  | { kind: 'disable' | 'enable' | 'end-sessions' | 'send-link' | 'reset-second-factor' }
   | { kind: 'role'; role: StaffRole };
 
 /** The messages of the auth service by which owners manage staff accounts. */
 export interface StaffMessages {
   /** Every staff account, oldest first, disabled ones included. */
   'auth.list-staff': { request: object; reply: { staff: StaffMember[] } };
-  /** Safe to repeat. Errors: AUTH.ADMIN_NOT_FOUND; AUTH.OWN_ACCOUNT when it is the actor's. */
+  /**
+   * Safe to repeat, but for links, which are limited. Errors: AUTH.ADMIN_NOT_FOUND; AUTH.OWN_ACCOUNT when it is the
+   * actor's; of a link AUTH.TOO_MANY_LINKS, AUTH.ACCOUNT_DISABLED.
+   */
   'auth.change-staff': {
     request: { username: string; change: StaffChange; actor: string };
     reply: { isChanged: true };
   };
   /**
-   * A new account with a temporary password, sealed for PASSWORD_SEAL (auth.ts); the first sign-in asks for another.
-   * Errors: AUTH.USERNAME_TAKEN.
+   * A new account. `isInvited`: a link is mailed, and no one sees a password. Else the reply has a temporary one, sealed
+   * for PASSWORD_SEAL (auth.ts); the first sign-in asks for another. `hours`: until password or link ends. Errors:
+   * AUTH.USERNAME_TAKEN.
    */
   'auth.create-staff': {
-    request: { username: string; email: string; role: StaffRole; actor: string };
-    reply: { sealedPassword: string; hours: number };
+    request: {
+      username: string;
+      email: string;
+      role: StaffRole;
+      actor: string;
+      isInvited?: boolean;
+    };
+    reply: { sealedPassword: string | null; hours: number };
+  };
+  /** Whose link this is; `key` is the SHA-256 of its token, in hexadecimal. Errors: AUTH.LINK_OVER. */
+  'auth.read-link': {
+    request: { key: string };
+    reply: { username: string; purpose: AccountLinkPurpose; expiresAt: IsoInstant };
+  };
+  /**
+   * Chooses the password, sealed for PASSWORD_SEAL (auth.ts) with the key as context. The link and every session of the
+   * account end. Errors: AUTH.LINK_OVER, AUTH.WEAK_PASSWORD.
+   */
+  'auth.use-link': {
+    request: { key: string; sealedPassword: string };
+    reply: { username: string };
   };
 }
 

@@ -60,6 +60,7 @@ export const auditActions = [
   'passkey_copy_refused',
   'recovery_codes_renewed',
   'second_factor_reset',
+  'link_sent',
   ...accessActions,
 ] as const;
 

@@ -18,6 +18,14 @@ export const mailSettings = {
     .email()
     .default('orders@spadeorion.example')
     .describe('Sender address; your mail server must be allowed to send for it.'),
+  STAFF_POST_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .meta({ secret: true })
+    .describe(
+      'Opens the links that are mailed to staff; the same as in auth. Without it such mails wait.',
+    ),
   MAILS_PER_MAILBOX: wholeNumber(
     { min: 1, max: 100_000, default: 30 },
     'Most mails to one mailbox in an hour; those of orders wait for the next, answers to the contact form are left out.',

@@ -3,10 +3,12 @@ import { MessageClient } from '@spade/bus/message-client';
 import { describeWorkingHours, parseWorkingHours } from '@spade/contracts/company/working-hours';
 import type { Events } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { ACCOUNT_LINK_SEAL } from '@spade/contracts/messages/staff';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { SavedMailWords } from '@spade/platform/config/mail-words';
 import { counter } from '@spade/platform/health/metrics';
 import type { EventHandlers, EventMeta } from '@spade/platform/queue/event-consumer';
+import { Seal } from '@spade/platform/sealing/seal';
 import { SettingsCopies } from '@spade/platform/settings/settings.module';
 import type { MailCompany } from './content/mail-content.ts';
 import {
@@ -27,6 +29,7 @@ import type { MailConfig } from './mail.config.ts';
 @Injectable()
 export class SendMailProcessor {
   private readonly logger = new Logger(SendMailProcessor.name);
+  private readonly links: Seal | undefined;
 
   constructor(
     private readonly server: MailServer,
@@ -35,7 +38,10 @@ export class SendMailProcessor {
     private readonly messages: MessageClient,
     private readonly settings: SettingsCopies,
     @Inject(CONFIG) private readonly config: MailConfig & SavedMailWords,
-  ) {}
+  ) {
+    const { STAFF_POST_KEY: key } = config;
+    this.links = key === undefined ? undefined : new Seal(key, ACCOUNT_LINK_SEAL);
+  }
 
   /**
    * Sends each mail of one event once. A failed mail does not stop the others; the job is retried for
@@ -49,7 +55,9 @@ export class SendMailProcessor {
       return;
     }
     // The buyer may have extended the payment window since.
-    const facts = order ? { ...payload, paymentDeadline: order.paymentDeadline } : payload;
+    const facts = order
+      ? { ...payload, paymentDeadline: order.paymentDeadline }
+      : this.opened(payload);
     await this.settings.whenRead();
     const company = companyOf(this.config);
     const failures: unknown[] = [];
@@ -60,6 +68,17 @@ export class SendMailProcessor {
       );
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** With the token of a link, which is sealed until its mail is written. Throws when it was sealed with another key. */
+  private opened<P extends object>(payload: P): P {
+    if (!('sealedToken' in payload && 'key' in payload)) return payload;
+    const token = this.links?.open(String(payload.sealedToken), String(payload.key));
+    if (!token)
+      throw new Error(
+        'a link to staff cannot be opened: STAFF_POST_KEY differs between auth and worker',
+      );
+    return { ...payload, token };
   }
 
   /** The order as it is now; undefined for an event whose mail does not depend on it. */

@@ -20,7 +20,9 @@ export const staffRoles: Record<StaffRole, string> = {
 
 /** What an owner changes about the account of someone else. */
 export type StaffChange =
-  | { readonly kind: 'disable' | 'enable' | 'end-sessions' }
+  | {
+      readonly kind: 'disable' | 'enable' | 'end-sessions' | 'send-link' | 'reset-second-factor';
+    }
   | { readonly kind: 'role'; readonly role: StaffRole };
 
 /** Every staff account, oldest first. */
@@ -43,6 +45,10 @@ function send(username: string, change: StaffChange) {
       return dataOf(staffApi.POST('/api/admin/staff/{username}/disable', { params }));
     case 'enable':
       return dataOf(staffApi.POST('/api/admin/staff/{username}/enable', { params }));
+    case 'send-link':
+      return dataOf(staffApi.POST('/api/admin/staff/{username}/link', { params }));
+    case 'reset-second-factor':
+      return dataOf(staffApi.DELETE('/api/admin/staff/{username}/second-factor', { params }));
     case 'end-sessions':
       return dataOf(staffApi.DELETE('/api/admin/staff/{username}/sessions', { params }));
   }
@@ -56,7 +62,7 @@ export const useStaffChange = (username: string) =>
     onSettled: readAgain,
   });
 
-/** Creates an account; resolves to its temporary password, which is shown once. Rejects with `ApiError`. */
+/** Creates an account; resolves to its temporary password, which is shown once, unless a link is mailed. Rejects with `ApiError`. */
 export const useCreateStaff = () =>
   useMutation({
     mutationFn: (body: components['schemas']['CreateStaffDto']) =>

@@ -49,7 +49,14 @@ export const auditActions = [
   ...['passkey_used', 'passkey_refused', 'passkey_copy_refused'],
   ...['passkey_added', 'passkey_removed'],
   ...['authenticator_added', 'authenticator_removed', 'recovery_codes_renewed'],
-  ...['second_factor_reset', 'role_changed', 'admin_created', 'admin_disabled', 'admin_enabled'],
+  ...[
+    'link_sent',
+    'second_factor_reset',
+    'role_changed',
+    'admin_created',
+    'admin_disabled',
+    'admin_enabled',
+  ],
 ] as const satisfies readonly AuditAction[];
 
 /** Filters and page of the audit log in the address; what is not a filter is left out. */

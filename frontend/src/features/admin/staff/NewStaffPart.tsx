@@ -1,32 +1,38 @@
 import styled from 'styled-components';
+import { copyText } from '../../../lib/copyText.ts';
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { count } from '../../../lib/formatMoney.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { fontSize } from '../../../ui/theme/theme.ts';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { Part, PartForm } from '../account/AccountPart.tsx';
 import { type StaffRole, staffRoles, useCreateStaff } from '../api/staff.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_LIST } from '../session/staffPaths.ts';
 
-/** Creates an account; its temporary password is shown until the page is left. */
+/** Creates an account: a link is mailed, or its temporary password is shown until the page is left. */
 export function NewStaffPart() {
   const create = useCreateStaff();
   const form = useForm({
-    defaults: { username: '', email: '', role: 'clerk' },
+    defaults: { username: '', email: '', role: 'clerk', by: 'mail' },
     check: checkFields({
       username: required('Name must be at least 2 characters'),
       email: required('Invalid email address'),
       role: required('Choose a role'),
+      by: required('Choose a way'),
     }),
   });
-  const submit = form.handleSubmit(({ username, email, role }) =>
-    // The options are the keys of a record of roles.
-    create.mutate({ username, email, role: role as StaffRole }, { onSuccess: () => form.reset() }),
+  const submit = form.handleSubmit(({ username, email, role, by }) =>
+    create.mutate(
+      // The options are the keys of a record of roles.
+      { username, email, role: role as StaffRole, isInvited: by === 'mail' },
+      { onSuccess: () => form.reset() },
+    ),
   );
   const made = create.data;
   return (
@@ -34,10 +40,19 @@ export function NewStaffPart() {
       <div role="status">
         {made && (
           <Note kind="good" title={`The account ${made.username} is there.`}>
-            <p>
-              Temporary password, shown only now: <Password>{made.password}</Password>
-            </p>
-            <p>{`It ends in ${count(made.hours, 'hour')}. The first sign-in asks for another one.`}</p>
+            {made.password === null ? (
+              <p>{`A link to choose a password is on its way. It works once, for ${count(made.hours, 'hour')}.`}</p>
+            ) : (
+              <>
+                <Shown>
+                  <span>
+                    Temporary password, shown only now: <Password>{made.password}</Password>
+                  </span>
+                  <CopyButton text={made.password} />
+                </Shown>
+                <p>{`It ends in ${count(made.hours, 'hour')}. The first sign-in asks for another one.`}</p>
+              </>
+            )}
           </Note>
         )}
       </div>
@@ -64,6 +79,9 @@ export function NewStaffPart() {
           >
             <Options of={Object.entries(staffRoles).toReversed()} />
           </SelectField>
+          <SelectField label="First sign-in" {...form.field('by')}>
+            <Options of={Object.entries(firstSignIns)} />
+          </SelectField>
         </FieldGrid>
         <Failure error={create.error} next={STAFF_LIST} />
         <Button type="submit" plain variant="ghost" busy={create.isPending}>
@@ -73,6 +91,27 @@ export function NewStaffPart() {
     </Part>
   );
 }
+
+/** How the new member of staff gets in. */
+const firstSignIns = {
+  mail: 'They choose a password by a link that we mail',
+  password: 'I pass on a temporary password',
+};
+
+function CopyButton({ text }: { readonly text: string }) {
+  const copy = async () => {
+    if (await copyText(text))
+      showToast({ title: 'Copied!', description: 'Temporary password copied to clipboard' });
+  };
+  return <StaffButton onClick={() => void copy()}>Copy</StaffButton>;
+}
+
+const Shown = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(2)};
+  align-items: center;
+`;
 
 const Password = styled.code`
   font-size: ${fontSize.body};

@@ -8,6 +8,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
 import { Removal } from '../account/AccountPart.tsx';
 import { type StaffMember, type StaffRole, staffRoles, useStaffChange } from '../api/staff.ts';
@@ -77,6 +78,8 @@ function Changes({ member }: { readonly member: StaffMember }) {
   const [role, setRole] = useState<StaffRole>(member.role);
   const change = useStaffChange(username);
   const busy = change.isPending ? change.variables.kind : undefined;
+  const sayLinkSent = () =>
+    showToast({ title: 'Link sent', description: `A mail to ${member.email} is on its way.` });
   return (
     <Stack $gap={1.5}>
       <Narrow>
@@ -106,6 +109,23 @@ function Changes({ member }: { readonly member: StaffMember }) {
         >
           End all sessions
         </StaffButton>
+        {!isDisabled && (
+          <StaffButton
+            busy={busy === 'send-link'}
+            onClick={() => change.mutate({ kind: 'send-link' }, { onSuccess: sayLinkSent })}
+          >
+            Mail a link to choose a password
+          </StaffButton>
+        )}
+        {(member.hasAuthenticator || member.passkeys > 0) && (
+          <Removal
+            label="Reset the second factor"
+            words={{ ask: 'Reset the second factor', yes: 'Reset it' }}
+            question={`For a lost phone: ${username} is signed out and signs in with the password alone, until a new second factor is set up. Make sure that it is ${username} who asks.`}
+            isBusy={busy === 'reset-second-factor'}
+            onRemove={() => change.mutate({ kind: 'reset-second-factor' })}
+          />
+        )}
         {isDisabled ? (
           <StaffButton busy={busy === 'enable'} onClick={() => change.mutate({ kind: 'enable' })}>
             Enable the account

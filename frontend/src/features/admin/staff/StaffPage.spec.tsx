@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
-import { answerWith } from '../../../testing/answers.ts';
+import { answerWith, callsTo } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import type { StaffMember } from '../api/staff.ts';
 import { StaffPage } from './StaffPage.tsx';
@@ -69,16 +69,47 @@ describe('the list of staff', () => {
   });
 
   it('shows the temporary password of a new account', async () => {
+    const user = userEvent.setup();
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
     expect(screen.getByText('Name must be at least 2 characters')).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'Name to sign in with' }), 'bola');
     await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'b@mail.example');
+    await userEvent.selectOptions(screen.getByLabelText('First sign-in'), 'password');
     const made = { username: 'bola', password: 'f3Kp9w-x', hours: 48 };
     answerWith({ '/api/admin/staff': [{ body: { success: true, data: made } }, list()] });
     await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
     expect(await screen.findByText('f3Kp9w-x')).toBeVisible();
     expect(screen.getByText(/^It ends in 48 hours/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await expect(navigator.clipboard.readText()).resolves.toBe('f3Kp9w-x');
+  });
+
+  it('mails a link to a new account unless told otherwise, and shows no password', async () => {
+    await show();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name to sign in with' }), 'bola');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'b@mail.example');
+    const made = { username: 'bola', password: null, hours: 72 };
+    answerWith({ '/api/admin/staff': [{ body: { success: true, data: made } }, list()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(await screen.findByText(/^A link to choose a password is on its way/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
+  });
+
+  it('mails a link for a forgotten password, and resets a lost second factor after a question', async () => {
+    const withPasskey = list([...staff.slice(0, 1), member({ passkeys: 1 })]);
+    await show({ '/api/admin/staff': withPasskey });
+    await userEvent.click(screen.getByRole('button', { name: 'Change the account of chidi' }));
+    answerWith({
+      '/api/admin/staff/chidi/link': { body: { success: true, message: 'done' } },
+      '/api/admin/staff/chidi/second-factor': { body: { success: true, message: 'done' } },
+      '/api/admin/staff': withPasskey,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Mail a link to choose a password' }));
+    await waitFor(() => expect(callsTo('/api/admin/staff/chidi/link')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset the second factor' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset it' }));
+    await waitFor(() => expect(callsTo('/api/admin/staff/chidi/second-factor')).toHaveLength(1));
   });
 
   it('leads to a new sign-in before changes, and back here', async () => {

@@ -27,6 +27,7 @@ import {
   refundPaidMail,
 } from './payment-mails.ts';
 import { proofReceivedMail, proofRejectedMail, reviewOverdueMail } from './proof-mails.ts';
+import { type AccountLink, accountLinkMail, secondFactorResetMail } from './staff-mails.ts';
 
 /** A person at an address. */
 export interface Mailbox {
@@ -69,6 +70,9 @@ function toBuyer<Order extends { buyer: MailBuyer }>(
     },
   ];
 }
+
+/** The worker has opened the token of the link. */
+const hasToken = (link: Events['account-link-made']): link is AccountLink => 'token' in link;
 
 /** Event → the mails it owes. */
 export const mailsOfEvent: MailsOf = {
@@ -114,6 +118,23 @@ export const mailsOfEvent: MailsOf = {
       },
     ];
   },
+  'account-link-made': (link, company) =>
+    hasToken(link)
+      ? [
+          {
+            kind: 'account-link',
+            to: { name: '', address: link.email },
+            content: accountLinkMail(link, company),
+          },
+        ]
+      : [],
+  'second-factor-reset': (reset, company) => [
+    {
+      kind: 'second-factor-reset',
+      to: { name: '', address: reset.email },
+      content: secondFactorResetMail(reset, company),
+    },
+  ],
 };
 
 /** Which of the owner's words start a mail, by its kind. */

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import type { Request } from 'express';
+import { clientAddress } from '../../http/client-address.ts';
+import { ExemptFromCallLimit, Limits } from '../../http/limits/limits.ts';
+import { Answers, AnswersErrors, AnswersMessage } from '../../http/openapi-answers.ts';
+import { present } from '../../http/view.ts';
+import { AccountLinkView } from './account.view.ts';
+import { AccountSecrets } from './account-secrets.ts';
+import { AccountLinkDto, UseAccountLinkDto } from './auth.dto.ts';
+
+/** Only the digest of a token crosses Redis and is stored. */
+const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** What the holder of a mailed link does, without a session: see whose it is, and choose a password, once. */
+@ApiTags('admin')
+@Controller('admin/link')
+@ExemptFromCallLimit('counted as a sign-in')
+export class AccountLinksController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly limits: Limits,
+    private readonly secrets: AccountSecrets,
+  ) {}
+
+  @Post('check')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Whose link it is' })
+  @Answers(AccountLinkView)
+  @AnswersErrors(410, 429, 503)
+  async check(@Body() { token }: AccountLinkDto, @Req() request: Request) {
+    const link = await this.counted(request, () =>
+      this.client.send('auth.read-link', { key: keyOf(token) }),
+    );
+    return { success: true, data: present(AccountLinkView, link) };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Choose the password; the link and every session of the account end' })
+  @AnswersMessage()
+  @AnswersErrors(410, 429, 503)
+  async use(@Body() { token, password }: UseAccountLinkDto, @Req() request: Request) {
+    const key = keyOf(token);
+    const sealedPassword = this.secrets.passwords.close(password, key);
+    const { username } = await this.counted(request, () =>
+      this.client.send('auth.use-link', { key, sealedPassword }),
+    );
+    return { success: true, message: `${username} can sign in with this password now.` };
+  }
+
+  private counted<T>(request: Request, work: () => Promise<T>): Promise<T> {
+    return this.limits.count({ 'login-address': clientAddress(request) }, work);
+  }
+}
