@@ -29,6 +29,7 @@ import { AccountController, SessionsController } from './staff/accounts/account.
 import { AccountLinksController } from './staff/accounts/account-links.controller.ts';
 import { AccountSecrets } from './staff/accounts/account-secrets.ts';
 import { AuthController } from './staff/accounts/auth.controller.ts';
+import { HearingController } from './staff/accounts/hearing.controller.ts';
 import {
   PasskeyLoginController,
   PasskeysController,
@@ -91,6 +92,7 @@ export class GatewayModule {
         SessionsController,
         StaffController,
         AccountLinksController,
+        HearingController,
         AuditController,
         SettingsController,
         BusinessController,

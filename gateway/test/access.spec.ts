@@ -24,6 +24,8 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/staff/1/role'],
   ['POST', '/api/admin/staff/1/disable'],
   ['POST', '/api/admin/staff/1/enable'],
+  ['GET', '/api/admin/hearing'],
+  ['POST', '/api/admin/hearing'],
   ['POST', '/api/admin/staff/1/link'],
   ['DELETE', '/api/admin/staff/1/second-factor'],
   ['DELETE', '/api/admin/staff/1/sessions'],

@@ -341,7 +341,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'AUTH.ACCOUNT_DISABLED': {
     status: 409,
-    message: ({ username }) => `${username} is disabled. Enable the account first.`,
+    message: ({ username }) => `The account ${username} is disabled. Enable it first.`,
     details: ({ username }) => ({ username }),
   },
   'AUTH.USERNAME_REFUSED': {

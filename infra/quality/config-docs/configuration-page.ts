@@ -39,7 +39,7 @@ const groups: readonly Group[] = [
   {
     title: 'Staff accounts',
     intro: 'The first account is made at the first start, while there is none.',
-    names: /^(ADMIN_|SESSION|TEMPORARY_PASSWORD_|BREACHED_PASSWORDS_)/,
+    names: /^(ADMIN_|SESSION|STAFF_NOTICE_|TEMPORARY_PASSWORD_|BREACHED_PASSWORDS_)/,
   },
   {
     title: 'Limits',

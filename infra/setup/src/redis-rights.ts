@@ -64,7 +64,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       keys: [...answers('auth'), ...calls('contact')],
       channels: [repliesOf('auth'), ...repliesTo('auth', 'contact')],
     },
-    store: [...queues('events-worker'), ...outbox],
+    store: [...queues('events-worker', 'staff-notices'), ...outbox],
   },
   catalog: {
     messages: {
@@ -100,7 +100,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
     },
     store: [
       ...queues('events-worker', 'events-store', 'events-reader', 'events-receipts'),
-      ...queues('sync-catalog', 'sync-schedule', 'store-changes'),
+      ...queues('sync-catalog', 'sync-schedule', 'store-changes', 'staff-notices'),
       'mail:*',
     ],
   },

@@ -85,6 +85,14 @@ const signInSettings = {
   ),
 };
 
+/** How often staff hear of what happens. */
+const noticeSettings = {
+  STAFF_NOTICE_MINUTES: wholeNumber(
+    { min: 1, max: 1_440, default: 10 },
+    'A member of staff gets at most one notice of new orders, proofs and messages in this many minutes; it counts all that came.',
+  ),
+};
+
 /** How long what staff did can be looked up. */
 const auditSettings = {
   AUDIT_RETENTION_DAYS: wholeNumber(
@@ -127,6 +135,7 @@ export const authConfig = defineConfig('auth', {
   COMPANY_NAME: companySettings.COMPANY_NAME,
   ...signInSettings,
   ...passwordSettings,
+  ...noticeSettings,
   ...auditSettings,
   ...firstAdminSettings,
 });

@@ -1,9 +1,10 @@
 import { outboxRights, type ServiceSchema } from '@spade/platform/database/service-schema';
 import { CreateAccounts } from './migrations/20261125000000-create-accounts.ts';
 import { AccountLinks } from './migrations/20261127150000-account-links.ts';
+import { StaffNotices } from './migrations/20261127160000-staff-notices.ts';
 
 /** Every migration of the auth database, oldest first. Released ones are never edited. */
-export const authMigrations = [CreateAccounts, AccountLinks];
+export const authMigrations = [CreateAccounts, AccountLinks, StaffNotices];
 
 /** The tables of auth, and what auth may do with them while it serves. */
 export const authDatabase: ServiceSchema = {
@@ -19,6 +20,10 @@ export const authDatabase: ServiceSchema = {
     passkeys: ['select', 'insert', 'update', 'delete'],
     passkey_challenges: ['select', 'insert', 'delete'],
     account_links: ['select', 'insert', 'update', 'delete'],
+    notice_ways: ['select', 'insert', 'update', 'delete'],
+    notice_settings: ['select', 'insert', 'update', 'delete'],
+    pending_notices: ['select', 'insert', 'update', 'delete'],
+    counted_notices: ['select', 'insert', 'delete'],
     // Append-only.
     audit_log: ['select', 'insert'],
     ...outboxRights,

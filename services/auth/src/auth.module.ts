@@ -7,6 +7,8 @@ import { CreateUser } from './accounts/create-user.ts';
 import { ManageStaff } from './accounts/manage-staff.ts';
 import { AuditLog, AuditRetentionSweep } from './audit.ts';
 import type { AuthConfig } from './auth.config.ts';
+import { CountNotices, HearingSettings } from './notices/hearing.ts';
+import { NoticesSweep } from './notices/notices.sweep.ts';
 import { OwnPasskeys } from './passkeys/own-passkeys.ts';
 import { PasskeyLogin } from './passkeys/passkey-login.ts';
 import { BreachedPasswords } from './passwords/breached-passwords.ts';
@@ -39,6 +41,7 @@ import { LoginThrottle } from './sign-in/login-throttle.ts';
     OwnPasskeys,
     ManageStaff,
     UseAccountLink,
+    HearingSettings,
     CreateUser,
   ],
   providers: [
@@ -46,6 +49,8 @@ import { LoginThrottle } from './sign-in/login-throttle.ts';
     BootstrapAdmin,
     StaleSweep,
     SendAccountLink,
+    CountNotices,
+    NoticesSweep,
     OpenSession,
     LoginThrottle,
     SealedPassword,

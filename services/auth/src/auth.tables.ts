@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountLinkPurpose } from '@spade/contracts/messages/staff';
 import type { AuditAction } from '@spade/contracts/staff/audit';
+import type { NoticeKind, NoticeWay } from '@spade/contracts/staff/notices';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { identity, instant } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
@@ -171,6 +172,50 @@ const AccountLink = defineEntity({
   },
 });
 
+/** How an account hears of a kind, where its user chose. */
+const NoticeWayRow = defineEntity({
+  name: 'NoticeWayRow',
+  tableName: 'notice_ways',
+  properties: {
+    adminId: p.integer().primary(),
+    kind: p.text().$type<NoticeKind>().primary(),
+    way: p.text().$type<NoticeWay>(),
+  },
+});
+
+/** When an account wants no notices, and when it got the last one. */
+const NoticeSettings = defineEntity({
+  name: 'NoticeSettings',
+  tableName: 'notice_settings',
+  properties: {
+    adminId: p.integer().primary(),
+    /** Minutes after midnight in Lagos. */
+    quietFrom: p.integer().nullable(),
+    quietTo: p.integer().nullable(),
+    eveningMail: p.boolean().nullable(),
+    lastSentAt: instant().nullable(),
+    eveningSentOn: p.text().nullable(),
+  },
+});
+
+/** How many of a kind wait for the next notice to an account. */
+const PendingNotice = defineEntity({
+  name: 'PendingNotice',
+  tableName: 'pending_notices',
+  properties: {
+    adminId: p.integer().primary(),
+    kind: p.text().$type<NoticeKind>().primary(),
+    count: p.integer(),
+  },
+});
+
+/** A job that was counted. */
+const CountedNotice = defineEntity({
+  name: 'CountedNotice',
+  tableName: 'counted_notices',
+  properties: { eventId: p.uuid().primary(), countedAt: instant().defaultRaw('clock_timestamp()') },
+});
+
 /** One line of the append-only audit log. */
 const AuditLine = defineEntity({
   name: 'AuditLine',
@@ -204,6 +249,10 @@ export const authEntities = [
   Passkey,
   PasskeyChallenge,
   AccountLink,
+  NoticeWayRow,
+  NoticeSettings,
+  PendingNotice,
+  CountedNotice,
   OutboxRow,
 ];
 

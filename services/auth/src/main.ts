@@ -3,11 +3,12 @@ import { authConfig } from './auth.config.ts';
 import { authMigrations } from './auth.database.ts';
 import { AuthModule } from './auth.module.ts';
 import { authEntities } from './auth.tables.ts';
+import { noticeJobs } from './notices/notice-jobs.ts';
 
 await startService({
   name: 'auth',
   config: authConfig,
-  module: () => AuthModule,
+  module: () => ({ module: AuthModule, providers: [noticeJobs] }),
   database: { migrations: authMigrations, entities: authEntities },
   outbox: true,
 });

@@ -7,6 +7,7 @@ import {
   type SyncJobData,
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
+import { STAFF_NOTICE_QUEUE } from '@spade/contracts/staff/notices';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type RedisConfig, redisStoreUrl } from '@spade/platform/config/settings';
 import { consumeEvents } from '@spade/platform/queue/event-consumer';
@@ -19,6 +20,7 @@ import { MailMemory, MailMemoryLink } from './mail/delivery/mail-memory.ts';
 import { MailServer } from './mail/delivery/mail-server.ts';
 import type { MailConfig } from './mail/mail.config.ts';
 import { mailHandlers, SendMailProcessor } from './mail/mail.processor.ts';
+import { StaffNotices, withStaffNotices } from './mail/staff-notices.ts';
 import { ReadReceiptProcessor } from './receipts/receipt.processor.ts';
 import { ReadStatementProcessor } from './statements/statement.processor.ts';
 import { PushOrderProcessor } from './store/push-order.processor.ts';
@@ -46,12 +48,14 @@ export const mailJobs: Provider[] = [
   },
   MailServer,
   SendMailProcessor,
+  provideQueue(STAFF_NOTICE_QUEUE, persistentJob),
+  StaffNotices,
   consumeEvents('worker', {
     // Those on the mail server's connections, and those that wait for Redis and orders meanwhile: orders reads the
     // pages of all that ask at one moment with one statement.
     concurrency: 24,
-    inject: [SendMailProcessor],
-    handlers: mailHandlers,
+    inject: [SendMailProcessor, StaffNotices],
+    handlers: (mail, notices) => withStaffNotices(mailHandlers(mail), notices),
   }),
 ];
 

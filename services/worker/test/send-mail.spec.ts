@@ -7,6 +7,7 @@ import { RedisLink } from '@spade/bus/redis-link';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { ACCOUNT_LINK_SEAL } from '@spade/contracts/messages/staff';
+import { STAFF_NOTICE_QUEUE } from '@spade/contracts/staff/notices';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { ConfigModule } from '@spade/platform/config/config.module';
@@ -148,6 +149,60 @@ describe('send mail', () => {
     });
     expect(invitation?.text).toMatch(/Sign in as:\s+ada/);
     expect(reset).toMatchObject({ subject: 'Your second factor at Spade Orion was reset' });
+  });
+
+  it('hands what happened to auth by its kind alone, and tells staff in numbers', async () => {
+    const staff = createQueue(STAFF_NOTICE_QUEUE, redis.store.url);
+    try {
+      const placed = await happen('order-placed', buildOrderEvent());
+      await done(placed);
+      await done(
+        await happen('proof-received', { ...buildOrderEvent(), isLate: true, isPaidLate: true }),
+      );
+      const jobs = await staff.getJobs(['waiting']);
+      expect(jobs.map(({ data }) => data)).toEqual(
+        expect.arrayContaining([
+          { eventId: placed, kind: 'order' },
+          { eventId: expect.any(String), kind: 'paid_late' },
+        ]),
+      );
+      expect(jobs).toHaveLength(2);
+    } finally {
+      await staff.close();
+    }
+    mailServer.mails.length = 0;
+    const counts = [
+      { kind: 'order' as const, count: 2 },
+      { kind: 'proof' as const, count: 1 },
+    ];
+    const notice = { username: 'ada', email: 'ada@company.example', counts };
+    await done(await happen('staff-notice-due', notice));
+    expect(mailServer.mails).toMatchObject([
+      {
+        envelopeTo: ['ada@company.example'],
+        subject: 'Spade Orion: 2 new orders, 1 proof of payment to check',
+      },
+    ]);
+  });
+
+  it('tells an owner how the day went', async () => {
+    const period = { placed: 7, confirmed: 5, receivedKobo: 1_250_000, sentBackKobo: 20_000 };
+    orders.addHandler('orders.get-business-figures', async (request: unknown) => {
+      expect(request).toMatchObject({ from: '2026-11-21', to: '2026-11-21' });
+      return { period };
+    });
+    orders.addHandler('orders.count-work', async () => ({
+      work: [
+        { kind: 'refunds', count: 2, oldestAt: null, owedKobo: 30_000 },
+        { kind: 'payments', count: 1, oldestAt: null, owedKobo: 0 },
+      ],
+    }));
+    const evening = { username: 'ada', email: 'ada@company.example', day: '2026-11-21' };
+    await done(await happen('evening-mail-due', evening));
+    const [mail] = mailServer.mails;
+    expect(mail?.subject).toMatch(/7 orders, ₦12,500\.00 received$/);
+    expect(mail?.text).toMatch(/Waiting for a person:\s+3/);
+    expect(mail?.text).toMatch(/Owed to buyers:\s+₦300\.00/);
   });
 
   it('keeps the mail of a link that another key has sealed', async () => {

@@ -4,9 +4,11 @@ import type { ContactMessage } from '../messages/contact.ts';
 import type { BankDetails } from '../messages/orders.ts';
 import type { AccountLinkPurpose } from '../messages/staff.ts';
 import type { RefundReason } from '../money/credit.ts';
+import type { IsoDay } from '../money/statement.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { Shipment } from '../orders/shipment.ts';
+import type { NoticeCount } from '../staff/notices.ts';
 
 /** What consumers need of an order, most of it for a mail; amounts in integer kobo, times UTC. */
 export interface OrderMailFacts {
@@ -85,6 +87,10 @@ export interface Events {
     key: string;
     expiresAt: IsoInstant;
   };
+  /** A member of staff is to hear of what came since the last notice. */
+  'staff-notice-due': { username: string; email: string; counts: NoticeCount[] };
+  /** An owner is to get the figures of this day of Lagos. */
+  'evening-mail-due': { username: string; email: string; day: IsoDay };
   /** An owner took every second factor of an account away. */
   'second-factor-reset': { username: string; email: string; actor: string };
 }
@@ -125,6 +131,8 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'contact-message-received': ['worker'],
   'account-link-made': ['worker'],
   'second-factor-reset': ['worker'],
+  'staff-notice-due': ['worker'],
+  'evening-mail-due': ['worker'],
 };
 
 /** Events whose jobs wait until the queue has no other: a flood of them delays no buyer. */

@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { Hearing } from '../staff/notices.ts';
 import type { PasskeyJson, StaffRole } from '../staff/permissions.ts';
 import type { AdminAccount, NewSession, OwnChange } from './auth.ts';
 
@@ -52,6 +53,10 @@ export interface StaffMessages {
     };
     reply: { sealedPassword: string | null; hours: number };
   };
+  /** What this account hears of. */
+  'auth.get-hearing': { request: { adminId: number }; reply: Hearing };
+  /** What was waiting for a kind that is switched off is not sent any more. */
+  'auth.set-hearing': { request: { adminId: number; hearing: Hearing }; reply: Hearing };
   /** Whose link this is; `key` is the SHA-256 of its token, in hexadecimal. Errors: AUTH.LINK_OVER. */
   'auth.read-link': {
     request: { key: string };

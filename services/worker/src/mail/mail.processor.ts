@@ -19,6 +19,7 @@ import {
   mailsOfEvent,
   type OwedMail,
 } from './content/mails-of-event.ts';
+import type { DayFigures } from './content/staff-mails.ts';
 import { MailBudget, type MailCause } from './delivery/mail-budget.ts';
 import { MailMemory } from './delivery/mail-memory.ts';
 import { MailServer, RecipientRefusedError } from './delivery/mail-server.ts';
@@ -57,7 +58,7 @@ export class SendMailProcessor {
     // The buyer may have extended the payment window since.
     const facts = order
       ? { ...payload, paymentDeadline: order.paymentDeadline }
-      : this.opened(payload);
+      : await this.complete(payload);
     await this.settings.whenRead();
     const company = companyOf(this.config);
     const failures: unknown[] = [];
@@ -68,6 +69,27 @@ export class SendMailProcessor {
       );
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** With what the event leaves out: the token of a link, and the figures of a day. */
+  private async complete<P extends object>(payload: P): Promise<P> {
+    if ('day' in payload) return { ...payload, figures: await this.figuresOf(String(payload.day)) };
+    return this.opened(payload);
+  }
+
+  private async figuresOf(day: string): Promise<DayFigures> {
+    const [{ period }, { work }] = await Promise.all([
+      this.messages.send('orders.get-business-figures', { from: day, to: day }),
+      this.messages.send('orders.count-work', {}),
+    ]);
+    return {
+      placed: period.placed,
+      confirmed: period.confirmed,
+      receivedKobo: period.receivedKobo,
+      sentBackKobo: period.sentBackKobo,
+      waiting: work.reduce((sum, { count }) => sum + count, 0),
+      owedKobo: work.find(({ kind }) => kind === 'refunds')?.owedKobo ?? 0,
+    };
   }
 
   /** With the token of a link, which is sealed until its mail is written. Throws when it was sealed with another key. */

@@ -10,6 +10,7 @@ import { sessionQueryOptions } from '../api/session.ts';
 import { SignInAgain } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { AuthenticatorPart } from './AuthenticatorPart.tsx';
+import { HearingPart } from './HearingPart.tsx';
 import { PasskeysPart } from './PasskeysPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
 import { RecoveryCodes, RecoveryPart } from './RecoveryPart.tsx';
@@ -52,6 +53,7 @@ export function AccountPage() {
             {(account) => (
               <>
                 <FactorParts account={account} />
+                <HearingPart />
                 <PasswordPart isTemporary={false} />
                 <SessionsPart />
               </>

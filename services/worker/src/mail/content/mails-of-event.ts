@@ -27,7 +27,14 @@ import {
   refundPaidMail,
 } from './payment-mails.ts';
 import { proofReceivedMail, proofRejectedMail, reviewOverdueMail } from './proof-mails.ts';
-import { type AccountLink, accountLinkMail, secondFactorResetMail } from './staff-mails.ts';
+import {
+  type AccountLink,
+  accountLinkMail,
+  type DayFigures,
+  eveningMail,
+  secondFactorResetMail,
+  staffNoticeMail,
+} from './staff-mails.ts';
 
 /** A person at an address. */
 export interface Mailbox {
@@ -73,6 +80,11 @@ function toBuyer<Order extends { buyer: MailBuyer }>(
 
 /** The worker has opened the token of the link. */
 const hasToken = (link: Events['account-link-made']): link is AccountLink => 'token' in link;
+
+/** The worker has read the figures of the day. */
+const hasFigures = (
+  evening: Events['evening-mail-due'],
+): evening is Events['evening-mail-due'] & { figures: DayFigures } => 'figures' in evening;
 
 /** Event → the mails it owes. */
 export const mailsOfEvent: MailsOf = {
@@ -125,6 +137,23 @@ export const mailsOfEvent: MailsOf = {
             kind: 'account-link',
             to: { name: '', address: link.email },
             content: accountLinkMail(link, company),
+          },
+        ]
+      : [],
+  'staff-notice-due': (notice, company) => [
+    {
+      kind: 'staff-notice',
+      to: { name: '', address: notice.email },
+      content: staffNoticeMail(notice, company),
+    },
+  ],
+  'evening-mail-due': (evening, company) =>
+    hasFigures(evening)
+      ? [
+          {
+            kind: 'evening',
+            to: { name: '', address: evening.email },
+            content: eveningMail(evening, company),
           },
         ]
       : [],

@@ -1,5 +1,7 @@
 import type { Events } from '@spade/contracts/events/events';
-import { formatMoment } from '@spade/contracts/lagos';
+import { formatDay, formatMoment } from '@spade/contracts/lagos';
+import { formatNaira } from '@spade/contracts/naira';
+import type { NoticeKind } from '@spade/contracts/staff/notices';
 import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 
 /** What the worker knows of a link after it has opened its token. */
@@ -32,6 +34,73 @@ export function accountLinkMail(link: AccountLink, company: MailCompany): MailCo
       ['The link works once. Give it to no one: who has it signs in as you.'],
       [`You did not expect this mail? Ask ${actor}, or call ${company.phone}, before you open it.`],
     ],
+  };
+}
+
+const noticeWords: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
+  order: ['new order', 'new orders'],
+  proof: ['proof of payment to check', 'proofs of payment to check'],
+  paid_late: ['order paid late', 'orders paid late'],
+  refund_owed: ['sum of money to decide or send back', 'sums of money to decide or send back'],
+  message: ['message from the website', 'messages from the website'],
+};
+
+/** To a member of staff: what came since the last notice, in numbers. */
+export function staffNoticeMail(
+  { counts }: Events['staff-notice-due'],
+  company: MailCompany,
+): MailContent {
+  const parts = counts.map(({ kind, count }) => {
+    // The auth of a later release may know another kind.
+    const [one, many] = (noticeWords as Partial<typeof noticeWords>)[kind] ?? ['event', 'events'];
+    return `${count} ${count === 1 ? one : many}`;
+  });
+  return {
+    subject: `${company.name}: ${parts.join(', ')}`,
+    preview: 'Open the dashboard to see what waits for you.',
+    heading: 'Something waits for you',
+    intro: [[`${greeting('')} Since the last notice: ${parts.join(', ')}.`]],
+    action: { label: 'Open the dashboard', url: `${company.publicUrl}/admin` },
+    small: [[`What you hear of, and when not: ${company.publicUrl}/admin/account`]],
+  };
+}
+
+/** What the worker has read of a day for the owner's mail. */
+export interface DayFigures {
+  placed: number;
+  confirmed: number;
+  receivedKobo: number;
+  sentBackKobo: number;
+  /** Waiting for a person, of all kinds of orders. */
+  waiting: number;
+  owedKobo: number;
+}
+
+/** To an owner at the end of the day. */
+export function eveningMail(
+  { day, figures }: Events['evening-mail-due'] & { figures: DayFigures },
+  company: MailCompany,
+): MailContent {
+  const { placed, confirmed, receivedKobo, sentBackKobo, waiting, owedKobo } = figures;
+  return {
+    subject: `${formatDay(day)}: ${placed} ${placed === 1 ? 'order' : 'orders'}, ${formatNaira(receivedKobo)} received`,
+    preview: waiting === 0 ? 'Nothing waits for you.' : `${waiting} waiting for a person`,
+    heading: formatDay(day),
+    intro: [
+      [
+        `${greeting('')} This is how the day went, so far. ${waiting === 0 ? 'Nothing waits for a person.' : 'Some of it waits for a person.'}`,
+      ],
+    ],
+    facts: [
+      { label: 'Orders placed', value: String(placed) },
+      { label: 'Payments confirmed', value: String(confirmed) },
+      { label: 'Received', value: formatNaira(receivedKobo), isLarge: true },
+      { label: 'Sent back', value: formatNaira(sentBackKobo) },
+      { label: 'Waiting for a person', value: String(waiting) },
+      { label: 'Owed to buyers', value: formatNaira(owedKobo) },
+    ],
+    action: { label: 'Open the dashboard', url: `${company.publicUrl}/admin` },
+    small: [[`Change when you hear from us: ${company.publicUrl}/admin/account`]],
   };
 }
 

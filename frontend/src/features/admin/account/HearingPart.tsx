@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from '../../../lib/form/useForm.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { type Hearing, hearingQueryOptions, useChangeHearing } from '../api/hearing.ts';
+import { sessionQueryOptions } from '../api/session.ts';
+import { Failure } from '../failure/Failure.tsx';
+import { Part, PartForm } from './AccountPart.tsx';
+
+type NoticeKind = Hearing['notices'][number]['kind'];
+type NoticeWay = Hearing['notices'][number]['way'];
+
+const kinds: Readonly<Record<NoticeKind, string>> = {
+  order: 'New orders',
+  proof: 'Proofs of payment to check',
+  paid_late: 'Orders that were paid late',
+  refund_owed: 'Money to decide or send back',
+  message: 'Messages from the website',
+};
+
+const ways: Readonly<Record<NoticeWay, string>> = { none: 'Nothing', mail: 'A mail' };
+
+/** What the signed-in account hears of at once, and when it wants quiet. */
+export function HearingPart() {
+  const read = useQuery(hearingQueryOptions);
+  return (
+    <Part title="What you hear of">
+      <p>
+        A mail says how many came, at most one in ten minutes, and names no buyer. In your quiet
+        hours it waits.
+      </p>
+      <QueryView
+        read={read}
+        loading="Loading what you hear of..."
+        failed="Failed to fetch what you hear of"
+      >
+        {(hearing) => <HearingForm hearing={hearing} />}
+      </QueryView>
+    </Part>
+  );
+}
+
+function HearingForm({ hearing }: { readonly hearing: Hearing }) {
+  const change = useChangeHearing();
+  const { data: session } = useQuery(sessionQueryOptions);
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useForm<Record<string, string>>({
+    defaults: valuesOf(hearing),
+    check: (values) => {
+      const { quietFrom = '', quietTo = '' } = values;
+      if ((quietFrom === '') === (quietTo === '')) return { values };
+      return { errors: { [quietFrom === '' ? 'quietFrom' : 'quietTo']: 'Choose both times' } };
+    },
+    onChange: () => setIsSaved(false),
+  });
+  const submit = form.handleSubmit((values) =>
+    change.mutate(hearingOf(values), { onSuccess: () => setIsSaved(true) }),
+  );
+  return (
+    <PartForm {...form.props} onSubmit={submit} noValidate>
+      <FieldGrid $columns={1}>
+        {hearing.notices.map(({ kind }) => (
+          <SelectField key={kind} label={kinds[kind]} {...form.field(kind)}>
+            <Options of={Object.entries(ways)} />
+          </SelectField>
+        ))}
+        {session?.role === 'owner' && (
+          <SelectField
+            label="The figures of the day, at 7 in the evening"
+            {...form.field('evening')}
+          >
+            <Options of={Object.entries(ways)} />
+          </SelectField>
+        )}
+        <TextField type="time" label="Quiet from" {...form.field('quietFrom')} />
+        <TextField type="time" label="Quiet until" {...form.field('quietTo')} />
+      </FieldGrid>
+      <div role="status">{isSaved && <Note kind="good" title="Saved." />}</div>
+      <Failure error={change.error} />
+      <Button type="submit" plain variant="ghost" busy={change.isPending}>
+        {change.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </PartForm>
+  );
+}
+
+/** `22:00` of minutes after midnight; empty of none. */
+function clock(minutes: number | null): string {
+  if (minutes === null) return '';
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+function minutesOf(time = ''): number | null {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}
+
+function valuesOf({ notices, quietFrom, quietTo, eveningMail }: Hearing): Record<string, string> {
+  return {
+    ...Object.fromEntries(notices.map(({ kind, way }) => [kind, way])),
+    evening: eveningMail ? 'mail' : 'none',
+    quietFrom: clock(quietFrom),
+    quietTo: clock(quietTo),
+  };
+}
+
+function hearingOf(values: Readonly<Record<string, string>>): Hearing {
+  // The names of both are keys of these records.
+  const chosen = (Object.keys(kinds) as NoticeKind[]).map((kind) => ({
+    kind,
+    way: (values[kind] ?? 'none') as NoticeWay,
+  }));
+  return {
+    notices: chosen,
+    quietFrom: minutesOf(values.quietFrom),
+    quietTo: minutesOf(values.quietTo),
+    eveningMail: values.evening === 'mail',
+  };
+}

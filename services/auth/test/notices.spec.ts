@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { type Hearing, type NoticeKind, noticeKinds } from '@spade/contracts/staff/notices';
+import { ManageStaff } from '../src/accounts/manage-staff.ts';
+import { CountNotices, HearingSettings } from '../src/notices/hearing.ts';
+import { NoticesSweep } from '../src/notices/notices.sweep.ts';
+import { type AuthBench, startBench } from './auth-bench.ts';
+
+describe('notices to staff', () => {
+  let bench: AuthBench;
+  beforeAll(async () => {
+    bench = await startBench();
+  });
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    await bench.reset();
+    await bench.ask(ManageStaff, (useCase) =>
+      useCase.create({
+        ...{ username: 'chidi', email: 'chidi@company.example', role: 'clerk', actor: 'admin' },
+      }),
+    );
+    // The day is not over in any of these tests but the one about it.
+    await bench.database.query(`insert into notice_settings (admin_id, evening_mail)
+      select id, false from admin_users where username = 'admin'`);
+  });
+
+  const happen = (kind: NoticeKind, eventId = randomUUID()) =>
+    bench.ask(CountNotices, (useCase) => useCase.count({ eventId, kind }));
+  const sweep = () => bench.ask(NoticesSweep, (useCase) => useCase.sweep());
+  const notices = () =>
+    bench.database
+      .query<{ payload: { username: string; counts: unknown } }>(
+        "select payload from outbox where name = 'staff-notice-due' order by occurred_at",
+      )
+      .then((rows) => rows.map(({ payload: { username, counts } }) => [username, counts]));
+  const idOf = async (username: string) => {
+    const [row] = await bench.database.query<{ id: number }>(
+      `select id from admin_users where username = '${username}'`,
+    );
+    if (!row) throw new Error(`no account ${username}`);
+    return row.id;
+  };
+  const get = async (username: string) => {
+    const adminId = await idOf(username);
+    return bench.ask(HearingSettings, (useCase) => useCase.get({ adminId }));
+  };
+  const set = async (username: string, part: Partial<Hearing>) => {
+    const adminId = await idOf(username);
+    const hearing = { ...(await get(username)), ...part };
+    return bench.ask(HearingSettings, (useCase) => useCase.set({ adminId, hearing }));
+  };
+  const waysOf = (way: 'none' | 'mail') =>
+    Object.fromEntries(noticeKinds.map((kind) => [kind, way])) as Hearing['ways'];
+  const later = () =>
+    bench.database.query(
+      `update notice_settings set last_sent_at = last_sent_at - interval '10 minutes'`,
+    );
+
+  it('go to the owner unless told otherwise, and to no clerk', async () => {
+    await happen('order');
+    expect(await sweep()).toBe(1);
+    expect(await notices()).toEqual([['admin', [{ kind: 'order', count: 1 }]]]);
+    expect((await get('chidi')).ways).toEqual(waysOf('none'));
+  });
+
+  it('go to whoever chose them, until switched off', async () => {
+    await set('admin', { ways: waysOf('none') });
+    await set('chidi', { ways: { ...waysOf('none'), proof: 'mail' } });
+    await happen('proof');
+    await happen('order');
+    await sweep();
+    expect(await notices()).toEqual([['chidi', [{ kind: 'proof', count: 1 }]]]);
+    await later();
+    await happen('proof');
+    await set('chidi', { ways: waysOf('none') });
+    expect(await sweep()).toBe(0);
+  });
+
+  it('are one in ten minutes under 500 orders, and lose none', async () => {
+    await happen('order');
+    await sweep();
+    for (let order = 1; order < 500; order += 1) await happen('order');
+    expect(await sweep()).toBe(0);
+    await later();
+    expect(await sweep()).toBe(1);
+    expect(await notices()).toEqual([
+      ['admin', [{ kind: 'order', count: 1 }]],
+      ['admin', [{ kind: 'order', count: 499 }]],
+    ]);
+  });
+
+  it('count an event once, however often its job comes', async () => {
+    const eventId = randomUUID();
+    await Promise.all([happen('order', eventId), happen('order', eventId)]);
+    await happen('order', eventId);
+    await sweep();
+    expect(await notices()).toEqual([['admin', [{ kind: 'order', count: 1 }]]]);
+  });
+
+  it('are sent once by two replicas that sweep at the same moment', async () => {
+    await happen('order');
+    const sent = await Promise.all([sweep(), sweep()]);
+    expect(sent.toSorted()).toEqual([0, 1]);
+  });
+
+  it('wait for the end of the quiet hours, over midnight too', async () => {
+    const [{ minute = 0 } = {}] = await bench.database.query<{ minute: number }>(
+      `select (extract(hour from now() at time zone 'Africa/Lagos') * 60
+        + extract(minute from now() at time zone 'Africa/Lagos'))::integer as minute`,
+    );
+    const around = (from: number, to: number) => ({
+      quiet: { from: (minute + from + 1_440) % 1_440, to: (minute + to) % 1_440 },
+    });
+    await happen('order');
+    await set('admin', around(-60, 60));
+    expect(await sweep()).toBe(0);
+    // Nearly the whole day, so over midnight at any hour.
+    await set('admin', around(-700, 700));
+    expect(await sweep()).toBe(0);
+    await set('admin', around(60, 120));
+    expect(await sweep()).toBe(1);
+  });
+
+  it('do not go to a disabled account', async () => {
+    await set('chidi', { ways: waysOf('mail') });
+    await set('admin', { ways: waysOf('none') });
+    await happen('order');
+    await bench.database.query(
+      "update admin_users set disabled_at = now() where username = 'chidi'",
+    );
+    expect(await sweep()).toBe(0);
+  });
+
+  it('carry nothing of a buyer, only kinds and numbers', async () => {
+    await happen('message');
+    await happen('order');
+    await sweep();
+    const [row] = await bench.database.query<{ payload: object }>(
+      "select payload from outbox where name = 'staff-notice-due'",
+    );
+    expect(row?.payload).toEqual({
+      username: 'admin',
+      email: bench.config.ADMIN_EMAIL,
+      counts: [{ kind: 'order', count: 1 }],
+    });
+  });
+
+  it('the mail of the day is owed to owners once, after seven in the evening', async () => {
+    await bench.database.query('update notice_settings set evening_mail = null');
+    const [{ isEvening = false } = {}] = await bench.database.query<{ isEvening: boolean }>(
+      `select extract(hour from now() at time zone 'Africa/Lagos') >= 19 as "isEvening"`,
+    );
+    const owed = await Promise.all([sweep(), sweep()]);
+    expect(owed.reduce((a, b) => a + b)).toBe(isEvening ? 1 : 0);
+    expect(await sweep()).toBe(0);
+  });
+});
