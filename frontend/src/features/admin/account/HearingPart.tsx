@@ -28,6 +28,7 @@ const ways: Readonly<Record<NoticeWay, string>> = { none: 'Nothing', mail: 'A ma
 /** What the signed-in account hears of at once, and when it wants quiet. */
 export function HearingPart() {
   const read = useQuery(hearingQueryOptions);
+  const { data: session } = useQuery(sessionQueryOptions);
   return (
     <Part title="What you hear of">
       <p>
@@ -39,15 +40,21 @@ export function HearingPart() {
         loading="Loading what you hear of..."
         failed="Failed to fetch what you hear of"
       >
-        {(hearing) => <HearingForm hearing={hearing} />}
+        {(hearing) =>
+          session && <HearingForm hearing={hearing} isOwner={session.role === 'owner'} />
+        }
       </QueryView>
     </Part>
   );
 }
 
-function HearingForm({ hearing }: { readonly hearing: Hearing }) {
+interface HearingFormProps {
+  readonly hearing: Hearing;
+  readonly isOwner: boolean;
+}
+
+function HearingForm({ hearing, isOwner }: HearingFormProps) {
   const change = useChangeHearing();
-  const { data: session } = useQuery(sessionQueryOptions);
   const [isSaved, setIsSaved] = useState(false);
   const form = useForm<Record<string, string>>({
     defaults: valuesOf(hearing),
@@ -69,7 +76,7 @@ function HearingForm({ hearing }: { readonly hearing: Hearing }) {
             <Options of={Object.entries(ways)} />
           </SelectField>
         ))}
-        {session?.role === 'owner' && (
+        {isOwner && (
           <SelectField
             label="The figures of the day, at 7 in the evening"
             {...form.field('evening')}
