@@ -1,6 +1,5 @@
 import { ownSystemTest as test } from '../../src/fixtures.ts';
 import { describeDenial } from './fresh-shop/denial.ts';
-import { describeSettings } from './fresh-shop/settings.ts';
 import { describeStatus } from './fresh-shop/status.ts';
 import { describeSync } from './fresh-shop/sync.ts';
 import { describeSecondStep } from './second-step/second-step.ts';
@@ -10,7 +9,6 @@ test.describe('a fresh shop with the default settings', () => {
   describeSync();
   describeStatus();
   describeDenial();
-  describeSettings();
   // Last: from here on the owners sign in with a second factor.
   describeSecondStep();
 });
