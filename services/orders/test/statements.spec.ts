@@ -17,8 +17,9 @@ describe('statements', () => {
 
   it('asks the worker to read an opened file, once however often it is opened', async () => {
     const statementId = randomUUID();
-    const file = { statementId, objectKey: `statements/${statementId}`, fileName: 'a.csv' };
-    const request = { ...file, sizeBytes: 9, adminUsername: 'ada' };
+    const objectKey = `statements/${statementId}`;
+    const file = { statementId, objectKey, fileName: 'a.csv', sizeBytes: 9 };
+    const request = { ...file, adminUsername: 'ada' };
     await bed.send('orders.open-statement', request);
     expect(await bed.send('orders.open-statement', request)).toMatchObject({ state: 'reading' });
     const events = await bed.database.query('select name, payload from outbox');

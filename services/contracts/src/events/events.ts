@@ -135,8 +135,16 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'evening-mail-due': ['worker'],
 };
 
-/** Events whose jobs wait until the queue has no other: a flood of them delays no buyer. */
-export const patientEvents: ReadonlySet<EventName> = new Set(['contact-message-received']);
+/** A larger statement file takes seconds to read. */
+const LARGE_STATEMENT_BYTES = 512 * 1024;
+
+/** Whether the job of an event waits until its queue has no other: a flood delays no buyer, and a large file no small one. */
+export function isPatientEvent(name: EventName, payload: unknown): boolean {
+  if (name === 'contact-message-received') return true;
+  if (name !== 'statement-opened') return false;
+  const { sizeBytes = 0 } = payload as ReadStatementJob; // the payload of this event
+  return sizeBytes > LARGE_STATEMENT_BYTES;
+}
 
 /** Name of the BullMQ queue from which `consumer` takes its events. */
 export function eventQueue(consumer: EventConsumer): string {

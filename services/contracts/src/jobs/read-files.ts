@@ -22,6 +22,8 @@ export interface ReadStatementJob {
   objectKey: string;
   /** As the browser named it; its ending is a hint at most. */
   fileName: string;
+  /** Missing from an earlier release. */
+  sizeBytes?: number;
   /** Left out: the reader finds the format, or a mapping that staff made before (`orders.known-mapping`). */
   mapping?: ColumnMapping;
 }

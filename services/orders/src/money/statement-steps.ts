@@ -30,7 +30,8 @@ export class StatementSteps {
         .executeTakeFirst();
       if (!opened) return;
       const { reading } = opened;
-      await recordEvent(em, 'statement-opened', { statementId, reading, objectKey, fileName });
+      const job = { statementId, reading, objectKey, fileName, sizeBytes };
+      await recordEvent(em, 'statement-opened', job);
     });
     return presentStatement(this.em, await findStatement(this.em, statementId));
   }
@@ -97,7 +98,7 @@ export class StatementSteps {
 /** Asks the worker to read the file once more, by a mapping of staff where they made one. */
 async function readAgain(
   em: EntityManager,
-  { id, statementId, objectKey, fileName, ...statement }: StatementRecord,
+  { id, statementId, objectKey, fileName, sizeBytes, ...statement }: StatementRecord,
   by?: { mapping: ColumnMapping; mappedBy: string; isMappedByClerk: boolean },
 ): Promise<void> {
   const reading = statement.reading + 1;
@@ -107,6 +108,7 @@ async function readAgain(
     .set({ state: 'reading', reading, linesRead: 0, debits: 0, judgedAt: null, ...mapped })
     .where('id', '=', id)
     .execute();
-  const job = { statementId, reading, objectKey, fileName, ...(by && { mapping: by.mapping }) };
+  const file = { objectKey, fileName, sizeBytes };
+  const job = { statementId, reading, ...file, ...(by && { mapping: by.mapping }) };
   await recordEvent(em, 'statement-opened', job);
 }

@@ -2,7 +2,7 @@ import {
   type EventConsumer,
   eventConsumers,
   eventQueue,
-  patientEvents,
+  isPatientEvent,
 } from '@spade/contracts/events/events';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -112,7 +112,7 @@ export class EventQueues {
 }
 
 function jobOf({ id, name, payload, requestId, traceparent, occurredAt }: EventToAdd) {
-  const isPatient = patientEvents.has(name);
+  const isPatient = isPatientEvent(name, payload);
   return {
     name,
     data: {
