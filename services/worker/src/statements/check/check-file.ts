@@ -9,6 +9,7 @@ import {
   type Reading,
   UnreadableStatementError,
 } from '../reading.ts';
+import { HIGHEST_KOBO } from '../values/amounts.ts';
 import { checkRunning, requireFigures, requireNoGap, UNPROVED } from './balance.ts';
 import { foreignCurrency, foreignSign } from './currency.ts';
 import { markInColumn } from './reversal-mark.ts';
@@ -17,9 +18,6 @@ const MAX_NARRATION = 1000;
 const MAX_TEXT = 1000;
 const MAX_REASON = 300;
 const MAX_NAME = 200;
-
-/** Ten trillion naira: more is a misread file. */
-const HIGHEST_KOBO = 1_000_000_000_000_000;
 
 /** A bank dates what comes after its closing on the next working day, which holidays may put off. */
 const MAX_DAYS_AHEAD = 5;

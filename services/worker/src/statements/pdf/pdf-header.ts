@@ -1,5 +1,5 @@
 import { type Columns, columnsOfBank } from '../table/columns.ts';
-import { columnsOfWords, namesColumn } from '../table/find-header.ts';
+import { columnsOfWords, namesColumn } from '../table/header-words.ts';
 import { cellsOf, type Line, type Piece, splitPiece } from './pdf-lines.ts';
 
 /** The header of a table: its cells from left to right, and what they mean. */

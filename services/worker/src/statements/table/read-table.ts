@@ -1,14 +1,12 @@
 import {
   type AccountStatement,
-  DoubtfulColumnsError,
   type Entry,
   NO_FIGURES,
   type RawReading,
   UnreadableStatementError,
 } from '../reading.ts';
-import { decideDecimalSign } from '../values/amounts.ts';
-import { dateTextsIn, decideDateOrder, onlyPossibleOrder } from '../values/dates.ts';
 import { type Columns, cellText, type TableRow } from './columns.ts';
+import { decide } from './decide.ts';
 import { hasDateAndAmount, headerCells, type Section, type SplitTable } from './find-header.ts';
 import { readRow, rowText } from './read-row.ts';
 import { statedAccount, statedCurrencies, statedFigures } from './stated.ts';
@@ -178,98 +176,3 @@ function readSection(
 }
 
 const NO_ROW = 'the line has no date and no amount, and belongs to no row';
-
-const inFile = ({ line, text }: { line: number; text: string }) => `line ${line} has "${text}"`;
-
-/**
- * Decides the order of day and month and the decimal sign by all rows together, and sets them in `columns`.
- * Where the rows leave it open, the bank's habit decides, or what staff chose. Throws UnreadableStatementError
- * where rows contradict each other or what staff chose.
- */
-function decide({ head, columns, body }: Section) {
-  return { dateOrder: decideDates(head, body, columns), decimalSign: decideAmounts(body, columns) };
-}
-
-function* textsOf(rows: readonly TableRow[], numbers: readonly (number | null)[]) {
-  for (const { line, cells } of rows) {
-    for (const number of numbers) {
-      const cell = number === null ? undefined : cells[number];
-      if (typeof cell === 'string' && cell.trim() !== '') yield { line, text: cellText(cell) };
-    }
-  }
-}
-
-/** The last day that a statement of today may have. */
-const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-
-function decideDates(
-  head: readonly TableRow[],
-  rows: readonly TableRow[],
-  columns: Columns,
-): Columns['dateOrder'] {
-  const numbers = [columns.valueDate, columns.booked];
-  const texts = [...textsOf(rows, numbers)];
-  const decision = decideDateOrder(texts);
-  if (decision.kind === 'contradiction')
-    throw new UnreadableStatementError(
-      `The dates contradict each other: ${inFile(decision.one)}, ${inFile(decision.other)}.`,
-    );
-  if (decision.kind === 'not needed') return null;
-  requireOneKind(rows, columns.valueDate);
-  if (decision.kind === 'unclear') {
-    columns.dateOrder ??= orderOfHead(head, texts);
-    if (columns.dateOrder === null)
-      throw new DoubtfulColumnsError(
-        `The dates may have the day or the month first: ${inFile(decision.example)}. Map the columns by hand and say which, or export a period in which one is after the 12th.`,
-      );
-    return columns.dateOrder;
-  }
-  const { order } = decision;
-  if (columns.isFixed && order !== columns.dateOrder && order !== 'year first')
-    throw new UnreadableStatementError(
-      `The dates are ${order}, not ${columns.dateOrder} as the columns were mapped.`,
-    );
-  columns.dateOrder = order;
-  return order;
-}
-
-/** The order that the period above the table tells, or the only one in which no day is still to come. */
-function orderOfHead(head: readonly TableRow[], texts: readonly { line: number; text: string }[]) {
-  const above = head.flatMap(({ line, cells }) =>
-    cells.flatMap((cell) => dateTextsIn(cellText(cell)).map((text) => ({ line, text }))),
-  );
-  const stated = decideDateOrder(above);
-  if (stated.kind === 'decided' && stated.order !== 'year first') return stated.order;
-  const named = above.map(({ text }) => text).filter((text) => /[A-Za-z]|^\d{4}/.test(text));
-  return onlyPossibleOrder(
-    texts.map(({ text }) => text),
-    named,
-    tomorrow(),
-  );
-}
-
-/** A spreadsheet with the wrong order of day and month turns some dates into others and leaves the rest as text. */
-function requireOneKind(rows: readonly TableRow[], column: number): void {
-  const cell = rows.find(({ cells }) => cells[column] instanceof Date);
-  if (!cell) return;
-  throw new UnreadableStatementError(
-    `Some dates are text and some, as in line ${cell.line}, are not: a spreadsheet has changed them. Export the file again and do not save it from a spreadsheet.`,
-  );
-}
-
-function decideAmounts(rows: readonly TableRow[], columns: Columns): Columns['decimalSign'] | null {
-  const { credit, debit, amount, balance } = columns;
-  const decision = decideDecimalSign(textsOf(rows, [credit, debit, amount, balance]));
-  if (decision.kind === 'contradiction')
-    throw new UnreadableStatementError(
-      `The decimal sign differs: ${inFile(decision.dot)}, ${inFile(decision.comma)}.`,
-    );
-  if (decision.kind === 'not needed') return null;
-  if (decision.kind === 'unclear') return columns.decimalSign;
-  if (columns.isFixed && decision.sign !== columns.decimalSign)
-    throw new UnreadableStatementError(
-      `The decimal sign is "${decision.sign}", not "${columns.decimalSign}" as the columns were mapped.`,
-    );
-  columns.decimalSign = decision.sign;
-  return decision.sign;
-}

@@ -14,7 +14,7 @@ export type Amount =
   | { kind: 'unreadable'; reason: string };
 
 /** Ten trillion naira: more is a misread file. */
-const HIGHEST_KOBO = 1_000_000_000_000_000;
+export const HIGHEST_KOBO = 1_000_000_000_000_000;
 
 const EMPTY = /^(?:|[-–—]+|nil)$/i;
 const WRITTEN =
