@@ -1,5 +1,4 @@
 import type { ColumnMapping } from '@spade/contracts/money/statement';
-import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../../infra/verify/testkit/src/browser.ts';
 import { readFile } from '../../src/statements/read-file.ts';
 import {
@@ -64,7 +63,7 @@ describe('a PDF of a layout that was never seen, its rows cut by the ends of pag
   });
 
   describe('and printed by a browser', () => {
-    let browser: Browser;
+    let browser: Awaited<ReturnType<typeof launchBrowser>>;
     beforeAll(async () => {
       browser = await launchBrowser();
     });

@@ -44,7 +44,7 @@ export interface Layout {
 
 const OPENING_KOBO = 10_000_000;
 
-export const naira = (kobo: number) =>
+const naira = (kobo: number) =>
   (Math.abs(kobo) / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 
 const two = (number: number) => String(number).padStart(2, '0');
