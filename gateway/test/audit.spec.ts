@@ -27,8 +27,13 @@ describe('the audit log', () => {
     bed.services.answer('auth.list-audit', ({ before, limit }) => ({
       lines: pageOf([5, 4, 3, 2, 1].map(line), before, limit),
     }));
+    const cells = 'seen;=HYPERLINK(1); +1;\t@sum;" -2|"=3, 080-31';
     bed.services.answer('orders.list-staff-events', ({ before, limit }) => ({
-      events: pageOf([3, 2, 1].map(event), before, limit),
+      events: pageOf(
+        [3, 2, 1].map((id) => (id === 2 ? { ...event(id), reason: cells } : event(id))),
+        before,
+        limit,
+      ),
     }));
     bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
   });
@@ -89,6 +94,8 @@ describe('the audit log', () => {
     expect(response.headers.get('content-disposition')).toMatch(/audit-\d{4}-\d\d-\d\d\.csv/);
     expect(text.trim().split('\r\n')).toHaveLength(9);
     expect(text).toContain(`"'=2+2"`);
+    // A spreadsheet that splits at semicolons or tabs begins a cell there.
+    expect(text).toContain(`"seen;'=HYPERLINK(1); '+1;\t'@sum;"" '-2|""'=3, 080-31"`);
     expect(bed.services.calls('auth.record-access')).toMatchObject([
       { action: 'audit_exported', adminId: 1, address: '127.0.0.1' },
     ]);

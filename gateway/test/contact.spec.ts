@@ -42,6 +42,11 @@ describe('contact', () => {
       'pay \u202egnp.exe',
       'Must not contain invisible characters: type it instead of pasting it',
     ],
+    [
+      'message',
+      'pay \u2067gnp.exe',
+      'Must not contain invisible characters: type it instead of pasting it',
+    ],
     ['message', '', 'Required'],
     ['message', 'x'.repeat(5001), 'Must be at most 5000 characters'],
     ['message', 'a\u0000b', 'Must not contain control characters'],

@@ -59,6 +59,14 @@ describe('the stock that is held unpaid, for staff', () => {
       ]);
     });
 
+    it('says so where a statement is unknown or was taken back', async () => {
+      bed.services.answer('catalog.distrust-store', () => ({ pieces: 0 }));
+      expect((await post({}, `/${STATEMENT}/undo`)).status).toBe(404);
+      expect(bed.services.calls('auth.record-access')).toMatchObject([
+        { subject: `statement ${STATEMENT}: refused, it failed` },
+      ]);
+    });
+
     it('does nothing for what names neither one product nor all', async () => {
       for (const asked of [
         ...[{}, { productId: 7, all: true }, { all: false }],

@@ -10,6 +10,11 @@ export type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell, k
 
 /** How text begins that spreadsheets run. */
 const FORMULA = /^[\s]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
+/**
+ * The same where a cell begins for a spreadsheet that splits at another character than the comma: a quote in the middle of
+ * its line quotes nothing. The spaces are no separators, so that the time grows with the length alone.
+ */
+const FORMULA_INSIDE = /([;|\t\r\n](?:[^\S\t\r\n]|["'])*)(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/g;
 
 /**
  * One cell, quoted where RFC 4180 requires it. Text that a spreadsheet would run as a formula gets
@@ -18,7 +23,10 @@ const FORMULA = /^[\s]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 function csvCell(value: Cell, kind?: 'figures'): string {
   if (value === null) return '';
   let text = String(value);
-  if (typeof value === 'string' && kind !== 'figures' && FORMULA.test(text)) text = `'${text}`;
+  if (typeof value === 'string' && kind !== 'figures') {
+    text = text.replaceAll(FORMULA_INSIDE, "$1'");
+    if (FORMULA.test(text)) text = `'${text}`;
+  }
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

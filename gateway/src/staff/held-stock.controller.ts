@@ -98,8 +98,15 @@ export class HeldStockController {
   @AnswersErrors(404)
   async distrust(@Param('statementId') statementId: string, @CurrentAdmin() admin: AdminSession) {
     if (!isUUID(statementId)) throw new GatewayError('NOT_FOUND', {});
-    await this.audit.record('store_trust_undone', `statement ${statementId}`, admin);
-    const reply = await this.client.send('catalog.distrust-store', { statementId });
+    const subject = `statement ${statementId}`;
+    const undo = async () => {
+      const undone = await this.client.send('catalog.distrust-store', { statementId });
+      // No sale is marked by it: it is unknown, or was taken back.
+      if (undone.pieces === 0) throw new GatewayError('NOT_FOUND', {});
+      return undone;
+    };
+    const record = [subject, admin] as const;
+    const reply = await this.audit.outcomeOf('store_trust_undone', ...record, undo, () => subject);
     return { success: true, data: { statementId, ...reply } };
   }
 }

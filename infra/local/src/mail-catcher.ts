@@ -22,7 +22,7 @@ export async function startMailCatcher(
   options: MailCatcherOptions,
 ): Promise<{ close: () => Promise<void> }> {
   const { folder } = options;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   let count = 0;
   const smtp = new SMTPServer({
     authOptional: true,
@@ -34,7 +34,10 @@ export async function startMailCatcher(
       stream.on('end', () => {
         count += 1;
         const name = `${Date.now()}-${count}.eml`;
-        writeFile(join(folder, name), Buffer.concat(chunks)).then(() => done(), done);
+        writeFile(join(folder, name), Buffer.concat(chunks), { mode: 0o600 }).then(
+          () => done(),
+          done,
+        );
       });
     },
   });

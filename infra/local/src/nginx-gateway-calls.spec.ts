@@ -49,6 +49,25 @@ describe('nginx between clients and gateways', () => {
     });
   });
 
+  it('logs no id of an order, however its address is written', async () => {
+    answer = (incoming, outgoing) => incoming.resume().on('end', () => outgoing.end('done'));
+    const id = 'AbCdEfGhIjKlMnOpQrStUv';
+    for (const path of [
+      `/api/orders/${id}/status`,
+      `/api//Orders/${id}/status`,
+      `/api/orders%2f${id}/status`,
+      `/api/orders%2F%2f${id}`,
+      `/orders%2f${id}`,
+      `/x%2F${id}`,
+      `/api%2forders%2f${id}?${id}`,
+    ])
+      await call(path);
+    await call('/api/last');
+    await waitFor('the last line', () => front.log().includes('"path":"/api/last"'));
+    expect(front.log()).not.toContain(id);
+    expect(front.log()).toContain('"path":"/api/orders/:orderId/status"');
+  });
+
   describe('when the product list is asked for', () => {
     let version: string;
     /** As the gateway sends the list: one ETag per coding, 304 when it is known. */

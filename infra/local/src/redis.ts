@@ -20,11 +20,13 @@ export function startRedis(
   keeper: ProcessKeeper,
   { name, port, folder, acl, isKept, extraArgs = [] }: RedisOptions,
 ): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   keeper.start({
     name,
-    command: 'redis-server',
-    args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
+    // What it keeps names people, so no one else of this machine may read it.
+    command: 'sh',
+    args: ['-c', 'umask 077; exec redis-server "$@"', 'redis-server', '--port', String(port)]
+      .concat(['--bind', '127.0.0.1', '--dir', folder, '--save', ''])
       .concat(['--appendonly', isKept ? 'yes' : 'no', '--maxmemory-policy', 'noeviction'])
       .concat(['--aclfile', acl], extraArgs),
     env: { PATH: process.env.PATH ?? '' },

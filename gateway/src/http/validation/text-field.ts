@@ -32,7 +32,7 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const INVISIBLE =
   /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u0080-\u009f\u115f\u1160\u2800\u3164\uffa0]/u;
 /** In texts of several lines only what turns the direction around: pasted text is full of the others. */
-const TURNS_DIRECTION = /[\u202a-\u202e]/;
+const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
 /** No writing puts so many on one letter. */
 const STACKED_MARKS = /\p{M}{5}/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -33,6 +33,8 @@ export interface TestFront {
   home: string;
   /** Makes a call on a new connection; nothing is unpacked, no redirect followed. */
   call: (path: string, options?: CallOptions) => Promise<Reply>;
+  /** What it has logged. */
+  log: () => string;
   stop: () => Promise<void>;
 }
 
@@ -52,6 +54,11 @@ export async function startTestFront(options: Partial<NginxOptions> = {}): Promi
   return {
     ...{ port, home, origin: `http://127.0.0.1:${port}` },
     call: (path, callOptions) => callAt(port, path, callOptions),
+    log: () =>
+      keeper
+        .names()
+        .map((name) => readFileSync(keeper.logOf(name), 'utf8'))
+        .join('\n'),
     stop: async () => {
       await keeper.stopAll();
       rmSync(home, { recursive: true });

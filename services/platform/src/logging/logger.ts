@@ -14,6 +14,8 @@ const HIDDEN_BUYER = /("buyer":)\{(?:"(?:[^"\\]|\\.)*"|[^"}])*\}/g;
  * visitor may send it, they would take time by the square of its length.
  */
 const EMAIL = /(?<![A-Z0-9._%+-])([._%+-]*[A-Z0-9])[A-Z0-9._%+-]*@([A-Z0-9.-]+\.[A-Z]{2,})/gi;
+/** `"ada obi"@mail.example`, as JSON writes it. At most 64 characters name a mailbox (RFC 5321 §4.5.3.1.1). */
+const QUOTED_MAILBOX = /\\"(?:[^"\\]|\\(?!").){1,64}\\"@([A-Z0-9.-]+\.[A-Z]{2,})/gi;
 const JWT = /(?<![\w-])(?=[\w-]+\.[\w-]+\.)([\w-]*?)\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 /** Nigerian numbers as people write them: +2348031234567, 2348031234567, 08031234567. */
 const PHONE = /(?:\+?234|\b0)[789]\d{7}(\d{2})\b/g;
@@ -29,6 +31,7 @@ export function maskPersonalData(line: string): string {
     .replace(hiddenValue, '$1"***"')
     .replace(HIDDEN_BUYER, '$1"***"')
     .replace(CREDENTIALS_IN_URL, '$1***@')
+    .replace(QUOTED_MAILBOX, '***@$1')
     .replace(EMAIL, '$1***@$2')
     .replace(JWT, '$1***')
     .replace(PHONE, '***$1');

@@ -9,6 +9,11 @@ describe('maskPersonalData', () => {
     ['a token inside a word', 'token-eyJhbGciOi.eyJzdWIi.sig_-1 here', 'token-*** here'],
     ['a token after dots', 'a.b.eyJhbGciOi.eyJzdWIi.sig', 'a.b.***'],
     ['an address after a sign', 'to:.ada.obi@mail.example', 'to:.a***@mail.example'],
+    [
+      'a quoted mailbox',
+      '{"msg":"to \\"ada obi\\"@mail.example"}',
+      '{"msg":"to ***@mail.example"}',
+    ],
     ['a password in a URL', 'postgres://orders:s3cret@db/x', 'postgres://orders:***@db/x'],
     [
       'the buyer of an order',
@@ -35,6 +40,7 @@ describe('maskPersonalData', () => {
     ['addresses of the web', '://a:'],
     ['quotation marks', '"'],
     ['escaped quotation marks', '\\"buyer\\":{'],
+    ['quoted words', '\\"a'],
     ['figures', '0803'],
   ])('takes time in proportion to the length of a line of %s, not to its square', (_, unit) => {
     const line = unit.repeat(2_000_000 / unit.length);
