@@ -7,6 +7,7 @@ import {
 import { contactRefusal } from '../src/features/contact/useContactForm.ts';
 import { orderPageContent } from '../src/features/order/orderPageContent.ts';
 import {
+  accountRefusalOf,
   type OrderRefusal,
   type OrderStep,
   refusalOf,
@@ -171,9 +172,11 @@ async function giveRefundAccount(
   const path = `/api/orders/${encodeURIComponent(orderId)}/${step}`;
   const answer = await postToGateway(path, headers, values);
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
-  const { errors, said } = wrongFieldsOf(answer);
-  // What is wrong with a field stands beside it.
-  const why = errors ? { step } : refusalOf(step, said);
+  const { errors } = wrongFieldsOf(answer);
+  // What is wrong with a field stands beside it, also with the code.
+  const why = errors
+    ? { step, asksForCode: values.code !== '' }
+    : accountRefusalOf(new ApiError(answer.status, answer.body));
   const refused = { ...why, posted: { values, errors: errors ?? {} } };
   return orderAnswer(site, orderId, headers, { status: answer.status, refused });
 }

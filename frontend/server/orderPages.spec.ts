@@ -172,7 +172,7 @@ describe('a posted account for a refund', () => {
     expect(code).toBe(303);
     expect(headers.location).toBe(`/orders/${orderId}`);
     const [call] = pages.asked(`POST ${path}`);
-    expect(JSON.parse(String(call?.body))).toEqual(account);
+    expect(JSON.parse(String(call?.body))).toEqual({ ...account, code: '' });
   });
 
   it('is refused beside its fields, with what was typed', async () => {
@@ -186,6 +186,29 @@ describe('a posted account for a refund', () => {
     expect(number).toHaveValue('12345');
     expect(screen.getByLabelText('Bank')).toHaveDisplayValue('GTBank');
     expect(screen.getByLabelText<HTMLInputElement>('Bank').form).toHaveAttribute('action', path);
+  });
+
+  it('asks for the code that was mailed, with what was typed, and again while it is wrong', async () => {
+    const asked = 'To change the account, type the code that we sent.';
+    const needed = refused(409, asked, { code: 'ORDERS.CODE_NEEDED' });
+    pages.replies = { ...shown(owed), [`POST ${path}`]: needed };
+    show(await pages.post(path, account));
+    expect(screen.getByText('We sent you a code')).toBeVisible();
+    expect(screen.getByText(asked)).toBeVisible();
+    expect(screen.getByLabelText('Account number')).toHaveValue(account.accountNumber);
+    expect(screen.getByLabelText('Code from our email')).toHaveValue('');
+    const said = 'This code is not right. You can try twice more.';
+    const wrong = refused(409, said, { code: 'ORDERS.CODE_REFUSED' });
+    pages.replies = { ...shown(owed), [`POST ${path}`]: wrong };
+    show(await pages.post(path, { ...account, code: '482914' }));
+    expect(screen.getByText('Account not saved')).toBeVisible();
+    expect(screen.getByText(said)).toBeVisible();
+    expect(screen.getByLabelText('Code from our email')).toHaveValue('482914');
+    const digits = 'The code has six digits';
+    const broken = refused(400, digits, { errors: { code: [digits] } });
+    pages.replies = { ...shown(owed), [`POST ${path}`]: broken };
+    show(await pages.post(path, { ...account, code: '48' }));
+    expect(screen.getByLabelText('Code from our email')).toHaveAccessibleDescription(digits);
   });
 
   it('is refused in words where no field is to blame', async () => {

@@ -176,13 +176,16 @@ export async function placePostedOrder(
     productTitle: text('productTitle'),
     totalPrice: amountOf(koboOf(price || '0') * checked.values.quantity),
   };
-  const answer = await postToGateway('/api/orders', visitor, body, {
+  const mailboxCode = text('mailboxCode');
+  const code = mailboxCode === '' ? {} : { mailboxCode };
+  const asked = { ...body, ...code };
+  const answer = await postToGateway('/api/orders', visitor, asked, {
     'idempotency-key': formKey ?? hash('sha256', JSON.stringify(body)),
   });
   const orderId = orderIdOf(answer);
   if (orderId) return { orderId };
   const errors = fieldErrorsOf(new ApiError(answer.status, answer.body));
-  return refused({ values: typed, errors, choice, refusal: answer }, answer.status);
+  return refused({ values: typed, errors, choice, refusal: answer, ...code }, answer.status);
 }
 
 function orderIdOf({ status, body }: GatewayAnswer): string | undefined {

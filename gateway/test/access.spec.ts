@@ -220,6 +220,12 @@ describe('who may call what', () => {
     expect(bed.services.calls('auth.check-session')).toEqual([{ sessionId: 'session-9' }]);
   });
 
+  it('says which calls the page made by itself', async () => {
+    const headers = { ...signIn(bed.services), 'X-Background': '1' };
+    await ask(`${bed.url}/api/admin/session`, { headers });
+    expect(bed.services.calls('auth.check-session')).toMatchObject([{ isBackground: true }]);
+  });
+
   describe('when a role may not do it', () => {
     const guarded: [method: string, path: string, roles: StaffRole[]][] = [
       ['GET', '/api/orders/export.csv', ['owner', 'approver']],
@@ -347,6 +353,23 @@ describe('who may call what', () => {
         expect((await withToken(buildToken())).status).toBe(401);
         expect(bed.services.calls('auth.logout')).toEqual([]);
       });
+    });
+
+    it('marks the browser for its own sign-in alone, out of reach of scripts', async () => {
+      bed.services.answer('auth.login', () => ({ ...reply(), browserMark: 'a.mark.b' }));
+      const signInBehind = (proto: string) =>
+        fetch(`${bed.url}/api/admin/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-proto': proto },
+          body: JSON.stringify(form),
+        });
+      const [cookie = '', ...others] = (await signInBehind('https')).headers.getSetCookie();
+      expect(others).toEqual([]);
+      expect(cookie).toMatch(/^staff_browser=a\.mark\.b; .*Path=\/api\/admin\/login;/);
+      for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict'])
+        expect(cookie.split('; ')).toContain(attribute);
+      const [plain = ''] = (await signInBehind('http')).headers.getSetCookie();
+      expect(plain.split('; ')).not.toContain('Secure');
     });
 
     it('responds 401 with the same message whatever is wrong', async () => {

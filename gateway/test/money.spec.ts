@@ -455,6 +455,38 @@ describe('money for staff', () => {
         accountName: ['Please enter the name of the account'],
       },
     });
+    await give({ ...form, code: ' 482 913 ' });
+    expect(bed.services.calls('orders.set-refund-account').at(-1)).toMatchObject({
+      code: '482913',
+    });
+    await give({ ...form, code: '' });
+    expect(bed.services.calls('orders.set-refund-account').at(-1)).not.toHaveProperty('code');
+    expect((await give({ ...form, code: '48291' })).body).toMatchObject({
+      errors: { code: ['The code has six digits'] },
+    });
+    const refusals = [
+      new CodedError('ORDERS.CODE_NEEDED', {
+        ...{ expiresAt: '2026-11-21T09:40:00.000Z', purpose: 'refund_account' },
+      }),
+      new CodedError('ORDERS.CODE_REFUSED', { triesLeft: 2 }),
+      new CodedError('ORDERS.CODE_REFUSED', { triesLeft: 0 }),
+      new CodedError('ORDERS.TOO_MANY_CODES', {}),
+    ];
+    const words = [
+      [409, /^To change the account, type the code that we sent/],
+      [409, /You can try twice more\.$/],
+      [409, /Leave the field empty and send the form again: we mail another\.$/],
+      [429, /^We have sent as many codes as we may today/],
+    ] as const;
+    for (const [i, refusal] of refusals.entries()) {
+      bed.services.answer('orders.set-refund-account', () => {
+        throw refusal;
+      });
+      expect(await give(form)).toMatchObject({
+        status: words[i]?.[0],
+        body: { code: refusal.code, message: expect.stringMatching(words[i]?.[1] ?? '') },
+      });
+    }
     bed.services.answer('orders.set-refund-account', () => {
       throw new CodedError('ORDERS.NO_REFUND_OWED', {});
     });

@@ -45,6 +45,22 @@ describe('an API with a session', () => {
     expect(lastCall()?.headers.get('Authorization')).toBe('Bearer t1');
   });
 
+  it.each([
+    ['no press or key came before', { isActive: false }, '1'],
+    ['the user is there', { isActive: true }, null],
+    ['the browser does not say', undefined, null],
+  ])('marks calls as its own when %s', async (_when, userActivation, marked) => {
+    Object.defineProperty(navigator, 'userActivation', {
+      value: userActivation,
+      configurable: true,
+    });
+    answerWith({});
+    const staff = createApi({ readToken: () => 't1', onRefused: () => {} });
+    await dataOf(staff.GET('/api/admin/session')).catch(() => undefined);
+    expect(lastCall()?.headers.get('X-Background')).toBe(marked);
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
+
   it('reports the token that the gateway refused', async () => {
     answerWith({ '/api/admin/session': { status: 401, body: { code: 'AUTH.NO_SESSION' } } });
     const onRefused = jest.fn();

@@ -28,6 +28,8 @@ export function createApi(session?: BearerSession) {
       onRequest({ request }) {
         const token = session.readToken();
         if (token !== null) request.headers.set('Authorization', SCHEME + token);
+        // Polling does not keep an unattended page signed in: only what follows a press or a key counts as use.
+        if (isUnattended()) request.headers.set('X-Background', '1');
       },
       onResponse({ request, response }) {
         if (response.status !== 401) return;
@@ -37,6 +39,10 @@ export function createApi(session?: BearerSession) {
   }
   return client;
 }
+
+/** Whether the user has not touched this page for some seconds, as the browser knows it; false where it does not say. */
+const isUnattended = () =>
+  (navigator as { userActivation?: UserActivation }).userActivation?.isActive === false; // not in every browser
 
 /** The calls of buyers and visitors. Staff calls go through `features/admin/api/staffApi.ts`. */
 export const api = createApi();

@@ -37,6 +37,9 @@ export interface Demands {
   isFreshOnly?: boolean | undefined;
 }
 
+/** Set by the page on calls that no press caused: polling keeps no one signed in. */
+const BACKGROUND = 'x-background';
+
 /** The one way by which a session is let in, however the call proves that it has one. */
 @Injectable()
 export class Admission {
@@ -47,7 +50,9 @@ export class Admission {
    * AUTH.SESSION_ENDED, OWN_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED, SIGN_IN_AGAIN, NOT_PERMITTED.
    */
   async admit(sessionId: string, request: Request, demands: Demands = {}): Promise<AdminSession> {
-    const session = await this.client.send('auth.check-session', { sessionId });
+    const isBackground = request.headers[BACKGROUND] !== undefined;
+    const asked = { sessionId, ...(isBackground && { isBackground }) };
+    const session = await this.client.send('auth.check-session', asked);
     const { role } = session;
     if (session.needsOwnPassword && !demands.isBeforeOwnPassword)
       throw new GatewayError('OWN_PASSWORD_REQUIRED', {});

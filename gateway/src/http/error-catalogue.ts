@@ -2,6 +2,7 @@
 import { formatMoment } from '@spade/contracts/lagos';
 import type { StatementState } from '@spade/contracts/money/statement.states';
 import { formatKobo, formatNaira } from '@spade/contracts/naira';
+import type { MailboxCodePurpose } from '@spade/contracts/orders/mailbox-code';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 
@@ -39,6 +40,13 @@ const withdrawalWords: Partial<
   not_yours: 'An approver withdraws the import of a colleague.',
   too_late: 'The hour is over in which you may withdraw it. Ask an approver.',
   decided: 'Something was decided about its credits. Ask an approver.',
+};
+
+const codePurposes: Record<MailboxCodePurpose, string> = {
+  refund_account:
+    'To change the account, type the code that we sent to the email address of this order.',
+  order:
+    'Many unpaid orders wait for this product. Type the code that we sent to your email address, and we keep your pieces.',
 };
 
 const statementInWords = (state: StatementState) =>
@@ -265,6 +273,26 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.NO_REFUND_OWED': {
     status: 409,
     message: 'Nothing is owed to you for this order, so no account is needed.',
+  },
+  'ORDERS.CODE_NEEDED': {
+    status: 409,
+    message: ({ expiresAt, purpose }) =>
+      `${codePurposes[purpose]} It is good until ${formatMoment(expiresAt)}.`,
+    details: ({ expiresAt }) => ({ expiresAt }),
+  },
+  'ORDERS.CODE_REFUSED': {
+    status: 409,
+    message: ({ triesLeft }) =>
+      triesLeft > 0
+        ? `This code is not right. You can try ${triesLeft === 1 ? 'once' : 'twice'} more.`
+        : 'This code is not right, or its time is over. Leave the field empty and send the form again: we mail another.',
+    details: ({ triesLeft }) => ({ triesLeft }),
+  },
+  'ORDERS.TOO_MANY_CODES': {
+    status: 429,
+    message:
+      'We have sent as many codes as we may today. Please try again tomorrow, or ask us by phone.',
+    retryAfterSeconds: 24 * 3600,
   },
   'ORDERS.REFUND_FINAL': {
     status: 409,

@@ -1,8 +1,11 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isId, MAX_ID } from '@spade/contracts/ids';
 import { bankOf } from '@spade/contracts/money/banks';
 import { parseNaira } from '@spade/contracts/naira';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
+import { MAILBOX_CODE } from '@spade/contracts/orders/mailbox-code';
+import { IsOptional } from 'class-validator';
 import { findState, nigerianStates, PhoneField } from '../http/validation/buyer-fields.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
 import { brokenTextRule, EmailField, TextField, tidyText } from '../http/validation/text-field.ts';
@@ -117,6 +120,9 @@ export class PlaceOrderDto implements FlatBuyer {
     parseNaira(value) === undefined ? 'Total price must be an amount such as 12500.00' : undefined,
   )
   totalPrice: string | number;
+
+  @MailboxCodeField('From the mail that 409 ORDERS.CODE_NEEDED speaks of.')
+  mailboxCode?: string;
 }
 
 const TEN_DIGITS = /^\d{10}$/;
@@ -124,6 +130,31 @@ const TEN_DIGITS = /^\d{10}$/;
 /** Digits as people group them: `0123 456 789`, `0123-456-789`. */
 const withoutGroups = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/[\s-]/g, '') : value;
+
+/** A code that was mailed to the buyer; an empty one counts as left out. */
+function MailboxCodeField(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: String,
+      required: false,
+      pattern: MAILBOX_CODE.source,
+      example: '482913',
+      description,
+    }),
+    IsOptional(),
+    FieldRule(
+      'code',
+      (value) =>
+        typeof value === 'string' && MAILBOX_CODE.test(value)
+          ? undefined
+          : 'The code has six digits',
+      (value) => {
+        const digits = withoutGroups(value);
+        return digits === '' ? undefined : digits;
+      },
+    ),
+  );
+}
 
 /** Where a buyer wants their money back. The check digit of the number only warns: wallets need not conform. */
 export class RefundAccountDto {
@@ -154,4 +185,7 @@ export class RefundAccountDto {
     example: 'ADAEZE OBI',
   })
   accountName: string;
+
+  @MailboxCodeField('From the mail, to name another account than the one before.')
+  code?: string;
 }

@@ -74,6 +74,7 @@ export class PublicOrdersController {
           quantity: form.quantity,
           totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through
           network: clientNetwork(request) ?? null,
+          ...(form.mailboxCode !== undefined && { mailboxCode: form.mailboxCode }),
         },
         { deadlineMs: PLACE_DEADLINE_MS },
       ),
@@ -110,13 +111,18 @@ export class PublicOrdersController {
   @Post(':orderId/refund-account')
   @ApiOperation({
     summary: 'Name the account for a refund that is owed',
-    description: 'Another account replaces it until the refund is paid.',
+    description:
+      'To name another one, send it once without a code: that mails a code to the mailbox of the order (409 ORDERS.CODE_NEEDED). Then send the same with the code.',
   })
   @Answers(PublicOrderView)
   @AnswersErrors(404, 409, 429, 503)
-  async setRefundAccount(@Param('orderId') orderId: string, @Body() account: RefundAccountDto) {
-    const request = { orderId: publicOrderId(orderId), account };
-    const order = await this.client.send('orders.set-refund-account', request);
+  async setRefundAccount(@Param('orderId') orderId: string, @Body() form: RefundAccountDto) {
+    const { code, ...account } = form;
+    const order = await this.client.send('orders.set-refund-account', {
+      orderId: publicOrderId(orderId),
+      account,
+      ...(code !== undefined && { code }),
+    });
     return { success: true, data: presentStatusPage(order) };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { type OrderEventKind, orderEventKinds } from '@spade/contracts/orders/order.states';
+import { actorKinds } from '@spade/contracts/staff/actor';
 import {
   type AuditAction,
   type AuditLine,
@@ -9,7 +10,7 @@ import {
 } from '@spade/contracts/staff/audit';
 import type { CsvPage } from '../http/csv.ts';
 import { OneOf, OptionalText, PageLimit } from '../http/validation/query-fields.ts';
-import { instant, integer, orNull, present, text, view } from '../http/view.ts';
+import { instant, integer, oneOf, orNull, present, text, view } from '../http/view.ts';
 
 /** Where a page starts in each half; 0 is past its end. */
 interface Place {
@@ -81,13 +82,13 @@ function readCursor(cursor: string | undefined): Place {
 
 const viewOfLine = (line: AuditLine) =>
   present(AuditLineView, line, {
-    ...{ id: `a${line.id}`, detail: line.subject },
+    ...{ id: `a${line.id}`, detail: line.subject, actorKind: line.actorKind ?? 'person' },
     ...{ orderId: null, reference: null },
   });
 
 const viewOfEvent = (event: StaffEvent) =>
   present(AuditLineView, event, {
-    ...{ id: `o${event.id}`, action: event.kind, detail: event.reason },
+    ...{ id: `o${event.id}`, action: event.kind, detail: event.reason, actorKind: 'person' },
     ...{ account: null, network: null },
   });
 
@@ -96,6 +97,10 @@ export const AuditLineView = view('AuditLineView', {
   id: text('Unique among all lines.'),
   at: instant(),
   actor: text('Who did it: a username, or a part of the system.'),
+  actorKind: oneOf(actorKinds, {
+    description:
+      'Whether that is a person of staff, the system, or the command line of the server.',
+  }),
   action: text(),
   account: orNull(text('The account it is about.')),
   orderId: orNull(integer()),

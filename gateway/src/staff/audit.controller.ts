@@ -20,6 +20,7 @@ const EXPORT_PAGE = 200;
 const columns: readonly Column<AuditLineView>[] = [
   ['at (Lagos)', ({ at }) => lagosDateTime(at)],
   ['actor', ({ actor }) => actor],
+  ['actorKind', ({ actorKind }) => actorKind],
   ['action', ({ action }) => action],
   ['account', ({ account }) => account],
   ['orderId', ({ orderId }) => orderId],

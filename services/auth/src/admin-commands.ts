@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
+import { SHELL } from '@spade/contracts/staff/actor';
 import { type StaffRole, staffRoles } from '@spade/contracts/staff/permissions';
 import { type CommandLine, command, type Terminal, UsageError } from '@spade/platform/cli/command';
 import { createAdmin, type NewAdmin } from './accounts/admins.ts';
@@ -20,7 +21,6 @@ import { generatePassword } from './passwords/temporary-password.ts';
 type MadePassword = Pick<NewAdmin, 'password' | 'temporaryHours'>;
 
 /** Who the audit log says did it. */
-const ACTOR = 'command line';
 
 function checkedRole(text: string): StaffRole {
   const role = staffRoles.find((each) => each === text);
@@ -69,7 +69,7 @@ export function adminCommands(
           const role: StaffRole = owner ? 'owner' : approver ? 'approver' : 'clerk';
           const account = { username, email, role };
           await withPassword(isOnInput, (made) =>
-            createAdmin(em, hasher, { ...account, ...made }, ACTOR),
+            createAdmin(em, hasher, { ...account, ...made }, SHELL),
           );
         },
       ),
@@ -78,25 +78,25 @@ export function adminCommands(
         'changes the password; sessions of the account end',
         ({ username }, { 'password-stdin': isOnInput }) =>
           withPassword(isOnInput, (made) =>
-            setAdminPassword(em, hasher, { username, ...made }, ACTOR),
+            setAdminPassword(em, hasher, { username, ...made }, SHELL),
           ),
       ),
       command(
         'role <username> <role>',
         'makes the account an owner, approver or clerk',
         async ({ username, role }) =>
-          printAccount(await changeRole(em, { username, role: checkedRole(role) }, ACTOR)),
+          printAccount(await changeRole(em, { username, role: checkedRole(role) }, SHELL)),
       ),
       command('disable <username>', 'sessions of the account end', async ({ username }) =>
-        printAccount(await disableAdmin(em, username, ACTOR)),
+        printAccount(await disableAdmin(em, username, SHELL)),
       ),
       command('enable <username>', 'ended sessions stay ended', async ({ username }) =>
-        printAccount(await enableAdmin(em, username, ACTOR)),
+        printAccount(await enableAdmin(em, username, SHELL)),
       ),
       command(
         'reset-second-factor <username>',
         'for a lost phone: the password suffices once more; sessions of the account end',
-        async ({ username }) => printAccount(await resetSecondFactor(em, username, ACTOR)),
+        async ({ username }) => printAccount(await resetSecondFactor(em, username, SHELL)),
       ),
       command('list', 'lists every account', async () => {
         for (const admin of await listAdmins(em)) printAccount(admin);

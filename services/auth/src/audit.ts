@@ -4,6 +4,7 @@ import { Controller, Inject, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { AccessRecord } from '@spade/contracts/messages/auth';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { type Actor, actorColumns, BOOTSTRAP, SHELL, SIGN_IN } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { HourlySweep } from '@spade/platform/service/interval-sweep';
@@ -41,12 +42,15 @@ export function maskedNetwork(network: string): string {
   return `${network.split(':').slice(0, 3).join(':')}::/48`;
 }
 
+/** A line to be added. */
+type NewLine = Omit<Insertable<AuthTables['audit_log']>, 'actor' | 'actorKind'> & { actor: Actor };
+
 /** Adds one line to `audit_log`, in the transaction of `em` if one is open. */
-export async function recordAudit(
-  em: EntityManager,
-  line: Insertable<AuthTables['audit_log']>,
-): Promise<void> {
-  await authDb(em).insertInto('audit_log').values(line).execute();
+export async function recordAudit(em: EntityManager, { actor, ...line }: NewLine): Promise<void> {
+  await authDb(em)
+    .insertInto('audit_log')
+    .values({ ...line, ...actorColumns(actor) })
+    .execute();
 }
 
 /** The audit log: what staff did, and what the system did to accounts. */
@@ -61,7 +65,12 @@ export class AuditLog {
   @HandleMessage('auth.record-access')
   async record({ action, adminId, subject, address }: AccessRecord): Promise<{ isRecorded: true }> {
     const network = maskedNetwork(networkOf(address));
-    await recordAudit(this.em, { action, adminId, subject, network, actor: 'gateway' });
+    const { username: actor } = await authDb(this.em)
+      .selectFrom('admin_users')
+      .select('username')
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    await recordAudit(this.em, { action, adminId, subject, network, actor });
     return { isRecorded: true };
   }
 
@@ -79,13 +88,13 @@ export class AuditLog {
       .selectFrom('audit_log as line')
       .leftJoin('admin_users as account', 'account.id', 'line.adminId')
       .select(['line.id', 'line.at', 'line.action', 'line.actor', 'line.network', 'line.subject'])
-      .select('account.username')
+      .select(['account.username', 'line.actorKind'])
       .$if(before !== null, (query) => query.where('line.id', '<', before))
       .$if(action !== undefined, (query) => query.where('line.action', '=', action ?? 'logged_out'))
       .$if(name !== undefined, (query) =>
         query.where(({ or }) =>
           or([
-            sql<SqlBool>`lower(line.actor) = ${name}`,
+            sql<SqlBool>`lower(line.actor) = ${name} and coalesce(line.actor_kind, 'person') = 'person'`,
             // By its number: a condition on the joined name would be checked for every line of the log.
             sql<SqlBool>`line.admin_id = (select id from admin_users where lower(username) = ${name})`,
           ]),
@@ -104,13 +113,21 @@ export class AuditLog {
       .limit(limit)
       .execute();
     return {
-      lines: rows.map(({ id, at, action: what, actor, network, subject, username }) => ({
+      lines: rows.map(({ id, at, action: what, actor, actorKind, network, subject, username }) => ({
         ...{ id, at: at.toISOString(), action: what, account: username, network, subject },
-        // What the gateway records is what this account did there.
-        actor: actor === 'gateway' ? (username ?? actor) : actor,
+        ...(actorKind === null ? actorOfBefore(actor, username) : { actor, actorKind }),
       })),
     };
   }
+}
+
+/** Of a line without a kind, which a release before wrote: what its gateway recorded, the account did. */
+function actorOfBefore(actor: string, account: string | null) {
+  const others = [SIGN_IN, BOOTSTRAP, SHELL];
+  return {
+    actor: actor === 'gateway' ? (account ?? actor) : actor,
+    actorKind: others.find(({ name }) => name === actor)?.kind ?? ('person' as const),
+  };
 }
 
 /** Deletes audit lines past their time (NDPA 2023 s.24: storage limitation), once an hour. */

@@ -1,10 +1,11 @@
 import { outboxRights, type ServiceSchema } from '@spade/platform/database/service-schema';
 import { CreateAccounts } from './migrations/20261125000000-create-accounts.ts';
+import { AuditActorKind } from './migrations/20261127135000-actor-kind.ts';
 import { AccountLinks } from './migrations/20261127150000-account-links.ts';
 import { StaffNotices } from './migrations/20261127160000-staff-notices.ts';
 
 /** Every migration of the auth database, oldest first. Released ones are never edited. */
-export const authMigrations = [CreateAccounts, AccountLinks, StaffNotices];
+export const authMigrations = [CreateAccounts, AuditActorKind, AccountLinks, StaffNotices];
 
 /** The tables of auth, and what auth may do with them while it serves. */
 export const authDatabase: ServiceSchema = {

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountLinkPurpose } from '@spade/contracts/messages/staff';
+import { type ActorKind } from '@spade/contracts/staff/actor';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import type { NoticeKind, NoticeWay } from '@spade/contracts/staff/notices';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
@@ -229,8 +230,10 @@ const AuditLine = defineEntity({
     sessionId: p.uuid().nullable(),
     /** The client's network, by `networkOf` and masked. */
     network: p.text().nullable(),
-    /** Who did it: an admin's name, `service`, `gateway`, `command line` or `bootstrap`. */
+    /** A username, `service`, `command line` or `bootstrap`: `actorKind` says which. */
     actor: p.text(),
+    /** Null in lines of a release before. */
+    actorKind: p.text().$type<ActorKind>().nullable(),
     /** What it was done to, beside the account: the id of a proof. */
     subject: p.text().nullable(),
   },

@@ -110,7 +110,7 @@ describe('accounts', () => {
       await bench.database.query(
         "select admin_id, subject, network, actor from audit_log where action = 'proof_viewed'",
       ),
-    ).toEqual([{ admin_id: 1, subject: 'a-proof', network: '102.89.23.0/24', actor: 'gateway' }]);
+    ).toEqual([{ admin_id: 1, subject: 'a-proof', network: '102.89.23.0/24', actor: 'admin' }]);
   });
 
   it.each(['update audit_log set actor = $$x$$', 'delete from audit_log', 'truncate audit_log'])(

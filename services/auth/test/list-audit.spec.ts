@@ -1,3 +1,4 @@
+import { SHELL } from '@spade/contracts/staff/actor';
 import { disableAdmin, enableAdmin } from '../src/accounts/manage-admins.ts';
 import { AuditLog } from '../src/audit.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
@@ -7,7 +8,7 @@ describe('the audit log of auth', () => {
 
   beforeAll(async () => {
     bench = await startBench();
-    await disableAdmin(bench.em, 'admin', 'command line');
+    await disableAdmin(bench.em, 'admin', SHELL);
     await enableAdmin(bench.em, 'admin', 'ngozi');
   });
   afterAll(() => bench.close());
@@ -18,10 +19,12 @@ describe('the audit log of auth', () => {
 
   it('is listed newest first, with the account and who did it', async () => {
     const { lines } = await list();
-    expect(lines.map(({ action, account, actor }) => [action, account, actor])).toEqual([
-      ['admin_enabled', 'admin', 'ngozi'],
-      ['admin_disabled', 'admin', 'command line'],
-      ['admin_created', 'admin', 'bootstrap'],
+    expect(
+      lines.map(({ action, account, actor, actorKind }) => [action, account, actor, actorKind]),
+    ).toEqual([
+      ['admin_enabled', 'admin', 'ngozi', 'person'],
+      ['admin_disabled', 'admin', 'command line', 'shell'],
+      ['admin_created', 'admin', 'bootstrap', 'system'],
     ]);
   });
 
@@ -60,5 +63,37 @@ describe('the audit log of auth', () => {
       expect((await list({ search })).lines).toMatchObject([{ subject }]);
     for (const search of ['december', 'november 100%'])
       expect((await list({ search })).lines).toEqual([]);
+  });
+
+  it.each(['gateway', 'service', 'system', 'bootstrap'])(
+    'names the person whose account of a release before is called %s, and no one else',
+    async (username) => {
+      const [{ id } = { id: 0 }] = await bench.database.query<{ id: number }>(
+        `insert into admin_users (username, password, email, role)
+         values ($1, 'x', 'x@spadeorion.example', 'clerk') returning id`,
+        [username],
+      );
+      const record = { action: 'credit_matched', subject: 'credit 1' } as const;
+      await bench.ask(AuditLog, (useCase) =>
+        useCase.record({ ...record, adminId: id, address: '203.0.113.9' }),
+      );
+      await enableAdmin(bench.em, 'admin', username);
+      await disableAdmin(bench.em, 'admin', username);
+      const [disabled, recorded] = (await list({ person: username, limit: 2 })).lines;
+      expect(disabled).toMatchObject({ account: 'admin', actor: username, actorKind: 'person' });
+      expect(recorded).toMatchObject({ account: username, actor: username, actorKind: 'person' });
+      await enableAdmin(bench.em, 'admin', SHELL);
+    },
+  );
+
+  it('reads lines of a release before, which have no kind', async () => {
+    await bench.database.query(`insert into audit_log (action, admin_id, actor) values
+      ('logged_out', 1, 'gateway'), ('login_failed', 1, 'service'), ('logged_out', 1, 'admin')`);
+    const { lines } = await list({ limit: 3 });
+    expect(lines.map(({ actor, actorKind }) => [actor, actorKind])).toEqual([
+      ['admin', 'person'],
+      ['service', 'system'],
+      ['admin', 'person'],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { SHELL } from '@spade/contracts/staff/actor';
 import {
   disableAdmin,
   resetSecondFactor,
@@ -211,7 +212,7 @@ describe('a passkey that is not accepted', () => {
     });
 
     it('is taken away with every other factor when the operator resets them', async () => {
-      await resetSecondFactor(bench.em, 'admin', 'command line');
+      await resetSecondFactor(bench.em, 'admin', SHELL);
       await expect(bench.check(sessionId)).rejects.toMatchObject({ code: 'AUTH.SESSION_ENDED' });
       await expect(bench.signIn(passkey)).rejects.toMatchObject(refused);
       expect(openedBy(await bench.login()).needsSecondFactor).toBe(true);

@@ -1,5 +1,6 @@
 import { requestContext } from '@spade/bus/request-context';
 import { accountContext, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
+import { SHELL } from '@spade/contracts/staff/actor';
 import { Seal } from '@spade/platform/sealing/seal';
 import { generate } from 'otplib';
 import { Account } from '../src/accounts/account.ts';
@@ -332,7 +333,7 @@ describe('the second factor', () => {
 
     it('can be reset by the operator for a lost phone: every session ends, the password suffices', async () => {
       const { sessionId } = await signedInAndEnrolled();
-      await resetSecondFactor(bench.em, 'Admin', 'command line');
+      await resetSecondFactor(bench.em, 'Admin', SHELL);
       await expect(check(sessionId)).rejects.toMatchObject(ended);
       expect(openedBy(await login()).needsSecondFactor).toBe(true);
       expect(await actions()).toContain('second_factor_reset');

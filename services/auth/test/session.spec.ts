@@ -72,6 +72,18 @@ describe('session', () => {
       expect(await check(id)).toMatchObject({ username: 'admin' });
     });
 
+    it('counts no call that the page makes by itself, so that polling keeps no one signed in', async () => {
+      const sessionId = await open();
+      const poll = () =>
+        bench.ask(CheckSession, (useCase) => useCase.handle({ sessionId, isBackground: true }));
+      await age('last_used_at', '29 minutes');
+      const before = await lastUse();
+      expect(await poll()).toMatchObject({ username: 'admin' });
+      expect(await lastUse()).toBe(before);
+      await age('last_used_at', '1 minute');
+      await expect(poll()).rejects.toMatchObject(ended);
+    });
+
     it('writes the use at most every 30 seconds', async () => {
       const id = await open();
       const before = await lastUse();

@@ -1,3 +1,4 @@
+import { SHELL } from '@spade/contracts/staff/actor';
 import { runCommand } from '@spade/platform/cli/command';
 import { Account } from '../src/accounts/account.ts';
 import { setAdminPassword } from '../src/accounts/manage-admins.ts';
@@ -27,7 +28,7 @@ describe('a temporary password', () => {
       bench.em,
       bench.hasher,
       { username: 'admin', password, temporaryHours: 72 },
-      'command line',
+      SHELL,
     );
   const change = (sessionId: string, current: string, next: string) =>
     bench.ask(Account, (useCase) =>

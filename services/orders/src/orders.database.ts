@@ -12,6 +12,8 @@ import { IndexFulfilment } from './migrations/20261127123100-index-fulfilment.ts
 import { RefundDecisions } from './migrations/20261127124000-refund-decisions.ts';
 import { IndexUndecided } from './migrations/20261127124100-index-undecided.ts';
 import { FormIds } from './migrations/20261127133000-form-ids.ts';
+import { MailboxCodes } from './migrations/20261127134500-mailbox-codes.ts';
+import { OrderActorKind } from './migrations/20261127135000-actor-kind.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -27,6 +29,8 @@ export const ordersMigrations = [
   RefundDecisions,
   IndexUndecided,
   FormIds,
+  MailboxCodes,
+  OrderActorKind,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -65,6 +69,8 @@ export const ordersDatabase: ServiceSchema = {
     refund_decisions: ['select', 'insert'],
     // Erased with the buyer, or a year after it was paid.
     refund_accounts: ['select', 'insert', 'update', 'delete'],
+    // Deleted after some days.
+    mailbox_codes: ['select', 'insert', 'update', 'delete'],
     // Numbered without gaps, never changed.
     receipts: ['select', 'insert'],
     receipt_numbers: ['select', 'update'],

@@ -26,6 +26,22 @@ describe('what staff did with orders', () => {
     expect(events[0]).toMatchObject({ reference });
   });
 
+  it.each(['customer', 'system'])('has what a person called %s did', async (adminUsername) => {
+    const { orderId } = await bed.placeIn('awaiting');
+    await bed.send('orders.cancel', { order: orderId, adminUsername, reason: 'By request.' });
+    const { events } = await list({ order: orderId });
+    expect(events).toMatchObject([{ kind: 'cancelled', actor: adminUsername }]);
+  });
+
+  it('knows lines of a release before, which have no kind, by their names', async () => {
+    const { orderId } = await bed.placeIn('confirmed');
+    await bed.database.query('alter table order_events disable trigger user');
+    await bed.database.query('update order_events set actor_kind = null');
+    await bed.database.query('alter table order_events enable trigger user');
+    const { events } = await list({ order: orderId });
+    expect(events.map(({ actor }) => actor)).toEqual(['ada']);
+  });
+
   it('finds an order by number, reference in any case and public id', async () => {
     const { orderId, reference } = await bed.placeIn('cancelled');
     const [event] = (await list({ order: orderId })).events;

@@ -184,4 +184,90 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
       isPaidLate: true,
     });
   });
+
+  describe('when unpaid orders of many networks hold most of the stock', () => {
+    let people = 0;
+    const person = (domain: string): OrderFields => {
+      people += 1;
+      const email = `person${people}@${domain}`;
+      return { buyer: { email, phone: `+23480${20_000_000 + people}` } };
+    };
+    /** Five networks hold 60 of 100 pieces. */
+    const besieged = async (order = shop(100)) => {
+      for (let i = 0; i < 5; i += 1) await order(newNetwork(), 12, person('attack.example'));
+      return order;
+    };
+    const lastCode = async () => {
+      const [row] = await bed.database.query<{ payload: { code: string; buyer: object } }>(
+        `select payload from outbox where name = 'order-code-issued'
+         order by occurred_at desc limit 1`,
+      );
+      return row?.payload;
+    };
+    const needed = { code: 'ORDERS.CODE_NEEDED', details: { purpose: 'order' } };
+
+    it('holds nothing before the buyer has entered the code from the mailbox', async () => {
+      const order = await besieged();
+      const held = bed.catalog.holds.size;
+      const buyer = person('gmail.com');
+      const key = { idempotencyKey: `besieged-${networks}` };
+      const network = newNetwork();
+      expect(await outcome(order(network, 3, { ...buyer, ...key }))).toMatchObject(needed);
+      expect(bed.catalog.holds.size).toBe(held);
+      const { code = '' } = (await lastCode()) ?? {};
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+      const enter = (mailboxCode: string) => order(network, 3, { ...buyer, ...key, mailboxCode });
+      expect(await outcome(enter(wrong))).toMatchObject({
+        ...{ code: 'ORDERS.CODE_REFUSED', details: { triesLeft: 2 } },
+      });
+      expect(await outcome(enter(code))).toBe('placed');
+      // A repeat is the stored order, although the code is used up.
+      expect(await outcome(enter(code))).toBe('placed');
+      expect(await bed.rows.countOrders(key.idempotencyKey)).toBe(1);
+    });
+
+    it('takes no code of another order, and gives a mailbox its share', async () => {
+      const order = await besieged();
+      const buyer = person('gmail.com');
+      expect(await outcome(order(newNetwork(), 2, buyer))).toMatchObject(needed);
+      const { code = '' } = (await lastCode()) ?? {};
+      const other = order(newNetwork(), 20, { ...buyer, mailboxCode: code });
+      expect(await outcome(other)).toMatchObject({ code: 'ORDERS.CODE_REFUSED' });
+      expect(await outcome(order(newNetwork(), 21, buyer))).toMatchObject(needed);
+      const beyond = { ...buyer, mailboxCode: (await lastCode())?.code ?? '' };
+      expect(await outcome(order(newNetwork(), 21, beyond))).toEqual(refusal(20));
+    });
+
+    it('counts all mailboxes of a private domain as one', async () => {
+      const order = await besieged();
+      const prove = async (quantity: number, domain: string) => {
+        const [buyer, network] = [person(domain), newNetwork()];
+        expect(await outcome(order(network, quantity, buyer))).toMatchObject(needed);
+        const mailboxCode = (await lastCode())?.code ?? '';
+        return outcome(order(network, quantity, { ...buyer, mailboxCode }));
+      };
+      expect(await prove(15, 'farm.example')).toBe('placed');
+      expect(await prove(6, 'farm.example')).toEqual(refusal(5));
+      expect(await prove(6, 'gmail.com')).toBe('placed');
+      // The attackers' own.
+      expect(await prove(1, 'attack.example')).toEqual(refusal(0));
+    });
+
+    it('keeps a late proof as paid late: a picture shows no mailbox', async () => {
+      const order = shop(100);
+      const { orderId } = await order(newNetwork(), 2);
+      await bed.rows.endWindow(orderId);
+      await bed.sweep();
+      await bed.returnStock();
+      await besieged(order);
+      const reply = await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+      expect(reply).toMatchObject({ isLate: true, isPaidLate: true });
+    });
+
+    it('is never asked of the buyers of one carrier', async () => {
+      const order = shop(100);
+      expect(await outcome(order(newNetwork(), 55))).toBe('placed');
+      expect(await outcome(order(newNetwork(), 1, person('gmail.com')))).toBe('placed');
+    });
+  });
 });

@@ -25,8 +25,20 @@ describe('a refund that is owed', () => {
     await bed.owe(orderId);
     return orderId;
   };
-  const give = (orderId: string, fields: Partial<typeof account> = {}) =>
-    bed.send('orders.set-refund-account', { orderId, account: { ...account, ...fields } });
+  const give = (orderId: string, fields: Partial<typeof account> = {}, code?: string) =>
+    bed.send('orders.set-refund-account', {
+      ...{ orderId, account: { ...account, ...fields } },
+      ...(code !== undefined && { code }),
+    });
+  const codesOf = async (orderId: string) =>
+    (await bed.rows.events(orderId))
+      .filter(({ name }) => name === 'mailbox-code-issued')
+      .map(({ payload }) => String(payload.code));
+  /** Asks for another account, and enters the code that was mailed for it. */
+  const change = async (orderId: string, fields: Partial<typeof account>) => {
+    await expect(give(orderId, fields)).rejects.toMatchObject({ code: 'ORDERS.CODE_NEEDED' });
+    return give(orderId, fields, (await codesOf(orderId)).at(-1));
+  };
   const settle = (order: string) =>
     bed.send('orders.settle-refund', {
       ...{ order, adminUsername: 'bola', amountKobo: 100_000, bankReference: 'FT-17' },
@@ -68,7 +80,7 @@ describe('a refund that is owed', () => {
     await give(orderId);
     await give(orderId);
     const other = { accountNumber: '0000014570', accountName: 'NGOZI BALOGUN' };
-    expect((await give(orderId, other)).refund).toMatchObject({ isNumberDoubtful: true });
+    expect((await change(orderId, other)).refund).toMatchObject({ isNumberDoubtful: true });
     const { history, refundAccount } = await get(orderId);
     expect(refundAccount).toMatchObject({ ...other, isNumberDoubtful: true, isOtherName: true });
     const given = history.filter(({ kind }) => kind === 'refund_account_given');
@@ -81,6 +93,105 @@ describe('a refund that is owed', () => {
       ({ name }) => name === 'refund-account-given',
     );
     expect(told.map(({ payload }) => payload.toAccount)).toEqual(given.map(({ reason }) => reason));
+  });
+
+  describe('when someone with the link names another account', () => {
+    const other = { accountNumber: '0000014570', accountName: 'NGOZI BALOGUN' };
+    const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const held = async (orderId: string) => (await get(orderId)).refundAccount;
+
+    it('keeps the first one, and mails the code to the buyer with the end of the account', async () => {
+      const orderId = await overpaid();
+      await give(orderId);
+      await expect(give(orderId, other)).rejects.toMatchObject({
+        code: 'ORDERS.CODE_NEEDED',
+        details: { expiresAt: expect.any(String) },
+      });
+      expect(await held(orderId)).toMatchObject(account);
+      const mailed = (await bed.rows.events(orderId)).at(-1);
+      expect(mailed).toMatchObject({
+        name: 'mailbox-code-issued',
+        payload: {
+          code: expect.stringMatching(/^\d{6}$/),
+          toAccount: 'First Bank, account ending in 4570',
+          buyer: { email: 'chidi@mail.example' },
+        },
+      });
+    });
+
+    it('takes no code of another account, and none a second time', async () => {
+      const orderId = await overpaid();
+      await give(orderId);
+      await expect(give(orderId, other)).rejects.toMatchObject({ code: 'ORDERS.CODE_NEEDED' });
+      const [code = ''] = await codesOf(orderId);
+      const third = { ...other, accountName: 'MALLORY' };
+      await expect(give(orderId, third, code)).rejects.toMatchObject({
+        ...{ code: 'ORDERS.CODE_REFUSED', details: { triesLeft: 0 } },
+      });
+      expect((await give(orderId, other, code)).refund?.account).toMatch(/4570$/);
+      await expect(give(orderId, third)).rejects.toMatchObject({ code: 'ORDERS.CODE_NEEDED' });
+      await expect(give(orderId, third, code)).rejects.toMatchObject({
+        code: 'ORDERS.CODE_REFUSED',
+      });
+      expect(await held(orderId)).toMatchObject(other);
+    });
+
+    it('has three tries, of which each counts, also at the same moment', async () => {
+      const orderId = await overpaid();
+      await give(orderId);
+      await expect(give(orderId, other)).rejects.toMatchObject({ code: 'ORDERS.CODE_NEEDED' });
+      const [code = ''] = await codesOf(orderId);
+      const tries = await Promise.allSettled(
+        Array.from({ length: 3 }, () => give(orderId, other, wrong(code))),
+      );
+      const left = tries.map((one) => one.status === 'rejected' && one.reason.details.triesLeft);
+      expect(left.toSorted()).toEqual([0, 1, 2]);
+      await expect(give(orderId, other, code)).rejects.toMatchObject({
+        code: 'ORDERS.CODE_REFUSED',
+      });
+      expect(await held(orderId)).toMatchObject(account);
+    });
+
+    it('takes no code after ten minutes', async () => {
+      const orderId = await overpaid();
+      await give(orderId);
+      await expect(give(orderId, other)).rejects.toMatchObject({ code: 'ORDERS.CODE_NEEDED' });
+      await bed.database.query('update mailbox_codes set expires_at = now()');
+      const [code = ''] = await codesOf(orderId);
+      await expect(give(orderId, other, code)).rejects.toMatchObject({
+        code: 'ORDERS.CODE_REFUSED',
+      });
+    });
+
+    it('mails three codes a day, however often it is asked', async () => {
+      const orderId = await overpaid();
+      await give(orderId);
+      const ask = (n: number) => give(orderId, { accountName: `MALLORY ${n}` });
+      for (let n = 0; n < 40; n += 1)
+        await expect(ask(n)).rejects.toMatchObject({
+          code: n < 3 ? 'ORDERS.CODE_NEEDED' : 'ORDERS.TOO_MANY_CODES',
+        });
+      // The same account again is the same code.
+      await expect(ask(0)).rejects.toMatchObject({ code: 'ORDERS.CODE_NEEDED' });
+      const before = (await bed.rows.events(orderId)).length;
+      expect(await codesOf(orderId)).toHaveLength(3);
+      await give(orderId);
+      expect(await bed.rows.events(orderId)).toHaveLength(before);
+      await bed.database.query("update mailbox_codes set sent_at = now() - interval '25 hours'");
+      await expect(ask(9)).rejects.toMatchObject({ code: 'ORDERS.CODE_NEEDED' });
+    });
+
+    it('forgets its codes after some days', async () => {
+      const orderId = await overpaid();
+      await give(orderId);
+      await expect(give(orderId, other)).rejects.toMatchObject({ code: 'ORDERS.CODE_NEEDED' });
+      await bed.applyRetention();
+      const kept = () => bed.database.query('select from mailbox_codes');
+      expect(await kept()).toHaveLength(1);
+      await bed.database.query("update mailbox_codes set sent_at = now() - interval '3 days'");
+      await bed.applyRetention();
+      expect(await kept()).toHaveLength(0);
+    });
   });
 
   it('has no account before it is owed, nor once it is paid', async () => {

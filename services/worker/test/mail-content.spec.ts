@@ -161,6 +161,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     ['GTBank, account ending in 6789', 'If that was not you', '₦1,000.00'],
   ],
   [
+    'the code for another account',
+    'mailbox-code-issued',
+    {},
+    ['482913', 'GTBank, account ending in 6789', 'If it was not you, do nothing'],
+  ],
+  [
     'a refund that was sent',
     'refund-paid',
     {},
@@ -183,6 +189,16 @@ const essentials: [string, MailedEvent, object, string[]][] = [
 ];
 
 describe('mail content', () => {
+  it('says the code for an order that is not placed yet, and links to none', () => {
+    const { html, text, subject } = mailFor('order-code-issued');
+    for (const said of [html, text]) {
+      expect(said).toContain('482913');
+      expect(said).not.toContain('/orders/');
+    }
+    expect(text).toContain('no order was placed');
+    expect(subject).toBe(`Your code to order at ${company.name}`);
+  });
+
   it.each(essentials)(
     'says the essentials of %s in HTML and in text',
     (_what, event, payload, words) => {

@@ -2,6 +2,7 @@
 export const orderPageContent = {
   refundAccount: {
     failure: { title: 'Account not saved', description: 'Please try again.' },
+    codeTitle: 'We sent you a code',
   },
   payment: {
     title: 'Complete Your Payment',

@@ -1,3 +1,4 @@
+import { ApiError, wordsOf } from '../../lib/apiError.ts';
 import type { PostedForm } from '../../lib/form/useForm.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { orderPageContent } from './orderPageContent.ts';
@@ -13,6 +14,10 @@ export interface OrderRefusal {
   readonly words?: RefusalWords;
   /** The account for a refund as it was posted. */
   readonly posted?: PostedForm<RefundAccountValues>;
+  /** The form asks for the code that was mailed. */
+  readonly asksForCode?: boolean;
+  /** It is no failure: the code is on its way. */
+  readonly isCodeSent?: boolean;
 }
 
 /** The refusal of a step, in the server's words where it said any. */
@@ -27,4 +32,18 @@ export function refusalOf(step: OrderStep, said: string | undefined) {
   const { title, description } = failures[step];
   const words: RefusalWords = { title, text: said ?? description };
   return { step, words: step === 'payment-proof' ? { ...words, more: proof.ifPaid } : words };
+}
+
+/** Why an account for a refund was not saved, as far as no field is to blame; it may wait for the code that was mailed. */
+export function accountRefusalOf(error: unknown): OrderRefusal {
+  const { step, words } = refusalOf('refund-account', wordsOf(error));
+  const code = error instanceof ApiError ? error.code : undefined;
+  const isCodeSent = code === 'ORDERS.CODE_NEEDED';
+  const { codeTitle } = orderPageContent.refundAccount;
+  return {
+    step,
+    words: isCodeSent ? { ...words, title: codeTitle } : words,
+    isCodeSent,
+    asksForCode: isCodeSent || code === 'ORDERS.CODE_REFUSED',
+  };
 }

@@ -7,6 +7,8 @@ export interface RefundAccountValues {
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly accountName: string;
+  /** From the mail; only asked for to change the account. */
+  readonly code: string;
 }
 
 /** An untouched form. */
@@ -14,6 +16,7 @@ export const emptyAccount: RefundAccountValues = {
   bankCode: '',
   accountNumber: '',
   accountName: '',
+  code: '',
 };
 
 /** Digits as people group them: `0123 456 789`. */
@@ -26,11 +29,17 @@ export const checkRefundAccount = checkFields<RefundAccountValues>({
     /^\d{10}$/.test(digitsOf(number)) ? undefined : 'An account number has 10 digits',
   accountName: (name) =>
     name.trim().length < 3 ? 'Please enter the name of the account' : undefined,
+  code: (code) => (/^(\d{6})?$/.test(digitsOf(code)) ? undefined : 'The code has six digits'),
 });
 
-/** Names the account for a refund that is owed. Rejects with `ApiError`: ORDERS.NO_REFUND_OWED … */
+/** Names the account for a refund that is owed. Rejects with `ApiError`: ORDERS.NO_REFUND_OWED, ORDERS.CODE_NEEDED … */
 export const giveRefundAccount = (
   orderId: string,
-  body: RefundAccountValues,
+  { code, ...account }: RefundAccountValues,
 ): Promise<OrderAnswer> =>
-  dataOf(api.POST('/api/orders/{orderId}/refund-account', { params: { path: { orderId } }, body }));
+  dataOf(
+    api.POST('/api/orders/{orderId}/refund-account', {
+      params: { path: { orderId } },
+      body: { ...account, ...(code !== '' && { code }) },
+    }),
+  );

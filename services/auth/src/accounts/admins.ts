@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
+import { type Actor } from '@spade/contracts/staff/actor';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import type { Selectable, UpdateObject } from 'kysely';
@@ -95,7 +96,7 @@ export async function createAdmin(
   em: EntityManager,
   hasher: PasswordHasher,
   { username, email, password, role, temporaryHours }: NewAdmin,
-  actor: string,
+  actor: Actor,
 ): Promise<AdminAccount> {
   requireStrongPassword(password, username);
   await refuseLookAlike(em, username);

@@ -2,6 +2,7 @@ import { chmod, rename, writeFile } from 'node:fs/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { BOOTSTRAP } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { untilReachable } from '@spade/platform/database/passing-fault';
@@ -71,7 +72,7 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
 
   private async create(tx: EntityManager, admin: NewAdmin): Promise<void> {
     try {
-      await createAdmin(tx, this.hasher, admin, 'bootstrap');
+      await createAdmin(tx, this.hasher, admin, BOOTSTRAP);
     } catch (error) {
       if (!isCodedError(error, 'AUTH.WEAK_PASSWORD')) throw error;
       throw new Error(`ADMIN_PASSWORD ${weakPasswordWords[error.details.reason]}`, {

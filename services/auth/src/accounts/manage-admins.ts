@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
+import { type Actor } from '@spade/contracts/staff/actor';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
@@ -27,7 +28,7 @@ export async function listAdmins(em: EntityManager): Promise<AdminAccount[]> {
 export async function changeRole(
   em: EntityManager,
   { username, role }: { username: string; role: StaffRole },
-  actor: string,
+  actor: Actor,
 ): Promise<AdminAccount> {
   return em.transactional(async (tx) => {
     const { admin } = await updateAdmin(tx, username, { role });
@@ -40,7 +41,7 @@ export async function changeRole(
 export async function enableAdmin(
   em: EntityManager,
   username: string,
-  actor: string,
+  actor: Actor,
 ): Promise<AdminAccount> {
   return em.transactional(async (tx) => {
     const changes = { disabledAt: null };
@@ -57,7 +58,7 @@ export async function enableAdmin(
 export async function disableAdmin(
   em: EntityManager,
   username: string,
-  actor: string,
+  actor: Actor,
 ): Promise<AdminAccount> {
   return em.transactional(async (tx) => {
     // The account first: a concurrent login then either finds it disabled or is revoked below.
@@ -80,7 +81,7 @@ export async function setAdminPassword(
   em: EntityManager,
   hasher: PasswordHasher,
   { username, password, temporaryHours }: NewPassword,
-  actor: string,
+  actor: Actor,
 ): Promise<AdminAccount> {
   requireStrongPassword(password, username);
   const passwordHash = await hasher.hash(password);
@@ -104,7 +105,7 @@ export async function setAdminPassword(
 export async function resetSecondFactor(
   em: EntityManager,
   username: string,
-  actor: string,
+  actor: Actor,
 ): Promise<AdminAccount> {
   return em.transactional(async (tx) => {
     const admin = await lockAdmin(tx, username);

@@ -3,6 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { SIGN_IN } from '@spade/contracts/staff/actor';
 import type { PasskeyJson } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { violatedConstraint } from '@spade/platform/database/statements';
@@ -85,7 +86,7 @@ export class OwnPasskeys {
       if (isCodedError(error, 'AUTH.PASSKEY_REFUSED')) {
         const network = maskedNetwork(networkOf(address));
         await recordAudit(this.em, {
-          ...{ action: 'passkey_refused', adminId, network, actor: 'service' },
+          ...{ action: 'passkey_refused', adminId, network, actor: SIGN_IN },
         });
       }
       throw error;

@@ -4,6 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { NewSession } from '@spade/contracts/messages/auth';
 import { type PasskeyLoginRequest, passkeyContext } from '@spade/contracts/messages/staff';
+import { SIGN_IN } from '@spade/contracts/staff/actor';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import type { PasskeyJson } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
@@ -137,7 +138,7 @@ export class PasskeyLogin {
 
   private record(action: AuditAction, adminId: number | null, address: string): Promise<void> {
     const network = maskedNetwork(networkOf(address));
-    return recordAudit(this.em, { action, adminId, network, actor: 'service' });
+    return recordAudit(this.em, { action, adminId, network, actor: SIGN_IN });
   }
 }
 

@@ -3,8 +3,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { LiveSession } from '@spade/contracts/messages/auth';
+import type { RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { requiresSecondFactor } from './second-factor-of.ts';
@@ -16,7 +17,7 @@ import { isLiveSession, isSessionId } from './session-token.ts';
  */
 const FRESH_MINUTES = 10;
 
-/** Returns the admin behind a session; counts as use, so that the session does not idle out. */
+/** Returns the admin behind a session. What a person does counts as use, so that the session does not idle out. */
 @Controller()
 export class CheckSession {
   constructor(
@@ -26,9 +27,12 @@ export class CheckSession {
 
   /** Errors: AUTH.SESSION_ENDED. */
   @HandleMessage('auth.check-session')
-  async handle({ sessionId }: { sessionId: string }): Promise<LiveSession> {
+  async handle({
+    sessionId,
+    isBackground = false,
+  }: RequestOf<'auth.check-session'>): Promise<LiveSession> {
     if (!isSessionId(sessionId)) throw new CodedError('AUTH.SESSION_ENDED', {});
-    const live = await this.readAndTouch(sessionId);
+    const live = await this.readAndTouch(sessionId, !isBackground);
     if (!live) throw new CodedError('AUTH.SESSION_ENDED', {});
     const isRequired = requiresSecondFactor(live.role, this.config);
     return {
@@ -42,7 +46,7 @@ export class CheckSession {
    * One statement reads the session and stores its use, the latter at most every 30 s: a polling
    * dashboard must not turn every read into a write.
    */
-  private readAndTouch(sessionId: string) {
+  private readAndTouch(sessionId: string, isUse: boolean) {
     return authDb(this.em)
       .with('live', (db) =>
         db
@@ -72,6 +76,7 @@ export class CheckSession {
           .from('live')
           .set({ lastUsedAt: sql`now()` })
           .whereRef('admin_sessions.id', '=', 'live.id')
+          .where(sql<SqlBool>`${isUse}::boolean`)
           .where('live.lastUsedAt', '<', sql<Date>`now() - interval '30 seconds'`),
       )
       .selectFrom('live')

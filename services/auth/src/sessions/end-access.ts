@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OwnChange } from '@spade/contracts/messages/auth';
+import { type Actor } from '@spade/contracts/staff/actor';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
@@ -17,7 +18,7 @@ interface Spared {
 export async function revokeSessions(
   em: EntityManager,
   adminId: number,
-  actor: string,
+  actor: Actor,
   { keep = 0, except }: Spared = {},
 ): Promise<void> {
   const db = authDb(em);
@@ -54,7 +55,7 @@ export async function endPendingSignIns(em: EntityManager, adminId: number): Pro
 export async function endAllAccess(
   em: EntityManager,
   adminId: number,
-  actor: string,
+  actor: Actor,
   except?: string,
 ): Promise<void> {
   await endPendingSignIns(em, adminId);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NewSession } from '@spade/contracts/messages/auth';
+import { SIGN_IN } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
@@ -43,7 +44,7 @@ export class OpenSession {
     const sessionId = randomUUID();
     const session = await this.insertSession(tx, sessionId, admin, place);
     if (!session) return null;
-    await revokeSessions(tx, adminId, 'service', { keep: this.config.SESSIONS_PER_ADMIN });
+    await revokeSessions(tx, adminId, SIGN_IN, { keep: this.config.SESSIONS_PER_ADMIN });
     const subject = isTemporary(admin) ? 'temporary password' : null;
     const line = { adminId, sessionId, network: place.network, subject, actor: username };
     await recordAudit(tx, { action: 'login_succeeded', ...line });

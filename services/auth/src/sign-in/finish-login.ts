@@ -5,6 +5,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { currentRequestId } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { FinishLoginRequest, NewSession } from '@spade/contracts/messages/auth';
+import { SIGN_IN } from '@spade/contracts/staff/actor';
 import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
 import { authDb } from '../auth.tables.ts';
 import { isTotpCode, stepOfCode } from '../second-factor/own-factors.ts';
@@ -59,7 +60,7 @@ export class FinishLogin {
     // The first delivery of the message was still at work.
     const first = await delivered();
     if (first) return first;
-    const line = { adminId, network, actor: 'service' };
+    const line = { adminId, network, actor: SIGN_IN };
     await recordAudit(this.em, { action: 'second_factor_failed', ...line });
     throw new CodedError('AUTH.INVALID_CODE', {});
   }

@@ -3,6 +3,7 @@ import { Controller, Logger } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { LoginReply, LoginRequest } from '@spade/contracts/messages/auth';
+import { SIGN_IN } from '@spade/contracts/staff/actor';
 import { type Selectable, sql } from 'kysely';
 import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
 import { type AuthTables, authDb, hasUsername } from '../auth.tables.ts';
@@ -61,7 +62,7 @@ export class Login {
     const action = isIn && admin.hasExpired ? 'temporary_password_expired' : 'login_failed';
     const network = maskedNetwork(networkOf(address));
     const adminId = admin?.id ?? null;
-    await recordAudit(this.em, { action, adminId, network, actor: 'service' });
+    await recordAudit(this.em, { action, adminId, network, actor: SIGN_IN });
     throw action === 'login_failed'
       ? new CodedError('AUTH.INVALID_CREDENTIALS', {})
       : new CodedError('AUTH.PASSWORD_EXPIRED', {});
@@ -86,7 +87,7 @@ export class Login {
       const issued = await issueTicket(tx, admin);
       if (!issued) return null;
       await this.throttle.settle(tx, charge);
-      const line = { adminId: admin.id, network, actor: 'service' };
+      const line = { adminId: admin.id, network, actor: SIGN_IN };
       await recordAudit(tx, { action: 'password_accepted', ...line });
       const { ticket, expiresAt } = issued;
       const methods = methodsOf(factor);

@@ -1,5 +1,6 @@
 import type { DoubtDecision, DoubtKind } from '../money/doubt.kinds.ts';
 import type { StatementState } from '../money/statement.states.ts';
+import type { MailboxCodePurpose } from '../orders/mailbox-code.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { PasskeyHurdle, StaffRole } from '../staff/permissions.ts';
 
@@ -120,6 +121,12 @@ export interface ErrorDetails {
   'ORDERS.REFUND_CHANGED': { owedKobo: number };
   /** The order owes its buyer nothing. */
   'ORDERS.NO_REFUND_OWED': NoDetails;
+  /** A code was mailed to the mailbox on record: send the same again with it, until `expiresAt`. */
+  'ORDERS.CODE_NEEDED': { expiresAt: IsoInstant; purpose: MailboxCodePurpose };
+  /** The code is wrong, or over. `triesLeft` 0: the same without a code mails another. */
+  'ORDERS.CODE_REFUSED': { triesLeft: number };
+  /** The order, or the mailbox, has had its codes of this day. */
+  'ORDERS.TOO_MANY_CODES': NoDetails;
   /** No refund of the order can be undone: there is none, or its buyer was told. */
   'ORDERS.REFUND_FINAL': NoDetails;
 

@@ -32,7 +32,8 @@ export interface OrderMailFacts {
  * outbox row's UUID as job id. Consumers are idempotent.
  */
 export interface Events {
-  'order-placed': OrderMailFacts;
+  /** `network`: where it was placed from; missing from a release before. */
+  'order-placed': OrderMailFacts & { network?: string | null };
   'proof-received': OrderMailFacts & { isLate: boolean; isPaidLate: boolean };
   /** The picture of a proof was stored and can be read. */
   'proof-attached': ReadReceiptJob;
@@ -52,6 +53,20 @@ export interface Events {
   };
   /** A buyer, or whoever has the link of the order, named the account for a refund. */
   'refund-account-given': OrderMailFacts & { refundKobo: number; toAccount: string };
+  /** Someone wants to order what unpaid orders of many networks hold: pieces are held for readers of their mailbox alone. */
+  'order-code-issued': {
+    buyer: MailBuyer;
+    code: string;
+    expiresAt: IsoInstant;
+    network: string | null;
+  };
+  /** Someone with the link of the order asked for what only the reader of its mailbox may do. */
+  'mailbox-code-issued': OrderMailFacts & {
+    code: string;
+    expiresAt: IsoInstant;
+    /** The account that the code allows, in words. */
+    toAccount: string;
+  };
   /** Staff sent money back, an hour ago. */
   'refund-paid': OrderMailFacts & {
     refundKobo: number;
@@ -117,6 +132,8 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'payment-short': ['worker'],
   'refund-owed': ['worker'],
   'refund-account-given': ['worker'],
+  'mailbox-code-issued': ['worker'],
+  'order-code-issued': ['worker'],
   'refund-paid': ['worker'],
   'order-processing': ['worker'],
   'order-ready': ['worker'],

@@ -153,9 +153,12 @@ export interface AuthMessages {
   'auth.login': { request: LoginRequest; reply: LoginReply };
   /** Errors: AUTH.INVALID_CODE, AUTH.SIGN_IN_OVER, AUTH.THROTTLED, PLATFORM.UNAVAILABLE as above. */
   'auth.finish-login': { request: FinishLoginRequest; reply: NewSession };
-  /** Checks the session behind a token whose signature the gateway verified; counts as use. Errors: AUTH.SESSION_ENDED. */
+  /**
+   * Checks the session behind a token whose signature the gateway verified. Counts as use, unless the page called by
+   * itself (`isBackground`). Errors: AUTH.SESSION_ENDED.
+   */
   'auth.check-session': {
-    request: { sessionId: string };
+    request: { sessionId: string; isBackground?: boolean };
     reply: LiveSession;
   };
   /** Ends one session at once; ending an ended one is fine. */

@@ -26,16 +26,20 @@ import type {
 export interface OrdersMessages {
   /**
    * Errors: those of `catalog.hold` but CATALOG.CONTENDED; ORDERS.HELD_BY_OTHERS, ORDERS.IDEMPOTENCY_KEY_REUSED,
-   * ORDERS.TOO_MANY_OPEN.
+   * ORDERS.TOO_MANY_OPEN, ORDERS.TOO_MANY_PIECES; while unpaid orders of many networks hold most of the stock also
+   * ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
    */
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
   /** Once per order, before the window ends; the same form again gets the same answer. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
   'orders.extend': { request: { orderId: string; formId?: string }; reply: PublicOrder };
-  /** The account for a refund that is owed; another replaces it. Errors: ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED. */
+  /**
+   * The account for a refund that is owed. Another one needs the code that the first call without one mails. Errors:
+   * ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
+   */
   'orders.set-refund-account': {
-    request: { orderId: string; account: NewRefundAccount };
+    request: { orderId: string; account: NewRefundAccount; code?: string };
     reply: PublicOrder;
   };
   /** Sent before the gateway reads an upload; a form that has brought its proof may be sent again. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */

@@ -27,6 +27,8 @@ export interface PlaceOrderRequest {
   totalKobo: number;
   /** The buyer's network, such as `102.89.23.0/24` or `2001:db8:7::/48`; never the full address. */
   network?: string | null;
+  /** From the mail that ORDERS.CODE_NEEDED speaks of. */
+  mailboxCode?: string;
 }
 
 /** What the buyer owes for an order. */

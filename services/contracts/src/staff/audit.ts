@@ -1,5 +1,6 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { OrderEventKind } from '../orders/order.states.ts';
+import type { ActorKind } from './actor.ts';
 
 /** A look at personal data, a change of many orders at once, or what staff do with money: the gateway reports it. */
 const accessActions = [
@@ -89,8 +90,10 @@ export interface AuditLine {
   action: AuditAction;
   /** The account it is about; null when the name was unknown. */
   account: string | null;
-  /** Who did it: a username, `service`, `gateway`, `command line` or `bootstrap`. */
+  /** Who did it: a username, `service`, `command line` or `bootstrap`. */
   actor: string;
+  /** Missing from an auth service of the release before. */
+  actorKind?: ActorKind;
   network: string | null;
   /** What it was done to, in names: a picture of an order, a file, a sum, a network, a role, the name of a passkey, `temporary password`. */
   subject: string | null;

@@ -6,6 +6,8 @@ type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
   Events['refund-owed'] &
   Omit<Events['refund-paid'], 'toAccount'> &
   Events['refund-account-given'] &
+  Events['mailbox-code-issued'] &
+  Events['order-code-issued'] &
   Events['order-placed'] &
   Events['proof-received'] &
   Events['proof-rejected'] &
@@ -32,6 +34,9 @@ export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOr
     refundKobo: 100_000,
     toAccount: 'GTBank, account ending in 6789',
     reason: 'over',
+    network: '102.89.23.0/24',
+    code: '482913',
+    expiresAt: '2026-11-21T09:40:00.000Z',
     shipment: {
       courier: 'GIG Logistics',
       waybillNumber: 'GIG-77120',

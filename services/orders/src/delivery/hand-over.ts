@@ -6,6 +6,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { MAX_HANDOVER_TRIES } from '@spade/contracts/orders/shipment';
+import { BUYER } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
 import { findById, findByPublicId } from '../orders/find-order.ts';
@@ -90,7 +91,7 @@ export class HandOver {
   ) {
     const { transition, set, andThen } = deliveryPlan(this.config);
     const { from, to, kind } = transition;
-    const order = await takeStep(em, { orderId, from, to, kind, actor: 'customer', ...told, set });
+    const order = await takeStep(em, { orderId, from, to, kind, actor: BUYER, ...told, set });
     if (order) await andThen?.(em, order);
     return order;
   }

@@ -70,13 +70,13 @@ export async function requireWithinSums(
     .selectNoFrom([
       confirmedKobo(
         order.id,
-        sql`e.actor = ${actor}
+        sql`e.actor = ${actor} and coalesce(e.actor_kind, 'person') = 'person'
         and e.at >= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`,
       ).as('dayKobo'),
       confirmedKobo(
         order.id,
         sql`(o.customer_phone = ${customerPhone} or o.mailbox = ${mailbox})
-        and e.actor <> 'system' and e.at > now() - interval '7 days'
+        and coalesce(e.actor_kind, e.actor) <> 'system' and e.at > now() - interval '7 days'
         and not exists (select from order_events a
           where a.order_id = o.id and a.kind = 'approval_asked')`,
       ).as('weekKobo'),

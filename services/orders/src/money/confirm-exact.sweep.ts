@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { SYSTEM } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
@@ -101,7 +102,7 @@ export class ConfirmExactSweep extends IntervalSweep {
     pairs: readonly ExactPair[],
   ): Promise<Confirmed> {
     const isByClerk = isImportedByClerk && importedBy !== null;
-    const deed = { actor: isByClerk ? importedBy : 'system', note: REASON };
+    const deed = { actor: isByClerk ? importedBy : SYSTEM, note: REASON };
     try {
       return await withoutDeadlock(this.em.fork(), async (em) => {
         if (isByClerk)

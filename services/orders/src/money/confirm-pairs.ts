@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
+import { type Actor, actorColumns } from '@spade/contracts/staff/actor';
 import { anyOf } from '@spade/platform/database/statements';
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import { type SqlBool, sql } from 'kysely';
@@ -26,7 +27,7 @@ export interface Confirmed {
 
 /** Who confirms, and what the histories say. */
 interface Deed {
-  actor: string;
+  actor: Actor;
   note: string;
 }
 
@@ -132,7 +133,7 @@ async function confirmAll(
     creditId: credit.id,
     orderId,
     amountKobo: credit.amountKobo,
-    actor,
+    actor: actorColumns(actor).actor,
     reason: note,
   }));
   await db

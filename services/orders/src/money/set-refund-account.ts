@@ -4,22 +4,22 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { BUYER } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { findByPublicId, lockOrder } from '../orders/find-order.ts';
+import { issueCode, tryCode } from '../orders/mailbox-codes.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { readPublicOrder } from '../orders/public-orders.ts';
-import { accountInWords } from '../orders/refund-account.ts';
+import { accountInWords, readRefundAccounts } from '../orders/refund-account.ts';
 import { takeStep } from '../orders/transition.ts';
 import { UsualAnswer } from '../orders/usual-answer.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
-/** Of an account that replaces one: they differ. */
-const isAnother = sql<SqlBool>`
-  (refund_accounts.bank_code, refund_accounts.account_number, refund_accounts.account_name)
-  is distinct from (excluded.bank_code, excluded.account_number, excluded.account_name)`;
+type Request = RequestOf<'orders.set-refund-account'>;
 
 /** A buyer says where their money is to be sent back to. */
 @Controller()
@@ -30,44 +30,82 @@ export class SetRefundAccount {
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
-  /** Another account replaces the one before, while a refund is owed; the buyer gets a mail. Throws ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED. */
+  /**
+   * The first account is taken as it comes, while a refund is owed. Another one needs a code from the mailbox on record,
+   * since anyone with the link of the order can ask. The buyer gets a mail of each. Throws ORDERS.NOT_FOUND,
+   * ORDERS.NO_REFUND_OWED, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
+   */
   @HandleMessage('orders.set-refund-account')
-  async handle({
-    orderId: publicId,
-    account,
-  }: RequestOf<'orders.set-refund-account'>): Promise<PublicOrder> {
-    const { id } = await findByPublicId(this.em, publicId);
-    await this.em.transactional((em) => this.store(em, id, account));
-    return readPublicOrder(this.em, publicId, this.usual, this.config);
+  async handle(request: Request): Promise<PublicOrder> {
+    const { id } = await findByPublicId(this.em, request.orderId);
+    const refusal = await this.em.transactional((em) => this.store(em, id, request));
+    // After the transaction: the code and its tries are kept.
+    if (refusal) throw refusal;
+    return readPublicOrder(this.em, request.orderId, this.usual, this.config);
   }
 
   private async store(
     em: EntityManager,
     orderId: number,
-    account: RequestOf<'orders.set-refund-account'>['account'],
-  ): Promise<void> {
+    { account, code }: Request,
+  ): Promise<CodedError | undefined> {
     const order = await lockOrder(em, orderId);
     if (order.refundOwedKobo === 0) throw new CodedError('ORDERS.NO_REFUND_OWED', {});
+    const before = (await readRefundAccounts(em, [orderId])).get(orderId);
+    if (before && subjectOf(before) === subjectOf(account)) return undefined;
+    const refusal = before && (await this.askForCode(em, order, account, code));
+    if (refusal) return refusal;
     const { bankCode, accountNumber, accountName } = account;
     const given = { bankCode, accountNumber, accountName, givenAt: sql<Date>`now()` };
-    const stored = await ordersDb(em)
+    await ordersDb(em)
       .insertInto('refund_accounts')
       .values({ orderId, ...given })
-      .onConflict((conflict) => conflict.column('orderId').doUpdateSet(given).where(isAnother))
-      .returning('orderId')
-      .executeTakeFirst();
-    if (!stored) return;
+      .onConflict((conflict) => conflict.column('orderId').doUpdateSet(given))
+      .execute();
     const toAccount = accountInWords(account);
     await takeStep(em, {
       orderId,
       from: [order.status],
       kind: 'refund_account_given',
-      actor: 'customer',
+      actor: BUYER,
       reason: toAccount,
     });
     const facts = orderMailFacts(order, this.config);
     const refundKobo = order.refundOwedKobo;
     // Anyone with the link of the order can name an account, so its buyer is told.
     await recordEvent(em, 'refund-account-given', { ...facts, refundKobo, toAccount });
+    return undefined;
+  }
+
+  /** Undefined: the code allows this account. */
+  private async askForCode(
+    em: EntityManager,
+    order: Order,
+    account: Request['account'],
+    code: string | undefined,
+  ): Promise<CodedError | undefined> {
+    const asked = {
+      owner: `order ${order.id}`,
+      purpose: 'refund_account',
+      subject: subjectOf(account),
+    } as const;
+    if (code !== undefined) {
+      const { isRight, triesLeft } = await tryCode(em, asked, code);
+      return isRight ? undefined : new CodedError('ORDERS.CODE_REFUSED', { triesLeft });
+    }
+    const issued = await issueCode(em, asked);
+    if (!issued) return new CodedError('ORDERS.TOO_MANY_CODES', {});
+    const expiresAt = issued.expiresAt.toISOString();
+    if (issued.isNew)
+      await recordEvent(em, 'mailbox-code-issued', {
+        ...orderMailFacts(order, this.config),
+        code: issued.code,
+        expiresAt,
+        toAccount: accountInWords(account),
+      });
+    return new CodedError('ORDERS.CODE_NEEDED', { expiresAt, purpose: asked.purpose });
   }
 }
+
+const subjectOf = ({ bankCode, accountNumber, accountName }: Request['account']) =>
+  JSON.stringify([bankCode, accountNumber, accountName]);

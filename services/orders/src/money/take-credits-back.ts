@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
+import { SYSTEM } from '@spade/contracts/staff/actor';
 import { anyOf } from '@spade/platform/database/statements';
 import { type InsertObject, type SqlBool, sql } from 'kysely';
 import { receivedOf } from '../orders/order-money.ts';
@@ -234,7 +235,7 @@ export async function tellPaymentsTakenBack(
       orderId,
       from: orderStatuses,
       kind: 'credit_taken_back',
-      actor: 'system',
+      actor: SYSTEM,
       reason: creditInWords(credit, said, partKobo),
       set: {
         isPaymentTakenBack: true,

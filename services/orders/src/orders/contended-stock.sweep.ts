@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { addWorkingHours } from '@spade/contracts/company/working-hours';
 import type { HeldStockRow } from '@spade/contracts/messages/catalog-store';
 import { statesWhere } from '@spade/contracts/orders/order.states';
+import { SYSTEM } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
@@ -55,7 +56,7 @@ export class ContendedStockSweep extends IntervalSweep {
       due.push(id);
       above -= quantity;
     }
-    return releaseHolds(em, { orderIds: due, actor: 'system' }, this.config);
+    return releaseHolds(em, { orderIds: due, actor: SYSTEM }, this.config);
   }
 }
 

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { transitions } from '@spade/contracts/orders/order.states';
+import { SYSTEM } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
@@ -57,7 +58,7 @@ export class ExpirySweep extends IntervalSweep {
       from,
       to,
       kind,
-      actor: 'system',
+      actor: SYSTEM,
       set,
     });
     await recordEvents(

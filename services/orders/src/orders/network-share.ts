@@ -12,11 +12,14 @@ import { isInState } from './transition.ts';
  * The rule against denial of stock. One unpaid order takes at most {@link ORDER_SHARE} of a stock, and the order with which
  * unpaid ones pass half of it at most so much together with its network's others. Below, there is no further rule. Above, the unpaid orders of one network hold at most
  * NETWORK_HOLDS_SHARE of it, divided by the number of networks that hold any: a mobile carrier has thousands of buyers
- * behind one network, so orders alone say nothing, and one that pays gets more.
+ * behind one network, so orders alone say nothing, and one that pays gets more. Where {@link MANY_NETWORKS} hold any, no
+ * share tells buyers from an attacker: a further order holds pieces once its buyer has entered a code from the mailbox, and
+ * the share is that of the mailbox, or of its private domain.
  */
 
 /** What an order takes of a stock, and from where it comes. */
 export interface TakenPieces {
+  /** Whose share it takes of: a network, or a mailbox by {@link mailboxShare}, whose reader the buyer is. */
   network: string | null;
   hold: Pick<HoldReply, 'productId' | 'variantId' | 'quantity' | 'stock' | 'held'>;
 }
@@ -31,6 +34,27 @@ const ORDER_SHARE = 0.6;
 
 /** Orders that a network is thought to have paid, and not paid, before it placed any. */
 const PRIOR_ORDERS = 5;
+
+/** From so many networks on, buyers show that their mailbox is theirs. */
+const MANY_NETWORKS = 5;
+
+/** The order holds nothing before its buyer has entered a code from the mailbox. */
+export class MailboxProofNeeded extends Error {}
+
+const MAILBOX = 'mailbox ';
+const MAILBOXES = 'mailboxes of ';
+
+/** Domains on which everyone can have a mailbox; on any other domain one owner may have them all. */
+const providers =
+  /^(?:gmail\.com|yahoo\.[a-z.]+|ymail\.com|rocketmail\.com|outlook\.[a-z.]+|hotmail\.[a-z.]+|live\.[a-z.]+|msn\.com|icloud\.com|me\.com|mac\.com|aol\.com|proton\.me|zoho\.com|mail\.com|gmx\.[a-z.]+|yandex\.[a-z.]+)$/;
+
+/** Whose share the order of a proven mailbox takes of. `mailbox`: by `mailboxOf`. */
+export function mailboxShare(mailbox: string): string {
+  const domain = mailbox.slice(mailbox.lastIndexOf('@') + 1);
+  return providers.test(domain) ? MAILBOX + mailbox : MAILBOXES + domain;
+}
+
+const isProven = (network: string | null) => network?.startsWith('mailbox') === true;
 
 /** What a network's record of 30 days may make of its share. */
 const WORST_RECORD = 0.5;
@@ -93,7 +117,10 @@ export async function checkNetworkShares(
 }
 
 /** Why an order may not hold its pieces. */
-type ShareRefusal = CodedError<'ORDERS.HELD_BY_OTHERS'> | CodedError<'ORDERS.TOO_MANY_PIECES'>;
+type ShareRefusal =
+  | CodedError<'ORDERS.HELD_BY_OTHERS'>
+  | CodedError<'ORDERS.TOO_MANY_PIECES'>
+  | MailboxProofNeeded;
 
 function refusalOf(
   one: TakenPieces,
@@ -108,9 +135,13 @@ function refusalOf(
   const before = accepted.filter((other) => stockOf(other) === stockOf(one));
   const ofNetwork = before.filter(({ network }) => network === one.network);
   const ofThisNetwork = load.ofNetwork + piecesOf(ofNetwork);
-  const share = (stock * NETWORK_HOLDS_SHARE * load.record) / 100 / (load.otherNetworks + 1);
+  const networks = load.otherNetworks + (load.ofNetwork > 0 ? 1 : 0);
+  const sharers = isProven(one.network) ? 1 : load.otherNetworks + 1;
+  const share = (stock * NETWORK_HOLDS_SHARE * load.record) / 100 / sharers;
   // Only what others hold counts: no one is told that others hold what he asks for himself.
   const isContended = load.unpaid + piecesOf(before) >= stock / 2;
+  if (isContended && networks >= MANY_NETWORKS && !isProven(one.network))
+    return new MailboxProofNeeded('unpaid orders of many networks hold most of the stock');
   // Two orders of one network take no more than one may: else the second, begun below half, would take the rest.
   const most = isContended ? Math.max(LEAST_PIECES, Math.floor(share)) : ofOneOrder;
   const orderable = Math.max(0, most - ofThisNetwork);
@@ -151,7 +182,9 @@ async function readLoads(
       from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
         as share (network text, "productId" integer, "variantId" integer)
     ), unpaid as (
-      select o.product_id, o.variant_id, o.network, o.quantity, o.payment_deadline, o.status
+      select o.product_id, o.variant_id, o.network, o.quantity, o.payment_deadline, o.status,
+        ${MAILBOX}::text || o.mailbox as mailbox,
+        ${MAILBOXES}::text || split_part(o.mailbox, '@', 2) as mailboxes
       from orders as o
       where o.product_id in (select product_id from asked) and ${isUnpaid}
     )
@@ -161,7 +194,8 @@ async function readLoads(
     from asked
     cross join lateral (
       select coalesce(sum(quantity), 0)::int as unpaid,
-        coalesce(sum(quantity) filter (where u.network = asked.network), 0)::int as of_network,
+        coalesce(sum(quantity) filter (
+          where asked.network in (u.network, u.mailbox, u.mailboxes)), 0)::int as of_network,
         count(distinct u.network) filter (where u.network <> asked.network)::int as other_networks,
         min(payment_deadline)
           filter (where ${isInState('isAwaitingPayment')}) as free_at

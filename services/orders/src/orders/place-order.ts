@@ -8,6 +8,7 @@ import { MAX_QUANTITY } from '@spade/contracts/ids';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { type BuyerField, buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
+import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { batcher } from '@spade/platform/service/batcher';
@@ -16,7 +17,13 @@ import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { type PriceFacts, priceColumns } from './amount-due.ts';
 import { abandonHold, CatalogClient, holdIdOf } from './holds.ts';
-import { checkNetworkShares, type TakenPieces } from './network-share.ts';
+import { requireMailbox } from './mailbox-proof.ts';
+import {
+  checkNetworkShares,
+  MailboxProofNeeded,
+  mailboxShare,
+  type TakenPieces,
+} from './network-share.ts';
 import { countOpenOrders } from './open-orders.ts';
 import { presentPlacedOrder } from './order.presenter.ts';
 import { type OrderToStore, ownerOf, storeOrders, totalOf } from './store-orders.ts';
@@ -41,8 +48,8 @@ export class TakeStock {
 
   /**
    * Looks at the network's share only where the stock is contended, and before anything is held: what is refused keeps
-   * no pieces from others. Storing checks again. Throws what `catalog.hold` throws, ORDERS.HELD_BY_OTHERS and
-   * ORDERS.TOO_MANY_PIECES.
+   * no pieces from others. Storing checks again. Throws what `catalog.hold` throws, ORDERS.HELD_BY_OTHERS,
+   * ORDERS.TOO_MANY_PIECES and `MailboxProofNeeded`.
    */
   async take(request: HoldRequest, network: string | null): Promise<HoldReply> {
     const upToHalf = network !== null && this.config.NETWORK_HOLDS_SHARE < 100;
@@ -74,6 +81,8 @@ export function bodyHashOf(request: PlaceOrderRequest): string {
     totalKobo,
     // Where the request came from, which may change between two attempts.
     network: _network,
+    // What the buyer shows beside it.
+    mailboxCode: _mailboxCode,
     ...later
   } = request;
   const { variantId, ...forgotten } = later;
@@ -106,7 +115,8 @@ type StoredOrder = PriceFacts &
 const isRefusal = (error: unknown) =>
   isCodedError(error, 'ORDERS.TOO_MANY_OPEN') ||
   isCodedError(error, 'ORDERS.TOO_MANY_PIECES') ||
-  isCodedError(error, 'ORDERS.HELD_BY_OTHERS');
+  isCodedError(error, 'ORDERS.HELD_BY_OTHERS') ||
+  error instanceof MailboxProofNeeded;
 
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
 @Controller()
@@ -129,13 +139,29 @@ export class PlaceOrder {
   /**
    * Returns the stored order when the key repeats with the same body. Throws
    * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, ORDERS.TOO_MANY_OPEN,
-   * ORDERS.HELD_BY_OTHERS, ORDERS.TOO_MANY_PIECES, and what `catalog.hold` throws.
+   * ORDERS.HELD_BY_OTHERS, ORDERS.TOO_MANY_PIECES, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES, and
+   * what `catalog.hold` throws.
    */
   @HandleMessage('orders.place')
   async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
     const bodyHash = bodyHashOf(request);
     try {
-      return await this.findOrPlace(request, bodyHash);
+      return await this.placeOrFind(request, bodyHash, request.network ?? null);
+    } catch (error) {
+      if (!(error instanceof MailboxProofNeeded)) throw error;
+      await requireMailbox(this.em, request, bodyHash);
+      return this.placeOrFind(request, bodyHash, mailboxShare(mailboxOf(request.buyer.email)));
+    }
+  }
+
+  /** `sharer`: whose share of a stock it takes of. */
+  private async placeOrFind(
+    request: PlaceOrderRequest,
+    bodyHash: string,
+    sharer: string | null,
+  ): Promise<PlacedOrder> {
+    try {
+      return await this.findOrPlace(request, bodyHash, sharer);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // The orders that fill the limit may include the one of a concurrent request with this key.
@@ -145,14 +171,19 @@ export class PlaceOrder {
     }
   }
 
-  private async findOrPlace(request: PlaceOrderRequest, bodyHash: string): Promise<PlacedOrder> {
+  private async findOrPlace(
+    request: PlaceOrderRequest,
+    bodyHash: string,
+    sharer: string | null,
+  ): Promise<PlacedOrder> {
     for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
       const { stored, refusal } = await this.lookUp(request);
       if (stored) return this.answerAgain(stored, bodyHash);
       // Before the hold, so that a refused order keeps no stock from others; storing checks again.
       if (refusal) throw refusal;
-      const hold = await this.hold(request, holdIdOf(request.idempotencyKey, bodyHash, attempt));
-      const placed = hold && (await this.storeOrAbandon(request, bodyHash, hold));
+      const holdId = holdIdOf(request.idempotencyKey, bodyHash, attempt);
+      const hold = await this.hold(request, holdId, sharer);
+      const placed = hold && (await this.storeOrAbandon({ request, bodyHash, hold, sharer }));
       if (placed) return placed;
     }
     throw new Error(`${MAX_HOLD_ATTEMPTS} holds of one order ended before it was stored`);
@@ -184,25 +215,29 @@ export class PlaceOrder {
   }
 
   /** Undefined: the key or the hold is taken, as the next look at the key tells. */
-  private async storeOrAbandon(request: PlaceOrderRequest, bodyHash: string, hold: HoldReply) {
+  private async storeOrAbandon(order: Omit<OrderToStore, 'inItsWork'>) {
     const inItsWork = AsyncLocalStorage.snapshot();
     try {
-      return await this.store({ request, bodyHash, hold, inItsWork });
+      return await this.store({ ...order, inItsWork });
     } catch (error) {
-      if (isRefusal(error)) await abandonHold(this.em, hold.holdId);
+      if (isRefusal(error)) await abandonHold(this.em, order.hold.holdId);
       throw error;
     }
   }
 
   /** The hold, or undefined when the one with this id has ended. */
-  private async hold(request: PlaceOrderRequest, holdId: string): Promise<HoldReply | undefined> {
-    const { productId, variantId = null, quantity, network = null } = request;
+  private async hold(
+    request: PlaceOrderRequest,
+    holdId: string,
+    sharer: string | null,
+  ): Promise<HoldReply | undefined> {
+    const { productId, variantId = null, quantity } = request;
     if (!(quantity <= MAX_QUANTITY)) throw new RangeError('quantity above the limit');
     let hold: HoldReply;
     try {
       const expectedTotalKobo = request.totalKobo;
       const asked = { holdId, productId, variantId, quantity, expectedTotalKobo };
-      hold = await this.stock.take(asked, network);
+      hold = await this.stock.take(asked, sharer);
     } catch (error) {
       if (isCodedError(error, 'CATALOG.HOLD_ENDED')) return undefined;
       throw error;

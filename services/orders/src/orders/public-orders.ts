@@ -16,6 +16,7 @@ import {
   transitions,
 } from '@spade/contracts/orders/order.states';
 import type { Shipment } from '@spade/contracts/orders/shipment';
+import { BUYER } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { batcher } from '@spade/platform/service/batcher';
@@ -73,7 +74,7 @@ export class PublicOrders {
         orderId: id,
         from: statesWhere('isAwaitingPayment'),
         kind: 'extended',
-        actor: 'customer',
+        actor: BUYER,
         formId,
         onlyIf: ({ and, eb }) => and([eb('extendedAt', 'is', null), isWindowOpen]),
         set: {

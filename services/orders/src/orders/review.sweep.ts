@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { statesWhere } from '@spade/contracts/orders/order.states';
+import { SYSTEM } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
@@ -51,7 +52,7 @@ export class ReviewSweep extends IntervalSweep {
       orderIds: idsOf(due),
       from: statesWhere('isAwaitingStaff'),
       kind: 'review_overdue',
-      actor: 'system',
+      actor: SYSTEM,
       onlyIf: () => isDue,
       set: { isOverdue: true },
     });

@@ -9,6 +9,7 @@ import type {
   OrderSort,
 } from '@spade/contracts/messages/order-lists';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { BUYER, SYSTEM } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern, readPage, wordsOf } from '@spade/platform/list/read-page';
@@ -142,7 +143,7 @@ export class StaffOrders {
       .innerJoin('orders as owner', 'owner.id', 'event.orderId')
       .select(['event.id', 'event.at', 'event.kind', 'event.actor', 'event.reason'])
       .select(['owner.id as orderId', 'owner.reference'])
-      .where('event.actor', 'not in', otherActors)
+      .where(isStaff('event'))
       .where((row) => {
         const isOf = (reference: string, id: number | undefined) =>
           row.or([
@@ -176,5 +177,9 @@ export class StaffOrders {
   }
 }
 
-/** Actors of an order's history that are no member of staff. */
-const otherActors = ['customer', 'system'];
+/** Lines of a release before have no kind: their names say it. */
+const isStaff = (event: string) => {
+  const [kind, actor] = [sql.ref(`${event}.actor_kind`), sql.ref(`${event}.actor`)];
+  const others = sql.join([BUYER.name, SYSTEM.name]);
+  return sql<SqlBool>`(${kind} = 'person' or ${kind} is null and ${actor} not in (${others}))`;
+};

@@ -5,6 +5,7 @@ import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { flattenBuyer } from '@spade/contracts/orders/buyer';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
+import { BUYER } from '@spade/contracts/staff/actor';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { eventToWrite, writeEvents } from '@spade/platform/outbox/outbox';
@@ -38,6 +39,8 @@ export interface OrderToStore {
   request: PlaceOrderRequest;
   bodyHash: string;
   hold: HoldReply;
+  /** Whose share of a stock it takes of (`TakenPieces`). */
+  sharer: string | null;
   /** Runs something in the work (request id, trace) that asked for it. */
   inItsWork: <T>(run: () => T) => T;
 }
@@ -79,8 +82,8 @@ async function tryToStore(
   config: OrdersConfig,
 ): Promise<(PlacedOrder | Error | undefined)[]> {
   const wanted = orders.map((order) => {
-    const { request, hold } = order;
-    return { order, hold, owner: ownerOf(request), network: request.network ?? null };
+    const { request, hold, sharer } = order;
+    return { order, hold, owner: ownerOf(request), network: sharer };
   });
   const owners = wanted.map(({ owner }) => owner);
   const limits = owners.flatMap((owner) => limitNames(owner, config));
@@ -115,7 +118,12 @@ async function insertOrders(
     return paymentDeadline ? [{ order, facts: { ...row, paymentDeadline } }] : [];
   });
   const events = placed.map(({ order: { inItsWork }, facts }) =>
-    inItsWork(() => eventToWrite('order-placed', orderMailFacts(facts, config))),
+    inItsWork(() =>
+      eventToWrite('order-placed', {
+        ...orderMailFacts(facts, config),
+        network: facts.network,
+      }),
+    ),
   );
   await writeEvents(em, await Promise.all(events));
   return new Map(placed.map(({ order, facts }) => [order, presentPlacedOrder(facts, config)]));
@@ -175,8 +183,8 @@ async function insert(
     ), held as (
       insert into order_holds (hold_id, order_id) select hold_id, id from placed
     ), recorded as (
-      insert into order_events (order_id, kind, to_status, actor, request_id)
-      select id, 'placed', status, 'customer',
+      insert into order_events (order_id, kind, to_status, actor, actor_kind, request_id)
+      select id, 'placed', status, ${BUYER.name}, ${BUYER.kind},
         ${JSON.stringify(Object.fromEntries(requestIds))}::jsonb ->> public_id
       from placed
     )

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { StoredProof } from '@spade/contracts/messages/orders';
+import { BUYER } from '@spade/contracts/staff/actor';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -11,7 +13,7 @@ import { ordersDb } from '../tables/orders-db.ts';
 import { reviewByOf } from './deadlines.ts';
 import { lockOrder } from './find-order.ts';
 import { keepHold } from './holds.ts';
-import { checkNetworkShares, contendedShares } from './network-share.ts';
+import { checkNetworkShares, contendedShares, MailboxProofNeeded } from './network-share.ts';
 import { checkOpenOrders, limitNames, lockNames } from './open-orders.ts';
 import { orderMailFacts } from './order-mails.ts';
 import { type OrderChanges, type OrderCondition, type Step, takeStep } from './transition.ts';
@@ -53,7 +55,7 @@ export async function storeProof(
       from,
       to,
       kind,
-      actor: 'customer',
+      actor: BUYER,
       formId: proof.formId,
       onlyIf: (row) =>
         row.and([
@@ -88,6 +90,9 @@ async function checkLimits(
   await lockNames(em, [...limitNames(order, config), ...contendedShares(taken, config)]);
   await checkOpenOrders(em, order, config);
   const [refusal] = (await checkNetworkShares(em, taken, config)).values();
+  // A picture shows no mailbox: staff look at it.
+  if (refusal instanceof MailboxProofNeeded)
+    throw new CodedError('ORDERS.HELD_BY_OTHERS', { orderable: 0, freeAt: null });
   if (refusal) throw refusal;
 }
 

@@ -7,6 +7,7 @@ import {
   orderStates,
   statesWhere,
 } from '@spade/contracts/orders/order.states';
+import { type Actor, actorColumns } from '@spade/contracts/staff/actor';
 import { anyOf } from '@spade/platform/database/statements';
 import {
   type Expression,
@@ -41,8 +42,7 @@ export interface Step {
   /** Left out, the order stays in its state: only history and `set` record the step. */
   to?: OrderStatus | undefined;
   kind: OrderEventKind;
-  /** `customer`, `system`, or the username of the admin. */
-  actor: string;
+  actor: Actor;
   reason?: string | undefined;
   /** The form of the site that asked for it. */
   formId?: string | undefined;
@@ -74,6 +74,7 @@ export async function takeStep(
 /** Takes the same step of several orders with one statement; returns those that were as required. */
 export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Order[]> {
   if (step.orderIds.length === 0) return [];
+  const by = actorColumns(step.actor);
   return ordersDb(em)
     .with('before', (db) =>
       db
@@ -110,6 +111,7 @@ export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Or
           'toStatus',
           'kind',
           'actor',
+          'actorKind',
           'reason',
           'requestId',
           'formId',
@@ -122,7 +124,8 @@ export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Or
               'fromStatus',
               'status',
               val(step.kind).as('kind'),
-              val(step.actor).as('actor'),
+              val(by.actor).as('actor'),
+              val(by.actorKind).as('actorKind'),
               sql<string | null>`(${step.reason ?? null})::text`.as('reason'),
               val(currentRequestId() ?? null).as('requestId'),
               val(step.formId ?? null).as('formId'),

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
+import { SYSTEM } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/interval-sweep';
@@ -8,6 +9,7 @@ import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/take-credits-back.ts';
 import { erasedPayer } from '../orders/erased.ts';
 import { idsOf } from '../orders/find-order.ts';
+import { forgetCodes } from '../orders/mailbox-codes.ts';
 import { inBatches, type OrderCondition, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -59,6 +61,7 @@ export class RetentionSweep extends HourlySweep {
     await erasePayers(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetDebits(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetRefundAccounts(this.em.fork());
+    await forgetCodes(this.em.fork());
     await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS);
     await forgetRiders(this.em.fork());
     await this.ofEnded(hasNetwork, NETWORK_DAYS, forgetNetworks);
@@ -110,7 +113,7 @@ async function lapseLatePayments(
       orderId,
       from: transitions.restock.from,
       kind: 'not_paid',
-      actor: 'system',
+      actor: SYSTEM,
       reason: `Not settled within ${days} days`,
       onlyIf: (row) => row('isPaidLate', '=', true),
       set: { isPaidLate: false, lateSettlement: 'not_paid' },

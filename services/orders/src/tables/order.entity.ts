@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
+import type { MailboxCodePurpose } from '@spade/contracts/orders/mailbox-code';
 import { failureReasons, lateSettlements } from '@spade/contracts/orders/order.endings';
 import { type OrderEventKind, orderStatuses } from '@spade/contracts/orders/order.states';
+import { type ActorKind } from '@spade/contracts/staff/actor';
 import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
 import type { Selectable } from 'kysely';
@@ -116,8 +118,10 @@ export const OrderEventEntity = defineEntity({
     kind: p.text().$type<OrderEventKind>(),
     fromStatus: p.enum(orderStatuses).nullable(),
     toStatus: p.enum(orderStatuses),
-    /** `customer`, `system`, or the username of the admin. */
+    /** `customer`, `system`, or the username of the admin: `actorKind` says which. */
     actor: p.text(),
+    /** Null in lines of a release before. */
+    actorKind: p.text().$type<ActorKind>().nullable(),
     reason: p.text().nullable(),
     /** The request that caused it; a message delivered twice is recognised by it. */
     requestId: p.text().nullable(),
@@ -140,6 +144,25 @@ export const OrderHoldEntity = defineEntity({
     holdId: p.uuid().primary(),
     orderId: p.integer().nullable(),
     recordedAt: instant().defaultRaw('now()'),
+  },
+});
+
+/** A code that was mailed to the mailbox of an order (orders/mailbox-codes.ts). */
+export const MailboxCodeEntity = defineEntity({
+  name: 'MailboxCode',
+  tableName: 'mailbox_codes',
+  properties: {
+    id: identity(),
+    /** `order 17`, or a digest of the mailbox of an order that is to be placed. */
+    owner: p.text(),
+    purpose: p.text().$type<MailboxCodePurpose>(),
+    /** Digest of what the code allows. */
+    subject: p.text(),
+    code: p.text(),
+    triesLeft: p.integer(),
+    sentAt: instant().defaultRaw('now()'),
+    expiresAt: instant(),
+    usedAt: instant().nullable(),
   },
 });
 

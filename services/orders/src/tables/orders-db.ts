@@ -17,6 +17,7 @@ import {
   RefundEntity,
 } from './money.entity.ts';
 import {
+  MailboxCodeEntity,
   OrderEntity,
   OrderEventEntity,
   OrderHoldEntity,
@@ -39,6 +40,7 @@ export const orderEntities = [
   OrderEventEntity,
   OrderHoldEntity,
   OrderProofEntity,
+  MailboxCodeEntity,
   CreditEntity,
   CreditDecisionEntity,
   CreditEventEntity,

@@ -106,7 +106,12 @@ describe('startService', () => {
     const fine = async () => (await states()).at(0)?.checks?.every(({ isFine }) => isFine) ?? false;
     await waitFor('the report', fine, 20_000);
     const [state] = await states();
-    expect(state?.checks?.map(({ name }) => name)).toEqual(['messages', 'redis', 'jobs']);
+    expect(state?.checks?.map(({ name }) => name)).toEqual([
+      'messages',
+      'redis',
+      'jobs',
+      'ceiling-redis',
+    ]);
     child.kill('SIGTERM');
     await ended;
     expect(await states()).toEqual([]);

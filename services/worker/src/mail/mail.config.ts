@@ -28,7 +28,7 @@ export const mailSettings = {
     ),
   MAILS_PER_MAILBOX: wholeNumber(
     { min: 1, max: 100_000, default: 30 },
-    'Most mails to one mailbox in an hour; those of orders wait for the next, answers to the contact form are left out.',
+    'Most mails to one mailbox in an hour, and as many that say how to pay; those of orders wait for the next, answers to the contact form, a third of them, are left out. A third is also what orders from one network may cause.',
   ),
   MAILS_PER_HOUR: wholeNumber(
     { min: 4, max: 1_000_000, default: 2_000 },

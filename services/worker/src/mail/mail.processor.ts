@@ -20,7 +20,7 @@ import {
   type OwedMail,
 } from './content/mails-of-event.ts';
 import type { DayFigures } from './content/staff-mails.ts';
-import { MailBudget, type MailCause } from './delivery/mail-budget.ts';
+import { MailBudget, type MailCharge } from './delivery/mail-budget.ts';
 import { MailMemory } from './delivery/mail-memory.ts';
 import { MailServer, RecipientRefusedError } from './delivery/mail-server.ts';
 import { renderMail } from './layout/render-mail.tsx';
@@ -122,7 +122,7 @@ export class SendMailProcessor {
       const body = renderMail(mail.content, company);
       await this.memory.keepWhile(id, () =>
         this.server.send(id, mail, body).catch(async (error: unknown) => {
-          await this.budget.giveBack(...budgetOf(id, mail)).catch(() => {}); // it counts twice then
+          await this.budget.giveBack(chargeOf(id, mail)).catch(() => {}); // it counts twice then
           throw error;
         }),
       );
@@ -142,7 +142,7 @@ export class SendMailProcessor {
 
   /** False: the mail is left out. Throws when it must wait for the next hour. */
   private async maySend(id: string, mail: OwedMail): Promise<boolean> {
-    if (await this.budget.take(...budgetOf(id, mail))) return true;
+    if (await this.budget.take(chargeOf(id, mail))) return true;
     if (mail.kind !== 'contact-acknowledged')
       throw new Error(`mail ${id} waits: too many in this hour`);
     this.logger.warn(`mail ${id} is left out: too many in this hour`);
@@ -167,10 +167,27 @@ function companyOf(config: MailConfig): MailCompany {
   };
 }
 
+/** Mails without which the buyer cannot go on: how to pay, what is missing, a code. */
+const paymentKinds: ReadonlySet<string> = new Set<MailedEvent>([
+  'order-placed',
+  'payment-short',
+  'proof-rejected',
+  'mailbox-code-issued',
+  'order-code-issued',
+]);
+
+/** Mails to an address that anyone can type. */
+const askedByAnyone: ReadonlySet<string> = new Set<MailedEvent>([
+  'order-placed',
+  'order-code-issued',
+]);
+
 /** What a mail counts against. Staff get every message, at the pace of all contact mails. */
-function budgetOf(id: string, { kind, to }: OwedMail): [address: string, cause: MailCause] {
-  if (kind === 'contact-received') return [`${id}@staff`, 'contact'];
-  return [to.address, kind.startsWith('contact-') ? 'contact' : 'order'];
+function chargeOf(id: string, { kind, to, network }: OwedMail): MailCharge {
+  if (kind === 'contact-received') return { address: `${id}@staff`, cause: 'contact' };
+  if (kind.startsWith('contact-')) return { address: to.address, cause: 'contact' };
+  const cause = paymentKinds.has(kind) ? 'payment' : 'order';
+  return { address: to.address, cause, network: askedByAnyone.has(kind) ? network : null };
 }
 
 /** The promise: mails leave this long after their cause at most. */

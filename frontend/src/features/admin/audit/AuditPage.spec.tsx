@@ -6,15 +6,19 @@ import type { AuditLine } from '../api/audit.ts';
 import { AuditPage } from './AuditPage.tsx';
 
 const line = (id: string, at: string, part: Partial<AuditLine> = {}): AuditLine => ({
-  ...{ id, at, actor: 'ngozi', action: 'confirmed', account: null, orderId: null },
+  ...{ id, at, actor: 'ngozi', actorKind: 'person', action: 'confirmed' },
+  ...{ account: null, orderId: null },
   ...{ reference: null, detail: null, network: null },
   ...part,
 });
 const lines = [
   line('o2', '2026-11-21T23:30:05.000Z', { reference: 'SO-7K4M2', detail: 'seen' }),
   line('a1', '2026-11-21T09:14:07.000Z', {
-    ...{ actor: 'service', action: 'login_failed', account: 'ngozi', network: 'unknown' },
+    ...{ actor: 'service', actorKind: 'system', action: 'login_failed' },
+    ...{ account: 'ngozi', network: 'unknown' },
   }),
+  // An account of a release before may have such a name.
+  line('a0', '2026-11-21T09:14:06.000Z', { actor: 'system' }),
 ];
 
 async function show(answer: Parameters<typeof answerWith>[0][string]) {
@@ -39,13 +43,15 @@ describe('the audit log', () => {
       .map(({ textContent }) => textContent);
     expect(days).toEqual([
       ...['Sunday, 22 November 2026', '00:30:05', 'Saturday, 21 November 2026', '10:14:07'],
+      '10:14:06',
     ]);
     expect(
       within(log).getByRole('row', { name: '00:30:05 ngozi Confirmed SO-7K4M2 · seen' }),
     ).toBeVisible();
     expect(
-      within(log).getByRole('row', { name: '10:14:07 the system Login failed ngozi' }),
+      within(log).getByRole('row', { name: '10:14:07 Automatic Login failed ngozi' }),
     ).toBeVisible();
+    expect(within(log).getByRole('row', { name: '10:14:06 system Confirmed' })).toBeVisible();
   });
 
   it('shows the words of the server, and no filters, to a role that may not read it', async () => {

@@ -108,7 +108,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
               <th scope="row">
                 <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
               </th>
-              <td data-half>{nameOf(entry.actor)}</td>
+              <td data-half>{nameOf(entry)}</td>
               <td>{inWords(entry.action)}</td>
               <td>{aboutOf(entry)}</td>
             </tr>
@@ -125,12 +125,14 @@ function inWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const parts: ReadonlySet<string> = new Set(['service', 'system', 'gateway', 'bootstrap']);
+/** By its kind: a username can be any word. */
+const nameOf = ({ actor, actorKind }: AuditLine) =>
+  actorKind === 'person' ? actor : actorNames[actorKind];
 
-const nameOf = (actor: string) => (parts.has(actor) ? 'the system' : actor);
+const actorNames = { buyer: 'the buyer', system: 'Automatic', shell: 'Command line' } as const;
 
-function aboutOf({ reference, account, actor, detail, network }: AuditLine): string {
-  const whom = account === actor ? null : account;
+function aboutOf({ reference, account, actor, actorKind, detail, network }: AuditLine): string {
+  const whom = actorKind === 'person' && account === actor ? null : account;
   const from = network === 'unknown' ? null : network;
   return [reference, whom, detail, from].filter(Boolean).join(' · ');
 }

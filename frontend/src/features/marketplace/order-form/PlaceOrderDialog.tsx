@@ -3,6 +3,8 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Sum } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
@@ -42,7 +44,7 @@ export function PlaceOrderDialog({
 }: PlaceOrderDialogProps) {
   const orderForm = useOrderForm(opened, onTaken, { posted, formKey });
   const { form, product, variantId, offer } = orderForm;
-  const { trouble, refused, failure, pieces, totalKobo, submit } = orderForm;
+  const { trouble, refused, failure, code, pieces, totalKobo, submit } = orderForm;
   const variant = variantOf(product, variantId);
   const formId = useId();
   const { isSubmitting } = form;
@@ -109,10 +111,24 @@ export function PlaceOrderDialog({
             trouble={trouble}
             refused={refused}
             failure={failure}
+            code={code}
             variant={variant?.title}
             total={formatNaira(totalKobo / 100)}
             onBack={onClose}
           />
+          {code && (
+            <FieldGrid $bare>
+              <TextField
+                ref={code.input}
+                name="mailboxCode"
+                label={placeOrderContent.code.label}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                defaultValue={code.typed}
+                wide
+              />
+            </FieldGrid>
+          )}
           <BuyerFields
             form={form}
             available={offer.inventoryQuantity}

@@ -42,6 +42,26 @@ describe('a refused order', () => {
     expect(onTaken).toHaveBeenCalledTimes(1);
   });
 
+  it('asks for the code that was mailed, and is placed with it under the key of the form', async () => {
+    const { user, onTaken } = await order([
+      refusal(409, 'ORDERS.CODE_NEEDED'),
+      refusal(409, 'ORDERS.CODE_REFUSED'),
+      taken,
+    ]);
+    expect(await screen.findByText('We sent you a code')).toBeInTheDocument();
+    const field = screen.getByLabelText('Code from our email');
+    await user.type(field, '482914');
+    await user.click(proceed());
+    expect(await screen.findByText('Order Failed')).toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, '482913');
+    await user.click(proceed());
+    expect(onTaken).toHaveBeenCalledTimes(1);
+    const sent = ordersSent();
+    expect(sent.map(({ body }) => body.mailboxCode)).toEqual([undefined, '482914', '482913']);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
   it('offers the rest when too few are left', async () => {
     const { user } = await order([
       refusal(409, 'CATALOG.OUT_OF_STOCK', { details: { available: 1 } }),

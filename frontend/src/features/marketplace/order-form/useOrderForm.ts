@@ -1,5 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { newIdempotencyKey } from '../../../lib/apiClient.ts';
 import { ApiError, isUnanswered, wordsOf } from '../../../lib/apiError.ts';
 import { type Form, type PostedForm, useForm } from '../../../lib/form/useForm.ts';
@@ -33,6 +40,17 @@ export interface PostedOrder extends PostedForm<OrderValues> {
   readonly choice: string;
   /** What the gateway answered; undefined when the form was wrong. */
   readonly refusal?: { readonly status: number; readonly body: unknown };
+  /** The code from the mailbox, where one was typed. */
+  readonly mailboxCode?: string;
+}
+
+/** A question for the code that was mailed. */
+export interface CodeQuestion {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** What a posted form held. */
+  readonly typed: string;
+  /** It is no failure: the code is on its way. */
+  readonly isSent: boolean;
 }
 
 /** State and actions of the order form. */
@@ -48,6 +66,8 @@ export interface OrderForm {
   readonly refused: OrderTrouble | undefined;
   /** Any other refusal of the order that was sent last. */
   readonly failure: RefusalWords | undefined;
+  /** While the server waits for the code that it mailed, or for a better one. */
+  readonly code: CodeQuestion | undefined;
   /** The quantity as a whole number; 0 while the input holds none. */
   readonly pieces: number;
   /** Integer kobo. */
@@ -70,6 +90,8 @@ export function useOrderForm(
   // The controls hold the choice; what is shown of it follows them. The server draws this.
   const [{ variantId, pieces }, setPicked] = useState<Picked>(() => pickedOf(opened, posted));
   const [refusal, setRefusal] = useState(() => refusalOf(opened, posted));
+  const [code, setCode] = useState(() => questionIn(posted));
+  const codeInput = useRef<HTMLInputElement>(null);
   const product = list?.data.find(({ id }) => id === opened.id) ?? opened;
   const refused = refusal?.variantId === variantId ? refusal.trouble : undefined;
   const seen = offerOf(opened, variantId);
@@ -110,6 +132,7 @@ export function useOrderForm(
   }, [queries]);
 
   const submit = form.handleSubmit(async (details) => {
+    const mailboxCode = codeInput.current?.value.trim() ?? '';
     setRefusal((now) => now && { ...now, words: undefined });
     try {
       const sent = await sendOrder(
@@ -120,6 +143,7 @@ export function useOrderForm(
           // As the form has it that the browser posts: the same order is the same body.
           productTitle: product.title,
           totalPrice: amountOf(koboOf(offer.price) * details.quantity),
+          ...(mailboxCode === '' ? {} : { mailboxCode }),
         },
         key,
       );
@@ -132,6 +156,7 @@ export function useOrderForm(
   });
 
   function fail(error: unknown): void {
+    setCode((before) => questionOf(error) ?? before);
     if (!isFinal(error)) {
       setRefusal({ variantId, words: wordsOfFailure(error) });
       return;
@@ -155,6 +180,7 @@ export function useOrderForm(
     refused,
     pieces,
     submit,
+    code: code && { ...code, input: codeInput },
     failure: refusal?.words,
     totalKobo: koboOf(offer.price) * pieces,
   };
@@ -183,8 +209,23 @@ function refusalOf(product: Product, posted: PostedOrder | undefined): Refused |
 function wordsOfFailure(error: unknown): RefusalWords {
   const { failure, placedBefore } = placeOrderContent;
   if (isKeyReused(error)) return { ...placedBefore };
-  const words = { title: failure.title, text: wordsOf(error) ?? failure.description };
+  const title = questionOf(error)?.isSent ? placeOrderContent.code.sent : failure.title;
+  const words = { title, text: wordsOf(error) ?? failure.description };
   if (isFinal(error)) return words;
   const more = isUnanswered(error) ? `${failure.offline} ${failure.again}` : failure.again;
   return { ...words, more };
+}
+
+/** The question for a code that the server's refusal is; undefined for any other. */
+function questionOf(error: unknown, typed = ''): Omit<CodeQuestion, 'input'> | undefined {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code !== 'ORDERS.CODE_NEEDED' && code !== 'ORDERS.CODE_REFUSED') return undefined;
+  return { typed, isSent: code === 'ORDERS.CODE_NEEDED' };
+}
+
+function questionIn(posted: PostedOrder | undefined): Omit<CodeQuestion, 'input'> | undefined {
+  const { refusal, mailboxCode = '' } = posted ?? {};
+  const asked = refusal && questionOf(new ApiError(refusal.status, refusal.body), mailboxCode);
+  // Whatever else was wrong: a code that was typed is not lost.
+  return asked ?? (mailboxCode === '' ? undefined : { typed: mailboxCode, isSent: false });
 }

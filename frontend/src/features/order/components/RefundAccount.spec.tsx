@@ -115,4 +115,28 @@ describe('the account for a refund', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Account number')).toHaveValue('8031234567');
   });
+
+  it('asks for the code that was mailed before another account is saved', async () => {
+    const message = 'To change the account, type the code that we sent.';
+    const needed = { success: false, code: 'ORDERS.CODE_NEEDED', message };
+    answerWith({ [PATH]: { status: 409, body: needed } });
+    await show(given().data);
+    await userEvent.click(screen.getByText('Change the account'));
+    await userEvent.selectOptions(screen.getByLabelText('Bank'), 'OPay');
+    await userEvent.type(screen.getByLabelText('Account number'), '8031234567');
+    await userEvent.type(screen.getByLabelText('Name of the account'), 'Ada Obi');
+    expect(screen.queryByLabelText('Code from our email')).toBeNull();
+    await press();
+    expect(await screen.findByText('We sent you a code')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    const code = screen.getByLabelText('Code from our email');
+    await userEvent.type(code, '48');
+    await press();
+    expect(code).toHaveAccessibleDescription('The code has six digits');
+    answerWith({ [PATH]: { body: given({ account: 'OPay, account ending in 4567' }) } });
+    await userEvent.type(code, '2913');
+    await press();
+    expect(await screen.findByText('We send it to OPay, 8031 234 567, Ada Obi.')).toBeVisible();
+    expect(sentIn(callsTo(PATH).at(-1))).toMatchObject({ code: '482913' });
+  });
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { ApiError, wordsOf } from '../../../lib/apiError.ts';
+import { ApiError } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
@@ -11,14 +11,14 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
+import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import { deliveryWords } from '../../shared/delivery/DeliveryTerms.tsx';
 import { orderKey } from '../api/orderQuery.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
-import { type OrderRefusal, refusalOf } from '../orderRefusal.ts';
+import { accountRefusalOf, type OrderRefusal } from '../orderRefusal.ts';
 import { checkRefundAccount, digitsOf, emptyAccount, giveRefundAccount } from '../refundAccount.ts';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
@@ -50,6 +50,7 @@ const words = {
   choose: 'Choose your bank',
   number: 'Account number',
   name: 'Name of the account',
+  code: 'Code from our email',
   safe: 'We never ask for a PIN, a card number or a password.',
   submit: 'Save this account',
   submitting: 'Saving...',
@@ -127,14 +128,13 @@ interface AccountFormProps extends RefundAccountProps {
 
 function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: AccountFormProps) {
   const queries = useQueryClient();
-  const [refusal, setRefusal] = useState<RefusalWords | undefined>(refused?.words);
+  const [refusal, setRefusal] = useState(refused);
   const form = useForm({
     defaults: emptyAccount,
     check: checkRefundAccount,
     posted: refused?.posted,
   });
   const submit = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
     try {
       const answer = await giveRefundAccount(orderId, values);
       const bank = banks.find(({ code }) => code === values.bankCode)?.name ?? '';
@@ -144,7 +144,7 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
       queries.setQueryData(orderKey(orderId), answer);
     } catch (error) {
       const isOfField = error instanceof ApiError && form.setErrors(error.fieldErrors);
-      if (!isOfField) setRefusal(refusalOf('refund-account', wordsOf(error)).words);
+      if (!isOfField) setRefusal(accountRefusalOf(error));
     }
   });
   return (
@@ -156,7 +156,10 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
       onSubmit={submit}
       aria-labelledby="refund-title"
     >
-      <Refusal words={refusal} />
+      <Refusal
+        words={form.isSubmitting ? undefined : refusal?.words}
+        kind={refusal?.isCodeSent ? 'good' : 'error'}
+      />
       <FieldGrid $columns={1}>
         <SelectField label={words.bank} required {...form.field('bankCode')}>
           <Options first={words.choose} of={banks.map(({ code, name }) => [code, name])} />
@@ -169,6 +172,14 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
           {...form.field('accountNumber')}
         />
         <TextField label={words.name} autoComplete="name" required {...form.field('accountName')} />
+        {refusal?.asksForCode && (
+          <TextField
+            label={words.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...form.field('code')}
+          />
+        )}
       </FieldGrid>
       <Muted $size="small">{words.safe}</Muted>
       <Button type="submit" plain variant="hot" busy={form.isSubmitting}>

@@ -2,8 +2,14 @@ import type { components } from '../../../lib/api.gen.d.ts';
 
 type Schemas = components['schemas'];
 
-/** What the order dialog adds to the buyer's details. */
-type Chosen = 'quantity' | 'productId' | 'variantId' | 'productTitle' | 'totalPrice';
+/** What the order dialog adds to the buyer's details, and the code that the server may ask for. */
+type Chosen =
+  | 'quantity'
+  | 'productId'
+  | 'variantId'
+  | 'productTitle'
+  | 'totalPrice'
+  | 'mailboxCode';
 
 /** A field of the order form that the buyer fills in; named as in the API. */
 export type OrderFieldName = Exclude<keyof Schemas['PlaceOrderDto'], Chosen>;

@@ -14,6 +14,8 @@ import { releaseNetworks, StockAttack } from './stock-attack.ts';
  * one is beyond what the rules promise.
  */
 const LEAST_LEFT_PERCENT = { oneNetwork: 45, released: 95 };
+/** Of the products, however many networks attack: an honest buyer gets a piece. */
+const LEAST_SELLABLE_PERCENT = 60;
 /** Of a weekend's honest orders. */
 const MOST_REFUSED_SHARE = 0.01;
 const CROWD = Number(process.env.CROWD || 1_000);
@@ -65,13 +67,20 @@ async function onSystem(
 
 async function attackStock(system: TestSystem, orders: pg.Client): Promise<void> {
   const staff = await staffApi(new ApiClient(system.siteUrl), system.admin);
-  const attack = new StockAttack(system.siteUrl, SEED);
+  const readCode = async () => {
+    const { rows } = await orders.query('select code from mailbox_codes order by id desc limit 1');
+    return String(rows[0]?.code);
+  };
+  const attack = new StockAttack(system.siteUrl, SEED, readCode);
   const show = async (step: string, leastPercent = 0) => {
-    const { leftPercent, answers } = await attack.look();
-    say(`${step}: ${leftPercent}% of the pieces can be sold`);
+    const { leftPercent, sellablePercent, answers } = await attack.look();
+    say(
+      `${step}: ${leftPercent}% of the pieces and ${sellablePercent}% of the products can be sold`,
+    );
     const counts = Object.entries(answers).map(([answer, count]) => `${count} × ${answer}`);
     say(`  honest buyers, one piece of each product: ${counts.join(', ')}`);
     promise(leftPercent >= leastPercent, `less than ${leastPercent} % is left`);
+    promise(sellablePercent >= LEAST_SELLABLE_PERCENT, `${sellablePercent} % of the products`);
   };
   /** One network after the other takes what it gets, asks for more time and sends pictures of nothing. */
   const attackFrom = async (networks: readonly number[]) => {

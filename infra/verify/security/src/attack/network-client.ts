@@ -24,8 +24,27 @@ export class NetworkClient {
 
   /** Orders as a person never seen before. */
   order(product: ShopProduct, quantity: number): Promise<AttackAnswer> {
+    return this.send(buildOrder(product, { quantity }));
+  }
+
+  /**
+   * Orders one piece as the reader of a mailbox of a large provider. Enters the code that the shop mails, where it asks for
+   * one: `readCode` reads it.
+   */
+  async orderAsReader(
+    product: ShopProduct,
+    customerEmail: string,
+    readCode: () => Promise<string>,
+  ): Promise<AttackAnswer> {
+    const order = buildOrder(product, { quantity: 1, customerEmail });
+    const answer = await this.send(order);
+    if (answer.body.code !== 'ORDERS.CODE_NEEDED') return answer;
+    return this.send({ ...order, mailboxCode: await readCode() });
+  }
+
+  private send(order: object): Promise<AttackAnswer> {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    return this.post('/api/orders', headers, JSON.stringify(buildOrder(product, { quantity })));
+    return this.post('/api/orders', headers, JSON.stringify(order));
   }
 
   /** Asks for more time to pay. */

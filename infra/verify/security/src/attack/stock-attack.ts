@@ -34,6 +34,8 @@ export async function releaseNetworks(staff: ApiClient): Promise<number> {
 export interface ShopState {
   /** Percent of all pieces that no unpaid order holds. */
   leftPercent: number;
+  /** Percent of all products of which an honest buyer gets a piece. */
+  sellablePercent: number;
   /** Answers to honest buyers who want one piece of each product: status and code → how many. */
   answers: Record<string, number>;
 }
@@ -47,7 +49,12 @@ export class StockAttack {
   private readonly random: Random;
   private honestBuyers = 0;
 
-  constructor(siteUrl: string, seed = 1) {
+  /** `readCode`: the code that the shop mailed last. */
+  constructor(
+    siteUrl: string,
+    seed = 1,
+    private readonly readCode: () => Promise<string> = async () => '',
+  ) {
     this.api = new ApiClient(siteUrl);
     this.stocked = shopProducts(this.api).then(piecesOf);
     this.random = seededRandom(seed);
@@ -114,14 +121,18 @@ export class StockAttack {
     const products = await shopProducts(this.api);
     const leftPercent = Math.round((piecesOf(products) / (await this.stocked)) * 100);
     const answers: Record<string, number> = {};
+    let sold = 0;
     for (const product of products) {
       this.honestBuyers += 1;
       const network = FIRST_HONEST_NETWORK + (this.honestBuyers % 50);
       const client = new NetworkClient(this.api.origin, network, 7);
-      const { status, body } = await client.order(product, 1);
+      const mailbox = `honest.buyer.${this.honestBuyers}@gmail.com`;
+      const { status, body } = await client.orderAsReader(product, mailbox, this.readCode);
+      if (status === 201) sold += 1;
       const answer = [status, body.code].filter(Boolean).join(' ');
       answers[answer] = (answers[answer] ?? 0) + 1;
     }
-    return { leftPercent, answers };
+    const sellablePercent = Math.round((sold / products.length) * 100);
+    return { leftPercent, sellablePercent, answers };
   }
 }

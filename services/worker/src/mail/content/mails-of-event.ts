@@ -15,6 +15,7 @@ import { type MailCompany, type MailContent, oneLine, withOwnWords } from './mai
 import {
   holdReleasedMail,
   orderCancelledMail,
+  orderCodeMail,
   orderExpiredMail,
   orderPlacedMail,
 } from './order-mails.ts';
@@ -23,6 +24,7 @@ import {
   orderConfirmedMail,
   paymentShortMail,
   refundAccountMail,
+  refundCodeMail,
   refundOwedMail,
   refundPaidMail,
 } from './payment-mails.ts';
@@ -47,6 +49,8 @@ export interface OwedMail {
   kind: string;
   to: Mailbox;
   replyTo?: Mailbox;
+  /** Of whoever asked for it, where anyone can: it has a share of the mails to this mailbox. */
+  network?: string | null | undefined;
   content: MailContent;
 }
 
@@ -65,7 +69,7 @@ type MailsOf = {
   ) => readonly OwedMail[];
 };
 
-function toBuyer<Order extends { buyer: MailBuyer }>(
+function toBuyer<Order extends { buyer: MailBuyer; network?: string | null }>(
   kind: string,
   write: (order: Order, company: MailCompany, now?: PublicOrder) => MailContent,
 ): (order: Order, company: MailCompany, now?: PublicOrder) => readonly OwedMail[] {
@@ -73,6 +77,7 @@ function toBuyer<Order extends { buyer: MailBuyer }>(
     {
       kind,
       to: { name: oneLine(order.buyer.name), address: order.buyer.email },
+      network: order.network,
       content: write(order, company, now),
     },
   ];
@@ -103,6 +108,8 @@ export const mailsOfEvent: MailsOf = {
   'payment-short': toBuyer('payment-short', paymentShortMail),
   'refund-owed': toBuyer('refund-owed', refundOwedMail),
   'refund-account-given': toBuyer('refund-account-given', refundAccountMail),
+  'order-code-issued': toBuyer('order-code-issued', orderCodeMail),
+  'mailbox-code-issued': toBuyer('mailbox-code-issued', refundCodeMail),
   'refund-paid': toBuyer('refund-paid', refundPaidMail),
   'order-processing': toBuyer('order-processing', orderProcessingMail),
   'order-ready': toBuyer('order-ready', orderReadyMail),
@@ -215,6 +222,7 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'order-ready': hasItsCode,
   'order-shipped': hasItsCode,
   'order-delivered': ({ status }) => orderStates[status].isHandedOver,
+  'mailbox-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
   'review-overdue': ({ status, reviewBy }, payload) =>
     orderStates[status].isAwaitingStaff && reviewBy === payload.reviewBy,
 };

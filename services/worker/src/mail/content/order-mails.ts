@@ -130,3 +130,26 @@ export function holdReleasedMail(
     small: [questions(company)],
   };
 }
+
+/** To whoever reads the mailbox that an order names: only a reader of it has pieces held. */
+export function orderCodeMail(
+  { buyer, code, expiresAt }: Events['order-code-issued'],
+  company: MailCompany,
+): MailContent {
+  const until = formatMoment(expiresAt);
+  return {
+    subject: `Your code to order at ${company.name}`,
+    preview: `It is good until ${until}.`,
+    heading: 'Your code to order',
+    intro: [
+      [
+        `${greeting(buyer.name)} Many unpaid orders wait for the product that you chose. Type this code into the order form until ${until}, and we keep your pieces.`,
+      ],
+      [
+        'If you ordered nothing, do nothing: no order was placed. Tell the code to no one; we never ask for it.',
+      ],
+    ],
+    facts: [{ label: 'Code', value: code, isLarge: true }],
+    small: [questions(company)],
+  };
+}

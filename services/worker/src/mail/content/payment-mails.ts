@@ -248,6 +248,33 @@ export function refundAccountMail(
   };
 }
 
+/** To the buyer: only the reader of this mailbox may change the account of the refund. */
+export function refundCodeMail(
+  order: Events['mailbox-code-issued'],
+  company: MailCompany,
+): MailContent {
+  const { reference, toAccount, code } = order;
+  const until = formatMoment(order.expiresAt);
+  return {
+    subject: `Order ${reference}: your code to change the refund account`,
+    preview: `It changes the account to ${toAccount}, until ${until}.`,
+    heading: 'Your code to change the refund account',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} Someone asked on the page of your order to send your refund to `,
+        { strong: toAccount },
+        `. If that was you, type this code on that page until ${until}.`,
+      ],
+      [
+        'If it was not you, do nothing: the account stays as it is. Tell the code to no one; we never ask for it.',
+      ],
+    ],
+    facts: [{ label: 'Code', value: code, isLarge: true }, ...orderFacts(order)],
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}
+
 /** To the buyer: the money is on its way back. */
 export function refundPaidMail(order: Events['refund-paid'], company: MailCompany): MailContent {
   const amount = formatNaira(order.refundKobo);

@@ -6,8 +6,19 @@ import { mailboxOf } from '@spade/contracts/orders/mailbox';
 const HOUR_SECONDS = 3_600;
 const COMMAND_TIMEOUT_MS = 2_000;
 
-/** Who asked for a mail: the course of an order, or a message of the contact form. */
-export type MailCause = 'order' | 'contact';
+/**
+ * What asked for a mail: `payment` says how or until when to pay, or carries a code, and no other mail may keep it back;
+ * `order` is any other of an order, `contact` an answer to the contact form.
+ */
+export type MailCause = 'payment' | 'order' | 'contact';
+
+/** What a mail counts against. */
+export interface MailCharge {
+  address: string;
+  cause: MailCause;
+  /** Whoever asked for it, where no one has shown that the mailbox is theirs. */
+  network?: string | null | undefined;
+}
 
 /** Most mails in one hour. */
 export interface MailLimits {
@@ -37,6 +48,8 @@ return 1`;
 
 /** Mails of the contact form may use this part of all: orders come first. */
 const CONTACT_SHARE = 4;
+/** The same of the mails to one mailbox, of the contact form and of one network. */
+const MAILBOX_SHARE = 3;
 
 /**
  * Counts the mails of each hour in Redis, so that no one can have us send thousands: to one mailbox,
@@ -50,8 +63,8 @@ export class MailBudget {
   ) {}
 
   /** Counts one mail; false when the hour has had its share, and the mail must wait or be left out. */
-  async take(address: string, cause: MailCause): Promise<boolean> {
-    const counters = this.countersOf(address, cause);
+  async take(charge: MailCharge): Promise<boolean> {
+    const counters = this.countersOf(charge);
     const keys = counters.map(({ key }) => key);
     const limits = counters.map(({ limit }) => limit);
     const taken = await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
@@ -61,8 +74,8 @@ export class MailBudget {
   }
 
   /** Gives a mail back that could not be sent and will be tried again. */
-  async giveBack(address: string, cause: MailCause): Promise<void> {
-    const counters = this.countersOf(address, cause);
+  async giveBack(charge: MailCharge): Promise<void> {
+    const counters = this.countersOf(charge);
     await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
       counters
         .reduce((all, { key }) => all.decr(key).expire(key, HOUR_SECONDS), redis.multi())
@@ -70,17 +83,40 @@ export class MailBudget {
     );
   }
 
-  /** That of the mailbox and that of all, each with its limit. */
-  private countersOf(address: string, cause: MailCause): [Counter, Counter] {
+  /** Which part of the mails of orders in this hour is sent. */
+  async usedRatio(): Promise<number> {
+    const { inAll } = this.limits;
+    const sent = await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
+      redis.get(`mail:order:${thisHour()}`),
+    );
+    return Number(sent ?? 0) / inAll;
+  }
+
+  /** That of the mailbox, that of all, and that of a network to this mailbox, each with its limit. */
+  private countersOf({ address, cause, network }: MailCharge): Counter[] {
     const { perMailbox, inAll } = this.limits;
-    const mailbox = hash('sha256', mailboxOf(address), 'base64url');
-    const hour = Math.floor(Date.now() / (HOUR_SECONDS * 1_000));
-    return [
-      { key: `mail:to:${mailbox.slice(0, 22)}:${hour}`, limit: perMailbox },
+    const mailbox = digestOf(mailboxOf(address));
+    const hour = thisHour();
+    const share = Math.ceil(perMailbox / MAILBOX_SHARE);
+    const counters = [
       {
-        key: `mail:${cause}:${hour}`,
-        limit: cause === 'order' ? inAll : Math.ceil(inAll / CONTACT_SHARE),
+        // Apart, so that no number of other mails keeps back how to pay.
+        key: `mail:${cause === 'payment' ? 'pay' : 'to'}:${mailbox}:${hour}`,
+        limit: cause === 'contact' ? share : perMailbox,
       },
+      {
+        key: `mail:${cause === 'contact' ? 'contact' : 'order'}:${hour}`,
+        limit: cause === 'contact' ? Math.ceil(inAll / CONTACT_SHARE) : inAll,
+      },
+    ];
+    if (!network) return counters;
+    return [
+      ...counters,
+      { key: `mail:from:${digestOf(network)}:${mailbox}:${hour}`, limit: share },
     ];
   }
 }
+
+const digestOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 22);
+
+const thisHour = () => Math.floor(Date.now() / (HOUR_SECONDS * 1_000));
