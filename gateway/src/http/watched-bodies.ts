@@ -7,6 +7,7 @@ import {
   type CutReason,
   networkOfAddress,
 } from '@spade/platform/service/body-room';
+import { watchCeiling } from '@spade/platform/state/ceilings';
 import type { NextFunction, Request, Response } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { toErrorAnswer } from './error-answer.ts';
@@ -49,6 +50,7 @@ export class WatchedBodies implements OnApplicationShutdown {
       'Part of the room for bodies in progress that is in use.',
       () => this.room.usedBytes / this.roomBytes,
     );
+    watchCeiling('uploads', () => this.room.usedBytes / this.roomBytes, 0);
   }
 
   /** Watches the body of a request. Throws UPLOADS_FULL when what it says of its length has no room. */

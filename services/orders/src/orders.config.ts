@@ -111,6 +111,10 @@ export const ordersConfig = defineConfig('orders', {
     'limits',
     'Proofs of one order',
   ),
+  PROOFS_CEILING_MB: wholeNumber(
+    { min: 1, max: 100_000_000, default: 20_000 },
+    'Size that all kept pictures of payment together should not reach, in MB. From four fifths of it on, staff and operators are told.',
+  ),
   PROOF_RETENTION_DAYS: wholeNumber(
     { min: 1, max: 36_500, default: 90 },
     'Days that pictures of payment are kept after an order was confirmed or has failed.',

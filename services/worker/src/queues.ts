@@ -14,6 +14,7 @@ import { consumeEvents } from '@spade/platform/queue/event-consumer';
 import { processJobs } from '@spade/platform/queue/process-jobs';
 import { provideQueue } from '@spade/platform/queue/provide-queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
+import { watchCeiling } from '@spade/platform/state/ceilings';
 import type { Job } from 'bullmq';
 import { MailBudget } from './mail/delivery/mail-budget.ts';
 import { MailMemory, MailMemoryLink } from './mail/delivery/mail-memory.ts';
@@ -43,8 +44,12 @@ export const mailJobs: Provider[] = [
   {
     provide: MailBudget,
     inject: [RedisLink, CONFIG],
-    useFactory: (link: RedisLink, config: MailConfig) =>
-      new MailBudget(link, { perMailbox: config.MAILS_PER_MAILBOX, inAll: config.MAILS_PER_HOUR }),
+    useFactory: (link: RedisLink, config: MailConfig) => {
+      const limits = { perMailbox: config.MAILS_PER_MAILBOX, inAll: config.MAILS_PER_HOUR };
+      const budget = new MailBudget(link, limits);
+      watchCeiling('mails', () => budget.usedRatio());
+      return budget;
+    },
   },
   MailServer,
   SendMailProcessor,

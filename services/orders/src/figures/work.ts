@@ -1,18 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Controller, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { orderWork, type WorkCount } from '@spade/contracts/messages/order-lists';
 import { type CreditFit, creditFits } from '@spade/contracts/money/credit';
 import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { exposeGauge, exposeGauges } from '@spade/platform/health/metrics';
+import { watchCeiling } from '@spade/platform/state/ceilings';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { CreditFits } from '../money/credit-fits.ts';
 import { isOpenCredit } from '../money/credits.ts';
 import { countByStatus } from '../orders/order-counts.ts';
 import { attentionCondition } from '../orders/search.ts';
 import { isInState, type OrderCondition } from '../orders/transition.ts';
+import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 /** All orders are counted: for every scrape of every replica that would be dear. */
@@ -108,9 +111,13 @@ async function countOrders(em: EntityManager, kind: OrderWork): Promise<WorkCoun
 /** Puts what the shop's orders and its account look like into /metrics. Every replica shows the same figures. */
 @Injectable()
 export class OrderMetrics implements OnApplicationBootstrap {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
 
   onApplicationBootstrap(): void {
+    watchCeiling('proofs', () => this.proofsRatio());
     exposeGauges(
       'orders_by_state',
       'Orders by state; counted once a minute.',
@@ -126,6 +133,15 @@ export class OrderMetrics implements OnApplicationBootstrap {
     exposeGauge('credits_open', 'Credits of the account that no one has matched.', () =>
       this.openCredits(),
     );
+  }
+
+  private async proofsRatio(): Promise<number> {
+    const { bytes } = await ordersDb(this.em.fork())
+      .selectFrom('order_proofs')
+      .where('pictureRemovedAt', 'is', null)
+      .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
+      .executeTakeFirstOrThrow();
+    return bytes / (this.config.PROOFS_CEILING_MB * 1024 * 1024);
   }
 
   private async byState() {

@@ -110,6 +110,10 @@ export const databaseSettings = {
     { min: 2, max: 100, default: 10 },
     'Most connections that one replica keeps open.',
   ),
+  DATABASE_CEILING_MB: wholeNumber(
+    { min: 10, max: 10_000_000, default: 20_000 },
+    'Size that the database of this service should not reach, in MB. From four fifths of it on, staff and operators are told.',
+  ),
 };
 
 /** The S3 store of proofs and statement files. */

@@ -12,6 +12,7 @@ import type { Redis } from 'ioredis';
 import { OutageLog } from '../faults/outage-log.ts';
 import { exposeGauge } from '../health/metrics.ts';
 import { memoryRatio, openCallerConnection } from '../queue/redis-connection.ts';
+import { watchCeiling } from '../state/ceilings.ts';
 import { reportSources } from '../state/state-report.ts';
 import { EventQueues } from './event-queues.ts';
 import {
@@ -91,6 +92,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       'How much of the memory that the Redis of jobs and limits may take is taken, 0 to 1.',
       async () => memoryRatio(await redis.info('memory')),
     );
+    watchCeiling('jobs-redis', async () => memoryRatio(await redis.info('memory')));
     const { signal } = this.stopping;
     while (!signal.aborted) {
       // No row is locked, and no statement run, while Redis is unreachable.

@@ -6,6 +6,7 @@ import { DatabaseModule, type Entity, type MigrationClass } from '../database/da
 import { migrate } from '../database/migrate.ts';
 import { ormScope, unavailableScope } from '../database/orm-scope.ts';
 import type { ReadinessCheck } from '../health/readiness-watch.ts';
+import { watchCeiling } from '../state/ceilings.ts';
 
 /** What a service has in its own database. */
 export interface ServiceTables {
@@ -66,4 +67,17 @@ export async function isDatabaseReachable(orm: MikroORM): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Tells of the database before it fills its disk. */
+export function watchDatabaseSize(app: INestApplicationContext, ceilingMb: number): void {
+  const orm = app.get<MikroORM>(MikroORM);
+  watchCeiling('database', async () => {
+    const [row] = await orm.em
+      .getConnection()
+      .execute<{ bytes: string }[]>('select pg_database_size(current_database()) as bytes');
+    return Number(row?.bytes) / (ceilingMb * BYTES_PER_MB);
+  });
 }

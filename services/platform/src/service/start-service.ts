@@ -32,6 +32,7 @@ import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { memoryRatio } from '../queue/redis-connection.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
+import { watchCeiling } from '../state/ceilings.ts';
 import { reportSources, StateReport } from '../state/state-report.ts';
 import type { ServiceTables } from './service-database.ts';
 import { startOrExit, traceProcess } from './start-process.ts';
@@ -54,6 +55,7 @@ export function exposeTransport(server: MessageServer): void {
     'How much of the memory that Redis may take is taken, 0 to 1.',
     async () => memoryRatio(await server.memoryInfo()),
   );
+  watchCeiling('redis', async () => memoryRatio(await server.memoryInfo()));
 }
 
 type ServiceShape = ConfigShape &
@@ -100,7 +102,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   const config = loadConfig(options.config);
   const { LOG_LEVEL, LISTEN_ADDRESS, HEALTH_PORT, REDIS_URL, ...rest } = config as ConfigOf<
     ConfigSchema<ServiceShape>
-  > & { DATABASE_URL: string; DATABASE_POOL_SIZE: number }; // present when there is a database
+  > & { DATABASE_URL: string; DATABASE_POOL_SIZE: number; DATABASE_CEILING_MB: number }; // present when there is a database
   const logger = createLogger({ service: name, level: LOG_LEVEL });
   const nestLogger = new NestLogger(logger);
   Logger.overrideLogger(nestLogger);
@@ -148,7 +150,10 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   const areQueuesWorkedOn = () =>
     [...reportSources.workers].every((isTakingJobs) => isTakingJobs());
   checks.push({ name: 'jobs', check: areQueuesWorkedOn });
-  if (data) checks.push(data.databaseCheck(app));
+  if (data) {
+    checks.push(data.databaseCheck(app));
+    data.watchDatabaseSize(app, rest.DATABASE_CEILING_MB);
+  }
   const readiness = new ReadinessWatch(checks);
   const health = await startHealthServer(HEALTH_PORT, readiness, LISTEN_ADDRESS);
   const report = new StateReport(name, client.link, readiness);

@@ -8,13 +8,14 @@ import {
 } from './partWords.ts';
 
 /** What every part reports of its needs (start-service.ts, the gateway's report-gateway.ts, the worker's mail-server.ts). */
+const nearCeiling = ['ceiling-redis', 'ceiling-jobs-redis', 'ceiling-database'];
 const known = {
-  gateway: ['redis', 'bucket'],
-  auth: ['messages', 'redis', 'jobs', 'database'],
-  catalog: ['messages', 'redis', 'jobs', 'database'],
-  contact: ['messages', 'redis', 'jobs', 'database'],
-  orders: ['messages', 'redis', 'jobs', 'database'],
-  worker: ['redis', 'jobs', 'mail'],
+  gateway: ['redis', 'bucket', 'ceiling-uploads'],
+  auth: ['messages', 'redis', 'jobs', 'database', ...nearCeiling],
+  catalog: ['messages', 'redis', 'jobs', 'database', ...nearCeiling],
+  contact: ['messages', 'redis', 'jobs', 'database', ...nearCeiling],
+  orders: ['messages', 'redis', 'jobs', 'database', ...nearCeiling, 'ceiling-proofs'],
+  worker: ['redis', 'jobs', 'mail', 'ceiling-mails'],
 };
 const queues = [
   ...['events-worker', 'reader', 'events-receipts', 'events-store', 'events-catalog'],

@@ -79,6 +79,34 @@ const checkNames: Readonly<Record<string, string>> = {
   mail: 'Mail server',
 };
 
+/** What can run out, by its check in any part: what it is, and what happens at its end. */
+const ceilings: Readonly<Record<string, readonly [name: string, effect: string]>> = {
+  'ceiling-redis': [
+    'Memory of Redis',
+    'Redis is nearly full. When it is, orders are refused. Tell the operator.',
+  ],
+  'ceiling-jobs-redis': [
+    'Memory of the Redis of jobs',
+    'The Redis of jobs and limits is nearly full. When it is, mails wait and no one can sign in. Tell the operator.',
+  ],
+  'ceiling-database': [
+    'Room of the database',
+    'The database is nearly as large as it may be. With a full disk nothing can be ordered or confirmed. Tell the operator.',
+  ],
+  'ceiling-proofs': [
+    'Room for pictures of payments',
+    'The pictures of payments take nearly all the room they should. Tell the operator.',
+  ],
+  'ceiling-uploads': [
+    'Room for uploads',
+    'Many pictures come in at once. The slowest are cut off, and their senders are asked to try again.',
+  ],
+  'ceiling-mails': [
+    'Mails of this hour',
+    'Nearly all mails of this hour are sent. Further ones wait for the next hour.',
+  ],
+};
+
 /** What waits in a queue, one and several, and what it means that it waits for long. */
 type Waiting = readonly [one: string, several: string, late: string];
 
@@ -120,11 +148,13 @@ export const partEffect = (part: string): string => wordsOf(part).whole;
 /** What it means for them that a check of the part fails. */
 export function checkEffect(part: string, check: string): string {
   const { title, checks } = wordsOf(part);
-  return lookUp(checks, check) ?? `Something in “${title}” does not work.`;
+  const [, atCeiling] = lookUp(ceilings, check) ?? [];
+  return lookUp(checks, check) ?? atCeiling ?? `Something in “${title}” does not work.`;
 }
 
 /** What a person calls the check. */
-export const checkName = (check: string): string => lookUp(checkNames, check) ?? 'Another need';
+export const checkName = (check: string): string =>
+  lookUp(checkNames, check) ?? lookUp(ceilings, check)?.[0] ?? 'Another need';
 
 const queueWords = (queue: string): Waiting =>
   lookUp(queueNouns, queue.replace(/^events-/, '')) ?? ['task', 'tasks', 'Some tasks are late.'];
