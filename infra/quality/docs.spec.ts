@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { draw, metRows } from './asvs-sample.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -54,6 +55,64 @@ describe('the documents', () => {
     ]);
     const paths = new Set(named.map(([, path]) => path ?? ''));
     expect([...paths].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('the rows of asvs.md', () => {
+  const page = read('infra/docs/asvs.md');
+  const met = metRows(page);
+
+  it('that are met name a test, a command or a document, or say that there is none', () => {
+    const silent = met.filter(
+      ({ tests, commands, documents }) => tests.length + commands.length + documents.length === 0,
+    );
+    // They say what the product does not have or do.
+    const statements = [
+      '1.3.10',
+      '3.7.1',
+      '6.1.3',
+      '6.2.10',
+      '6.4.2',
+      '11.5.2',
+      '15.3.5',
+      '16.2.2',
+      '16.2.3',
+    ];
+    expect(silent.map(({ number }) => number)).toEqual(statements);
+  });
+
+  it('are as many as the table at its head says, each requirement once', () => {
+    const rows = (title: string, next: string) =>
+      page.slice(page.indexOf(`\n## ${title}`), page.indexOf(`\n## ${next}`));
+    const levelsOf = (text: string) =>
+      [...text.matchAll(/^\| \d[\d.]* \((\d)\) \|/gm)].map(([, level]) => Number(level));
+    const countOf = (levels: number[]) =>
+      [1, 2, 3].map((l) => levels.filter((x) => x === l).length);
+    const table = (name: string) =>
+      new RegExp(`^\\| ${name} \\| (\\d+) \\| (\\d+) \\| (\\d+) \\| (\\d+) \\|$`, 'm')
+        .exec(page)
+        ?.slice(1)
+        .map(Number);
+    const withSum = (counts: number[]) => [...counts, counts.reduce((a, b) => a + b, 0)];
+    expect(table('met')).toEqual(withSum(countOf(levelsOf(rows('Met', 'Not applicable')))));
+    expect(table('deviation')).toEqual(withSum(countOf(levelsOf(rows('Deviations', 'Met')))));
+    const naCells = [
+      ...page
+        .slice(page.indexOf('\n## Not applicable'))
+        .matchAll(/^\|([^|\n]*)\|([^|\n]*)\|([^|\n]*)\|([^|\n]*)\|$/gm),
+    ];
+    const na = [2, 3, 4].map(
+      (column) =>
+        naCells.flatMap((cells) => [...(cells[column] ?? '').matchAll(/\d+\.\d+\.\d+/g)]).length,
+    );
+    expect(table('n/a')).toEqual(withSum(na));
+  });
+
+  it('are drawn at random for the nightly run, the same for the same seed', () => {
+    const drawn = draw(met, 40, 7);
+    expect(new Set(drawn).size).toBe(40);
+    expect(draw(met, 40, 7)).toEqual(drawn);
+    expect(draw(met, 40, 8)).not.toEqual(drawn);
   });
 });
 

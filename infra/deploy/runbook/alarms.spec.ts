@@ -35,6 +35,19 @@ describe('the alarms', () => {
     }
   });
 
+  it('know each process that is measured, as the page on dashboards does', () => {
+    const compose = parse(readFileSync(join(folder, '../../../docker-compose.yml'), 'utf8')) as {
+      services: Record<string, unknown>;
+    };
+    const down = alarms.find(({ expr }) => expr.startsWith('up{'));
+    const [, jobs = ''] = /job=~"([^"]+)"/.exec(down?.expr ?? '') ?? [];
+    const measured = jobs.split('|').toSorted();
+    const page = readFileSync(join(folder, 'dashboards.md'), 'utf8');
+    const [, list = ''] = /by its name: ([^.]+)\./.exec(page) ?? [];
+    expect([...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).toSorted()).toEqual(measured);
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(measured));
+  });
+
   it('each have a fault that makes them fire', () => {
     const { tests } = parse(readFileSync(join(folder, 'alarms.test.yml'), 'utf8')) as {
       tests: { name: string }[];
