@@ -6,7 +6,7 @@ import { reportSources } from './state-report.ts';
 export type Resource = 'redis' | 'jobs-redis' | 'database' | 'proofs' | 'uploads' | 'mails';
 
 /** From this part of its ceiling on, staff and operators are told. */
-export const NEAR_CEILING = 0.8;
+const NEAR_CEILING = 0.8;
 
 const EVERY_MS = 30_000;
 
@@ -34,12 +34,14 @@ export function watchCeiling(
     'ceiling_used_ratio',
     'Part of its ceiling that a resource uses, 0 to 1.',
     ['resource'],
-    async () =>
-      Promise.all(
-        [...watched].map(async ([name, used]) => ({
-          labels: { resource: name },
-          value: await used(),
-        })),
-      ),
+    // What cannot be read is absent, and the others stay.
+    async () => {
+      const read = [...watched].map(async ([resource, used]) => ({
+        labels: { resource },
+        value: await used(),
+      }));
+      const results = await Promise.allSettled(read);
+      return results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    },
   );
 }
