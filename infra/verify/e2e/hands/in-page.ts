@@ -189,6 +189,7 @@ export function inPage(question: Question): unknown {
       messages: [...document.querySelectorAll('[role=status], [role=alert], output')]
         .map(textOf)
         .filter(Boolean),
+      live: all('[aria-live]').map(words),
       wrongFields: all('[aria-invalid=true]').filter(hasRedWords).length,
       ...(element && { control: stateOf(element) }),
       values: [...fields].map((f) => (f.type === 'checkbox' ? f.checked : f.value)).join('|'),

@@ -38,6 +38,8 @@ export interface Look {
   readonly url: string;
   readonly dialogs: readonly string[];
   readonly messages: readonly string[];
+  /** What is read aloud as it changes, such as a sum. */
+  readonly live: readonly string[];
   /** Fields with red words beside them. */
   readonly wrongFields: number;
   readonly control?: ControlState;

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { earlyTable } from './early.ts';
 import { type LedgerEntry, lineOf } from './fixtures.ts';
 import { seed } from './seed.ts';
 
@@ -45,15 +46,15 @@ export default class SummaryReporter implements Reporter {
 }
 
 function summaryOf(entries: readonly LedgerEntry[]): string {
-  const isPress = ({ result }: LedgerEntry) => result === 'met' || result === 'lost';
+  const isPress = ({ result }: LedgerEntry) => ['met', 'lost', 'doubled'].includes(result);
   const countOf = (some: readonly LedgerEntry[]) => {
-    const lost = some.filter(({ result }) => result === 'lost').length;
+    const lost = some.filter(({ result }) => result === 'lost' || result === 'doubled').length;
     return some.length === 0 ? '' : `${lost} of ${some.length}`;
   };
   const row = (name: string, some: readonly LedgerEntry[]) =>
     `| ${[name, ...columns.map(([, belongs]) => countOf(some.filter(isPress).filter(belongs)))].join(' | ')} |`;
   const pages = [...Map.groupBy(entries, ({ page }) => page)];
-  const lost = entries.filter(({ result }) => result === 'lost' || result === 'covered');
+  const lost = entries.filter(({ result }) => ['lost', 'doubled', 'covered'].includes(result));
   const unseen = entries.filter(({ result }) => result === 'unseen');
   const took = entries
     .filter(({ result, tookMs }) => result === 'met' && tookMs > 0)
@@ -69,6 +70,8 @@ function summaryOf(entries: readonly LedgerEntry[]): string {
     `|${'---|'.repeat(columns.length + 1)}`,
     ...pages.map(([page, some]) => row(page, some)),
     row('**all**', entries),
+    '',
+    earlyTable(entries),
     '',
     `From press to outcome: median ${at(0.5)} ms, nine of ten within ${at(0.9)} ms. Covered: ${entries.length - entries.filter(isPress).length - unseen.length}; not there to be pressed: ${unseen.length}. Load of this machine: ${load} (median) on ${availableParallelism()} cores.`,
     '',

@@ -6,8 +6,8 @@ import { SCROLL_MS, sleep, type Visit } from './visit.ts';
 /** Longest time from a press to its outcome, in milliseconds. */
 const OUTCOME_MS = 10_000;
 
-/** What became of a press. `covered` and `unseen`: a visitor had nothing to press. */
-export type Result = 'met' | 'lost' | 'unseen' | 'covered';
+/** What became of a press. `covered` and `unseen`: a visitor had nothing to press. `doubled`: it was done twice. */
+export type Result = 'met' | 'lost' | 'doubled' | 'unseen' | 'covered';
 
 /** One press and what became of it. */
 export interface Verdict {
@@ -34,6 +34,8 @@ export interface Use {
   readonly times?: number;
   /** Milliseconds after first paint; by default what the conditions say. */
   readonly atMs?: number;
+  /** Held scripts come so many milliseconds after the act; by default once it is judged. */
+  readonly scriptsAfterMs?: number;
   /** Goes on at once; whether the text was kept is judged later. */
   readonly isHasty?: boolean;
 }
@@ -77,8 +79,11 @@ export async function use(visit: Visit, control: Control, how: Use = {}): Promis
       await andWhetherItMoved(await enter(visit, control, how), visit, control, aim),
     );
   const outcome = how.outcome ?? outcomeOf(control, how.title);
+  const comeLate =
+    how.scriptsAfterMs === undefined ? undefined : releaseAfter(visit, how.scriptsAfterMs);
   const isMet = (after: Look) => outcome({ visit, before: aim.look, after, marks });
   const lost = await untilSeen(visit, isMet, control, titles);
+  await comeLate;
   const verdict = verdictOf(await andWhetherItMoved(lost, visit, control, aim));
   const isAtWork = visit.conditions.scripts === 'running' && control.kind === 'button';
   if (verdict.result === 'lost' || !isAtWork || how.isHasty) return verdict;
@@ -128,6 +133,7 @@ async function enter(visit: Visit, control: Control, how: Use): Promise<string |
   if (why !== undefined) return `no focus: ${why}`;
   await (isList ? choose(visit, option?.word ?? text) : type(visit, text));
   if (how.isHasty) return undefined;
+  await releaseAfter(visit, how.scriptsAfterMs ?? 0);
   await settle(visit);
   const kept = control.type === 'date' ? '2026' : text;
   return whatBecameOf(kept, (await visit.look(control))?.control?.value);
@@ -136,6 +142,11 @@ async function enter(visit: Visit, control: Control, how: Use): Promise<string |
 /** What was lost of a text that was typed; undefined when it is still there. */
 export const whatBecameOf = (text: string, value = ''): string | undefined =>
   value.includes(text) ? undefined : `"${text}" became "${value}"`;
+
+async function releaseAfter(visit: Visit, ms: number): Promise<void> {
+  await sleep(ms);
+  visit.release();
+}
 
 /** Lets everything come that comes late, held scripts too. */
 export async function settle(visit: Visit): Promise<void> {

@@ -1,0 +1,89 @@
+import type { LedgerEntry } from './fixtures.ts';
+import type { Control, Look } from './seen.ts';
+import { settle, type Use, use, type Verdict } from './trial.ts';
+import type { Visit } from './visit.ts';
+
+/** How long the scripts are held back after an act, in milliseconds. */
+export const WHEN_MS = [0, 100, 200, 400, 600];
+
+/** Begins the name of what was done before the scripts came; the summary has a table of these. */
+export const EARLY = 'early: ';
+
+/** A link that asks nothing of the page's scripts: the browser follows it by itself. */
+export const isPlainLink = ({ kind, href = '' }: Control): boolean =>
+  kind === 'link' && !/[#?]/.test(href);
+
+/** What the page shows that depends on its controls, without what differs from visit to visit. */
+export function shown(look: Look | undefined): string {
+  if (!look) return 'the page was going away';
+  const { url, dialogs, headings, live, messages, values, control } = look;
+  const { pathname, search, hash } = new URL(url);
+  const facts = {
+    address: pathname + search + hash,
+    dialogs,
+    headings,
+    live,
+    messages,
+    values,
+    isOpen: control?.isExpanded,
+    isChosen: control?.isSelected,
+  };
+  return JSON.stringify(facts)
+    .replaceAll(/\b[0-9a-f]{32}\b/g, 'KEY')
+    .replaceAll(/\/orders\/[\w-]{22}/g, '/orders/ID')
+    .replaceAll(/\bSO-\w+/gi, 'REFERENCE')
+    .replaceAll(/\d+:\d\d/g, 'TIME')
+    .replaceAll(/adaeze\.[0-9a-f]+@/g, 'BUYER@');
+}
+
+/**
+ * Uses a control while its page has no scripts, which come `whenMs` after the act. A control that looks not ready is used
+ * once it is. In the end the page must show what it shows when the same is done with the scripts there: `late`.
+ */
+export async function useEarly(
+  visit: Visit,
+  control: Control,
+  how: Use,
+  whenMs: number,
+  late: string | undefined,
+): Promise<Verdict> {
+  const early = await use(visit, control, { ...how, atMs: 0, scriptsAfterMs: whenMs });
+  if (early.why === 'not ready') {
+    await settle(visit);
+    const then = await use(visit, control, { ...how, atMs: 0 });
+    return then.why === 'not ready' ? { ...then, result: 'met', why: '' } : then;
+  }
+  if (early.result !== 'met' || late === undefined) return early;
+  await settle(visit);
+  const now = shown(await visit.look(control));
+  if (now === late) return early;
+  return { ...early, result: 'lost', why: `it shows ${now}, and with scripts ${late}` };
+}
+
+/** Control × when × tries × lost × doubled, in Markdown. */
+export function earlyTable(entries: readonly LedgerEntry[]): string {
+  const some = entries.filter(({ page, result }) => page.startsWith(EARLY) && result !== 'unseen');
+  const cell = (group: readonly LedgerEntry[]) => {
+    const count = (wanted: LedgerEntry['result']) =>
+      group.filter(({ result }) => result === wanted).length;
+    return group.length === 0
+      ? ''
+      : `${group.length} / ${count('lost') + count('covered')} / ${count('doubled')}`;
+  };
+  const row = (name: string, group: readonly LedgerEntry[]) => {
+    const cells = WHEN_MS.map((ms) => cell(group.filter(({ delayMs }) => delayMs === ms)));
+    return `| ${[name, ...cells, cell(group)].join(' | ')} |`;
+  };
+  const groups = Map.groupBy(
+    some,
+    ({ page, what }) => `${page.slice(EARLY.length)}: ${what.replaceAll('|', ' ').slice(0, 70)}`,
+  );
+  return [
+    'Used before the scripts came: tries / lost / doubled, by how long they came after the act',
+    '',
+    `| control | ${WHEN_MS.map((ms) => `${ms} ms`).join(' | ')} | all |`,
+    `|${'---|'.repeat(WHEN_MS.length + 2)}`,
+    ...[...groups].map(([name, group]) => row(name, group)),
+    row('**all**', some),
+  ].join('\n');
+}

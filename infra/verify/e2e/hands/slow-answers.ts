@@ -1,0 +1,47 @@
+import { createServer, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+/** A proxy before the site that keeps one answer back. */
+export interface SlowAnswers {
+  /** What browsers open. */
+  readonly url: string;
+  /** The answer to the next form or call that changes something waits for the returned function. */
+  readonly holdNext: () => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the proxy: it passes on everything as it comes, so that a form is at the server while its answer waits. */
+export async function startSlowAnswers(target: string): Promise<SlowAnswers> {
+  const { protocol, hostname, port } = new URL(target);
+  const ask = protocol === 'https:' ? overHttps : overHttp;
+  let held: Promise<void> | undefined;
+  const server = createServer((incoming, answer) => {
+    const { method = 'GET', url: path, headers } = incoming;
+    const wait = method === 'POST' ? held : undefined;
+    if (wait) held = undefined; // the first alone
+    const passed = ask(
+      { hostname, port, path, method, headers, rejectUnauthorized: false },
+      async (reply) => {
+        await wait;
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      },
+    );
+    passed.on('error', () => answer.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`, // it listens on a port
+    holdNext: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}

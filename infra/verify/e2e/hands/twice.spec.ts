@@ -1,0 +1,111 @@
+import { staffApi } from '@spade/testkit/staff';
+import { holdScripts } from '../src/early-acts.ts';
+import { untilAnswering } from '../src/whole-page.ts';
+import { EARLY, WHEN_MS } from './early.ts';
+import { test } from './fixtures.ts';
+import { fillIn, formPages, traceOf } from './forms.ts';
+import { clerkOf, site, siteApi } from './site.ts';
+import { type SlowAnswers, startSlowAnswers } from './slow-answers.ts';
+import { sleep } from './visit.ts';
+
+/** Times that each form is pressed twice at each moment; 0 leaves it out. */
+const TRIES = Number(process.env.HANDS_EARLY_TRIES ?? 1);
+
+/** When the second press comes: while there is still no script, or once React is there. */
+const again = ['before React', 'with React'] as const;
+
+/** How long the answer to the first press goes on waiting after the second, in milliseconds. */
+const ANSWER_MS = 1_000;
+
+test.describe('a form that is pressed twice, the answer to its first press late', () => {
+  const clerk = clerkOf();
+  test.skip(!clerk, 'HANDS_STAFF names no clerk');
+  if (!clerk) return;
+
+  let slow: SlowAnswers;
+  test.beforeAll(async () => {
+    slow = await startSlowAnswers(site().api);
+  });
+  test.afterAll(() => slow.close());
+
+  for (const [name, prepare] of Object.entries(formPages))
+    test(`is done once: ${name}`, async ({ browser, ledger }, info) => {
+      test.setTimeout(60_000 + TRIES * WHEN_MS.length * again.length * 3 * 60_000);
+      const staff = await staffApi(siteApi(), clerk);
+      const drawn = await (await fetch(site().api + (await prepare(staff)).path)).text();
+      const forms = [...drawn.matchAll(/<form\b[^>]*method="post"[^>]*>/g)].map(
+        ([tag]) => / action="([^"]+)"/.exec(tag)?.[1] ?? '',
+      );
+      test.expect(forms).not.toEqual([]);
+      for (const nth of forms.keys())
+        for (const delayMs of WHEN_MS)
+          for (const moment of again)
+            for (let time = 0; time < TRIES; time += 1) {
+              const startedAt = Date.now();
+              const { what, result, why } = await pressTwice(nth, delayMs, moment);
+              ledger.entries.push({
+                page: `${EARLY}${name}`,
+                device: info.project.name,
+                what: `${what} twice, ${moment}`,
+                result,
+                why,
+                scripts: 'held',
+                cpu: 1,
+                net: 'fast 4G',
+                delayMs,
+                load: 0,
+                pressedMs: delayMs,
+                tookMs: Date.now() - startedAt,
+              });
+            }
+
+      async function pressTwice(nth: number, delayMs: number, moment: (typeof again)[number]) {
+        const place = await prepare(staff);
+        const { viewport, isMobile, hasTouch } = info.project.use;
+        const context = await browser.newContext({
+          viewport: viewport ?? null,
+          isMobile: isMobile ?? false,
+          hasTouch: hasTouch ?? false,
+        });
+        const page = await context.newPage();
+        const releaseScripts = await holdScripts(page);
+        await page.goto(slow.url + place.path, { waitUntil: 'commit' });
+        const form = page.locator('form[method="post"]').nth(nth);
+        await form.waitFor();
+        const action = (await form.getAttribute('action')) ?? '';
+        const id = await form.getAttribute('id');
+        const button = page
+          .locator(`form[action="${action}"] [type="submit"]${id ? `, [form="${id}"]` : ''}`)
+          .first();
+        const words = (await button.innerText()).trim();
+        const trace = traceOf(action);
+        await fillIn(form, place.buyer);
+        const release = slow.holdNext();
+        const press = () => button.click({ noWaitAfter: true, timeout: 15_000 });
+        await press();
+        await sleep(delayMs); // what is tried: how long the scripts take
+        let why = '';
+        try {
+          if (moment === 'before React') await press();
+          releaseScripts();
+          if (moment === 'with React') {
+            await untilAnswering(page);
+            await press();
+          }
+          await sleep(ANSWER_MS); // what is tried: an answer that comes after the second press
+          release();
+          const body = page.locator('body');
+          await test.expect(body).toHaveText(trace.says, { timeout: 30_000, useInnerText: true });
+        } catch (error) {
+          why = String(error).slice(0, 300);
+        }
+        release();
+        releaseScripts();
+        const times = await trace.count(staff, place);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await context.close();
+        const result = times > 1 ? 'doubled' : times === 0 || why ? 'lost' : 'met';
+        return { what: words, result, why: why || `${times} in the database` } as const;
+      }
+    });
+});
