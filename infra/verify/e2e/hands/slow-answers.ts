@@ -22,10 +22,13 @@ export async function startSlowAnswers(target: string): Promise<SlowAnswers> {
     if (wait) held = undefined; // the first alone
     const passed = ask(
       { hostname, port, path, method, headers, rejectUnauthorized: false },
-      async (reply) => {
-        await wait;
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
+      (reply) => {
+        const passOn = () => {
+          answer.writeHead(reply.statusCode ?? 502, reply.headers);
+          reply.pipe(answer);
+        };
+        if (wait) void wait.then(passOn);
+        else passOn();
       },
     );
     passed.on('error', () => answer.destroy());

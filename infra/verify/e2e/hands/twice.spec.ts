@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { staffApi } from '@spade/testkit/staff';
 import { holdScripts } from '../src/early-acts.ts';
-import { untilAnswering } from '../src/whole-page.ts';
 import { EARLY, WHEN_MS } from './early.ts';
 import { test } from './fixtures.ts';
 import { fillIn, formPages, traceOf } from './forms.ts';
@@ -16,6 +16,31 @@ const again = ['before React', 'with React'] as const;
 
 /** How long the answer to the first press goes on waiting after the second, in milliseconds. */
 const ANSWER_MS = 1_000;
+
+/** Longest time until React is there, on a machine that does much else, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+/** Presses the middle of a button, unless it is gone or refuses; waits for no navigation, as no finger does. */
+async function pressAt(page: Page, selector: string): Promise<void> {
+  const place = await page.evaluate((wanted) => {
+    const button = document.querySelector(wanted);
+    button?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
+    return width > 0 ? { x: x + width / 2, y: y + height / 2 } : undefined;
+  }, selector);
+  if (place) await page.mouse.click(place.x, place.y);
+}
+
+/** As `untilAnswering`, but also while the browser waits for the answer to a form. */
+async function untilReact(page: Page): Promise<void> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  const isThere = () =>
+    page.evaluate(() => document.querySelector('body > [role="alert"]') !== null);
+  while (!(await isThere())) {
+    if (Date.now() > giveUpAt) throw new Error('React never came');
+    await sleep(50);
+  }
+}
 
 test.describe('a form that is pressed twice, the answer to its first press late', () => {
   const clerk = clerkOf();
@@ -74,23 +99,20 @@ test.describe('a form that is pressed twice, the answer to its first press late'
         await form.waitFor();
         const action = (await form.getAttribute('action')) ?? '';
         const id = await form.getAttribute('id');
-        const button = page
-          .locator(`form[action="${action}"] [type="submit"]${id ? `, [form="${id}"]` : ''}`)
-          .first();
-        const words = (await button.innerText()).trim();
+        const selector = `form[action="${action}"] [type="submit"]${id ? `, [form="${id}"]` : ''}`;
+        const words = (await page.locator(selector).first().innerText()).trim();
         const trace = traceOf(action);
         await fillIn(form, place.buyer);
         const release = slow.holdNext();
-        const press = () => button.click({ noWaitAfter: true, timeout: 15_000 });
-        await press();
+        await pressAt(page, selector);
         await sleep(delayMs); // what is tried: how long the scripts take
         let why = '';
         try {
-          if (moment === 'before React') await press();
+          if (moment === 'before React') await pressAt(page, selector);
           releaseScripts();
           if (moment === 'with React') {
-            await untilAnswering(page);
-            await press();
+            await untilReact(page);
+            await pressAt(page, selector);
           }
           await sleep(ANSWER_MS); // what is tried: an answer that comes after the second press
           release();
