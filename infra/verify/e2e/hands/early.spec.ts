@@ -67,7 +67,8 @@ for (const [page, pathOf] of pages)
 
     /** What the page shows when the control is used with the scripts there; undefined where a form is sent or left. */
     async function shownLate(control: Control, how: Use): Promise<string | undefined> {
-      if (control.type === 'submit' || control.kind === 'file' || isPlainLink(control)) return;
+      const isJudgedAlone = control.type === 'submit' || control.kind === 'file';
+      if (isJudgedAlone || (control.kind === 'link' && !control.href?.includes('#'))) return;
       let late: string | undefined;
       const running = { ...calm, scripts: 'running', delayMs: 0 } as const;
       await visit({ page, path: await pathOf() }, running, async (seen): Promise<Verdict[]> => {
