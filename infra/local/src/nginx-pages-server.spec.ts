@@ -152,17 +152,20 @@ describe('nginx between visitors and the pages server', () => {
       // nginx gives up a page that says nothing for three seconds, which a busy machine needs for 500.
       const talking = setInterval(() => held.map((outgoing) => outgoing.write('.')), 500);
       const taken = Array.from({ length: 500 }, () => call(ORDER));
-      await waitFor('the pages', () => held.length === 500);
-      for (const path of [ORDER, '/marketplace'])
-        expect(await call(path)).toMatchObject({
-          ...{ status: 429, body: 'too many' },
-          headers: {
-            ...{ 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
-            ...{ 'cache-control': 'no-store', 'content-security-policy': 'style-src page' },
-          },
-        });
-      expect(await call('/api/orders', form)).toMatchObject({ status: 200, body: 'taken' });
-      clearInterval(talking);
+      try {
+        await waitFor('the pages', () => held.length === 500);
+        for (const path of [ORDER, '/marketplace'])
+          expect(await call(path)).toMatchObject({
+            ...{ status: 429, body: 'too many' },
+            headers: {
+              ...{ 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
+              ...{ 'cache-control': 'no-store', 'content-security-policy': 'style-src page' },
+            },
+          });
+        expect(await call('/api/orders', form)).toMatchObject({ status: 200, body: 'taken' });
+      } finally {
+        clearInterval(talking);
+      }
       for (const outgoing of held) outgoing.end('page');
       expect((await Promise.all(taken)).every(({ body }) => body.endsWith('page'))).toBe(true);
     });

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 export interface SlowAnswers {
   /** What browsers open. */
   readonly url: string;
-  /** The answer to the next form or call that changes something waits for the returned function. */
-  readonly holdNext: () => () => void;
+  /** The answer to the next form or call that changes something waits until `release`; `seen` counts them from then on. */
+  readonly holdNext: () => { readonly release: () => void; readonly seen: () => number };
   readonly close: () => Promise<void>;
 }
 
@@ -16,8 +16,10 @@ export async function startSlowAnswers(target: string): Promise<SlowAnswers> {
   const { protocol, hostname, port } = new URL(target);
   const ask = protocol === 'https:' ? overHttps : overHttp;
   let held: Promise<void> | undefined;
+  let posts = 0;
   const server = createServer((incoming, answer) => {
     const { method = 'GET', url: path, headers } = incoming;
+    if (method === 'POST') posts += 1;
     const wait = method === 'POST' ? held : undefined;
     if (wait) held = undefined; // the first alone
     const passed = ask(
@@ -40,7 +42,8 @@ export async function startSlowAnswers(target: string): Promise<SlowAnswers> {
     holdNext: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
-      return resolve;
+      posts = 0;
+      return { release: resolve, seen: () => posts };
     },
     close: () => {
       server.closeAllConnections();
