@@ -11,7 +11,7 @@ import {
 import { productsOnSale, siteApi } from './site.ts';
 
 /** A page with forms that the browser posts, opened by one visitor. */
-export interface FormPage {
+interface FormPage {
   readonly path: string;
   readonly buyer: ReturnType<typeof newBuyer>;
   /** The order that the page is of. */
