@@ -1,21 +1,25 @@
 import { createWriteStream } from 'node:fs';
 import { command, runCli, runCommand } from '@spade/platform/cli/command';
 import { defineConfig, loadConfig } from '@spade/platform/config/define-config';
-import { storageOptions, storageSettings } from '@spade/platform/config/settings';
+import { pictureSettings, storageOptions, storageSettings } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { loadBucket, saveBucket } from './proofs/bucket-archive.ts';
+import { type Buckets, loadBucket, saveBucket } from './proofs/bucket-archive.ts';
 
-async function withStorage(
+async function withBuckets(
   past: string,
-  transfer: (storage: ObjectStorage) => Promise<number>,
+  transfer: (buckets: Buckets) => Promise<number>,
 ): Promise<void> {
-  const config = loadConfig(defineConfig('bucket command line', storageSettings));
-  const storage = new ObjectStorage(storageOptions(config));
+  const settings = { ...storageSettings, ...pictureSettings };
+  const config = loadConfig(defineConfig('bucket command line', settings));
+  const options = storageOptions(config);
+  const storage = new ObjectStorage(options);
+  const pictures = new ObjectStorage({ ...options, bucket: config.S3_PICTURES_BUCKET });
   try {
     // Standard output carries the archive.
-    process.stderr.write(`${await transfer(storage)} objects ${past}\n`);
+    process.stderr.write(`${await transfer({ storage, pictures })} objects ${past}\n`);
   } finally {
     storage.close();
+    pictures.close();
   }
 }
 
@@ -23,16 +27,16 @@ async function withStorage(
 await runCli(() =>
   runCommand(
     {
-      about: 'The pictures and statement files of the bucket as a tar archive.',
+      about: 'The pictures and statement files of the buckets as a tar archive.',
       commands: [
         command('save', 'writes them to standard output', () =>
-          withStorage('saved', (storage) => saveBucket(storage, process.stdout)),
+          withBuckets('saved', (buckets) => saveBucket(buckets, process.stdout)),
         ),
         command('save-to <file>', 'writes them to a file, where there is no shell', ({ file }) =>
-          withStorage('saved', (storage) => saveBucket(storage, createWriteStream(file))),
+          withBuckets('saved', (buckets) => saveBucket(buckets, createWriteStream(file))),
         ),
         command('load', 'reads them from standard input', () =>
-          withStorage('loaded', (storage) => loadBucket(storage, process.stdin)),
+          withBuckets('loaded', (buckets) => loadBucket(buckets, process.stdin)),
         ),
       ],
     },

@@ -4,6 +4,7 @@ import { type ConfigOf, defineConfig } from '@spade/platform/config/define-confi
 import {
   healthSettings,
   logSettings,
+  pictureSettings,
   redisSettings,
   secret,
   storageSettings,
@@ -22,6 +23,7 @@ export const gatewayConfig = defineConfig('gateway', {
   ...redisSettings,
   ...traceSettings,
   ...storageSettings,
+  ...pictureSettings,
   // Receipts link to the page of their order.
   PUBLIC_URL: companySettings.PUBLIC_URL,
   PORT: wholeNumber({ min: 0, max: 65_535, default: 3000 }, 'Port of /api; 0 picks a free one.'),

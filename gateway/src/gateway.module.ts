@@ -15,6 +15,8 @@ import { OpenApiController } from './http/openapi.controller.ts';
 import { StaffAudit } from './http/staff-audit.ts';
 import { TokenVerifier } from './http/token-verifier.ts';
 import { WatchedBodies } from './http/watched-bodies.ts';
+import { PictureBucket, PictureStore, PictureSweep } from './pictures/picture-store.ts';
+import { AddPictureController, PicturesController } from './pictures/pictures.controller.ts';
 import { OrphanSweep, StatementSweep } from './proofs/bucket.sweeps.ts';
 import { ProofBucket, ProofStore } from './proofs/proof-store.ts';
 import { ContactController } from './shop/contact.controller.ts';
@@ -97,7 +99,10 @@ export class GatewayModule {
         SettingsController,
         BusinessController,
         HeldStockController,
+        // Before the products of staff, which would read `pictures` as an id.
+        AddPictureController,
         StaffProductsController,
+        PicturesController,
         StatusController,
         StatementsController,
         DoubtsController,
@@ -121,6 +126,13 @@ export class GatewayModule {
         StaffAudit,
         PublicReads,
         OrphanSweep,
+        {
+          provide: PictureBucket,
+          useFactory: () =>
+            new PictureBucket({ ...storageOptions(config), bucket: config.S3_PICTURES_BUCKET }),
+        },
+        PictureStore,
+        PictureSweep,
         ProductsCache,
         ProofAccess,
         ProofBucket,

@@ -96,6 +96,7 @@ const staffCalls: [method: string, path: string][] = [
   ['PUT', '/api/admin/products/1'],
   ['GET', '/api/admin/products/1/movements'],
   ['GET', '/api/admin/products/categories'],
+  ['POST', '/api/admin/products/pictures'],
   ['POST', '/api/admin/products/1/restore'],
   ['POST', '/api/admin/products/1/retire'],
   ['POST', '/api/admin/products/stock-movements'],

@@ -3,21 +3,35 @@ import { buffer, text } from 'node:stream/consumers';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { packTar } from 'modern-tar';
-import { loadBucket, saveBucket } from '../src/proofs/bucket-archive.ts';
+import { type Buckets, loadBucket, saveBucket } from '../src/proofs/bucket-archive.ts';
 
 describe('the archive of the bucket', () => {
   let s3: TestS3;
+  let buckets: Buckets;
   let storage: ObjectStorage;
+  const opened: ObjectStorage[] = [];
 
-  const open = (bucket: string) =>
-    new ObjectStorage({
+  const openOne = (bucket: string) => {
+    const one = new ObjectStorage({
       endpoint: s3.endpoint,
       region: 'us-east-1',
       bucket,
       accessKey: s3.accessKey,
       secretKey: s3.secretKey,
     });
-  const save = async (from: ObjectStorage) => {
+    opened.push(one);
+    return one;
+  };
+  const open = (name: string): Buckets => ({
+    storage: openOne(name),
+    pictures: openOne(`${name}-pictures`),
+  });
+  const make = async (name: string) => {
+    const both = open(name);
+    await Promise.all([both.storage.ensureBucket(), both.pictures.ensureBucket()]);
+    return both;
+  };
+  const save = async (from: Buckets) => {
     const target = new PassThrough();
     const [bytes, count] = await Promise.all([buffer(target), saveBucket(from, target)]);
     return { bytes, count };
@@ -25,11 +39,11 @@ describe('the archive of the bucket', () => {
 
   beforeAll(async () => {
     s3 = await startS3();
-    storage = open('saved');
-    await storage.ensureBucket();
+    buckets = await make('saved');
+    storage = buckets.storage;
   });
   afterAll(async () => {
-    storage.close();
+    for (const each of opened) each.close();
     await s3.stop();
   });
 
@@ -42,45 +56,50 @@ describe('the archive of the bucket', () => {
       ]),
     );
     for (const [key, bytes] of pictures) await storage.put(key, bytes, 'image/jpeg');
-    const { bytes, count } = await save(storage);
+    const { bytes, count } = await save(buckets);
     expect(count).toBe(6);
     const restored = open('restored');
     expect(await loadBucket(restored, Readable.from([bytes]))).toBe(6);
     for (const [key, original] of pictures) {
-      expect((await buffer(await restored.get(key))).equals(original)).toBe(true);
+      expect((await buffer(await restored.storage.get(key))).equals(original)).toBe(true);
     }
-    restored.close();
   });
 
   it('is valid when there is no picture yet', async () => {
-    const empty = open('empty');
-    await empty.ensureBucket();
+    const empty = await make('empty');
     const { bytes, count } = await save(empty);
     expect(count).toBe(0);
     expect(await loadBucket(empty, Readable.from([bytes]))).toBe(0);
-    empty.close();
   });
 
   it('restores statement files, too', async () => {
-    const from = open('with-statements');
-    await from.ensureBucket();
+    const from = await make('with-statements');
     const key = 'statements/0b7f6f0e-4f8d-4f57-9b7e-0a6f9d8f3c11';
     const file = Buffer.from('Date,Narration,Credit\r\n01/11/2026,SO-HH9ES,48500.00\r\n');
-    await from.put(key, file, 'application/octet-stream');
+    await from.storage.put(key, file, 'application/octet-stream');
     const { bytes, count } = await save(from);
     expect(count).toBe(1);
     const restored = open('restored-statements');
     expect(await loadBucket(restored, Readable.from([bytes]))).toBe(1);
-    expect((await buffer(await restored.get(key))).equals(file)).toBe(true);
-    from.close();
-    restored.close();
+    expect((await buffer(await restored.storage.get(key))).equals(file)).toBe(true);
+  });
+
+  it('restores pictures of products into their own bucket', async () => {
+    const from = await make('with-pictures');
+    const key = '0b7f6f0e4f8d4f579b7e0a6f9d8f3c11-800.webp';
+    await from.pictures.put(key, Buffer.from('a picture'), 'image/webp');
+    const { bytes, count } = await save(from);
+    expect(count).toBe(1);
+    const restored = open('restored-pictures');
+    expect(await loadBucket(restored, Readable.from([bytes]))).toBe(1);
+    expect((await buffer(await restored.pictures.get(key))).toString()).toBe('a picture');
   });
 
   it('replaces only our own objects', async () => {
     const archive = await packTar([
       { header: { name: 'statements/../secrets/key', size: 1 }, body: 'x' },
     ]);
-    await expect(loadBucket(storage, Readable.from([archive]))).rejects.toThrow('not one of ours');
+    await expect(loadBucket(buckets, Readable.from([archive]))).rejects.toThrow('not one of ours');
   });
 
   it('fails instead of ending as if complete when the store goes down halfway', async () => {
@@ -93,7 +112,7 @@ describe('the archive of the bucket', () => {
     });
     const target = new PassThrough();
     const ended = text(target).catch((error: unknown) => error);
-    await expect(saveBucket(gone, target)).rejects.toThrow();
+    await expect(saveBucket({ storage: gone, pictures: gone }, target)).rejects.toThrow();
     expect(await ended).toBeInstanceOf(Error);
     gone.close();
   });

@@ -20,6 +20,8 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'CATALOG.PRODUCT_CHANGED': [{ by: 'ada', version: 2 }, 409],
   'CATALOG.SKU_TAKEN': [{ sku: 'CG-1' }, 409],
   'CATALOG.NOT_ENOUGH_STOCK': [{ productId: 7, variantId: null, available: 3 }, 409],
+  'CATALOG.PICTURE_NOT_FOUND': [{ name: 'a' }, 409],
+  'CATALOG.PICTURE_BUSY': [{}, 503, '60'],
   'CATALOG.SYNC_SUPERSEDED': [{ runId: 'r' }, 409],
   'ORDERS.NOT_FOUND': [{}, 404],
   'ORDERS.IDEMPOTENCY_KEY_REUSED': [{}, 422],

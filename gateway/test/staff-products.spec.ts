@@ -97,9 +97,50 @@ describe("products of one's own, for staff", () => {
       'Give a name of variant 1',
     ],
     [{ createId: '7' }, 'createId', 'Must be a UUID'],
+    [{ pictures: [{ name: 'x' }] }, 'pictures', 'Name each picture as its upload was answered'],
+    [{ pictures: 'x' }, 'pictures', 'Pictures must be a list'],
+    [{ pictures: [null] }, 'pictures', 'Name each picture as its upload was answered'],
+    [
+      { pictures: Array.from({ length: 9 }, () => ({ name: 'a'.repeat(32) })) },
+      'pictures',
+      'At most 8 pictures',
+    ],
+    [
+      { pictures: [{ name: 'a'.repeat(32) }, { name: 'a'.repeat(32) }] },
+      'pictures',
+      'Add each picture once',
+    ],
+    [
+      { specifications: [{ name: 'Weight' }] },
+      'specifications',
+      'Give each fact a name of up to 60 characters, and up to 300 of text',
+    ],
   ])('refuses a form with %j, in words', async (fields, field, rule) => {
     const { status, body } = await postJson(url, form(fields), headers);
     expect([status, body.errors?.[field]]).toEqual([400, [rule]]);
+  });
+
+  it('sends pictures in their order, facts without empty lines, and neither when they are left out', async () => {
+    const name = 'a'.repeat(32);
+    await postJson(
+      url,
+      form({
+        pictures: [{ name, alt: '  The drum\n' }],
+        specifications: [
+          { name: 'Weight', value: '25 kg' },
+          { name: '', value: ' ' },
+        ],
+      }),
+      headers,
+    );
+    await postJson(url, form(), headers);
+    const [first, second] = bed.services.calls('catalog.create-product');
+    expect(first?.product).toMatchObject({
+      pictures: [{ name, alt: 'The drum' }],
+      specifications: [{ name: 'Weight', value: '25 kg' }],
+    });
+    expect(second?.product).not.toHaveProperty('pictures');
+    expect(second?.product).not.toHaveProperty('specifications');
   });
 
   it('changes, retires and restores a product of the version that was read', async () => {

@@ -1,23 +1,27 @@
 #!/bin/sh
-# Prepares the S3 server (MinIO): the private bucket, and a key each for the gateway and the worker that opens what
+# Prepares the S3 server (MinIO): the private bucket, the bucket of products' pictures, and a key each for the gateway and the worker that opens what
 # the part needs and nothing else. Run at every start; what exists is kept. Needs `mc`, which the image of MinIO has.
 #
 #   bucket.sh SECRETS   SECRETS/s3 has the root key pair and each part's; SECRETS/<part> gets what to use
 #   bucket.sh --policy PART  prints the rights of gateway or worker
 #   bucket.sh SECRETS --forget KEY   takes an old key away, after it was rotated
 #
-# S3_URL_HOST is host:port of the server, S3_BUCKET the bucket (payment-proofs).
+# S3_URL_HOST is host:port of the server, S3_BUCKET the bucket (payment-proofs), S3_PICTURES_BUCKET that of pictures.
 set -eu
 bucket=${S3_BUCKET:-payment-proofs}
+pictures=${S3_PICTURES_BUCKET:-product-pictures}
 
 # https://docs.aws.amazon.com/AmazonS3/latest/userguide/security_iam_service-with-iam.html
-policy() { # policy PART: the gateway keeps pictures and statement files, the worker reads them
+policy() { # policy PART: the gateway keeps pictures and statement files, the worker reads those of the private bucket
   objects="arn:aws:s3:::$bucket"
+  buckets="\"arn:aws:s3:::$bucket\""
   if [ "$1" = worker ]; then
     actions='"s3:GetObject"' resources="\"$objects/proofs/*\", \"$objects/statements/*\""
   else
     actions='"s3:GetObject", "s3:PutObject", "s3:DeleteObject"'
     resources="\"$objects/proofs/*\", \"$objects/quarantine/*\", \"$objects/statements/*\""
+    resources="$resources, \"arn:aws:s3:::$pictures/*\""
+    buckets="$buckets, \"arn:aws:s3:::$pictures\""
   fi
   cat <<POLICY
 {
@@ -26,7 +30,7 @@ policy() { # policy PART: the gateway keeps pictures and statement files, the wo
     {
       "Effect": "Allow",
       "Action": ["s3:ListBucket", "s3:GetBucketLocation"],
-      "Resource": ["arn:aws:s3:::$bucket"]
+      "Resource": [$buckets]
     },
     {
       "Effect": "Allow",
@@ -48,7 +52,7 @@ export MC_HOST_store="http://$root_key:$root_secret@$S3_URL_HOST"
 
 if [ "${2:-}" = --forget ]; then mc admin user remove store "$3" >/dev/null; exit; fi
 
-mc mb --ignore-existing "store/$bucket" >/dev/null
+mc mb --ignore-existing "store/$bucket" "store/$pictures" >/dev/null
 
 keep() { # keep FILE VALUE: in place, so that the file stays its reader's
   [ "$(read_secret "$1")" != "$2" ] || return 0

@@ -12,6 +12,8 @@ export function buildProduct(traits: Partial<Product> = {}): Product {
     price: '48500.00',
     compareAtPrice: null,
     imageUrl: '/catalogue/red-palm-oil-25l.svg',
+    pictures: [],
+    specifications: [],
     inStock: true,
     inventoryQuantity: 35,
     variants: [],

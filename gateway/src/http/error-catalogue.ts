@@ -117,6 +117,16 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       `Only ${available} can be taken away: orders hold the rest. If fewer are on the shelf, enter a count.`,
     details: ({ productId, variantId, available }) => ({ productId, variantId, available }),
   },
+  'CATALOG.PICTURE_NOT_FOUND': {
+    status: 409,
+    message: 'One of the pictures is no longer there. Please remove it and add it again.',
+    details: ({ name }) => ({ name }),
+  },
+  'CATALOG.PICTURE_BUSY': {
+    status: 503,
+    message: 'This picture is just being removed. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  },
   'CATALOG.SYNC_SUPERSEDED': { status: 409, message: 'Another sync has taken over.' },
 
   'ORDERS.NOT_FOUND': { status: 404, message: 'We cannot find this order.' },
@@ -506,6 +516,25 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 403,
     message: 'This link to a picture is no longer valid. Please reload the page.',
   },
+
+  'PICTURE.TOO_LARGE': {
+    status: 413,
+    message: 'Please choose a picture smaller than 5 MB, of at most 24 megapixels.',
+  },
+  'PICTURE.NOT_RECEIVED': {
+    status: 400,
+    message: 'The picture did not arrive whole. Please choose it again.',
+  },
+  'PICTURE.NOT_AN_IMAGE': {
+    status: 415,
+    message: 'Please choose a picture: JPEG, PNG or WebP.',
+  },
+  'PICTURE.DAMAGED': {
+    status: 422,
+    message: 'This picture is damaged and cannot be opened. Please choose another.',
+  },
+  'PICTURE.BUSY': { status: 503, message: BUSY, retryAfterSeconds: 5 },
+  'PICTURE.NOT_FOUND': { status: 404, message: 'This picture is no longer there.' },
 
   'STATEMENT.TOO_LARGE': {
     status: 413,

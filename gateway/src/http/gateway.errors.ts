@@ -57,6 +57,15 @@ export interface GatewayErrorDetails {
   /** The statement file has more than 10 MB. */
   'STATEMENT.TOO_LARGE': NoDetails;
   'STATEMENT.MISSING': NoDetails;
+  'PICTURE.TOO_LARGE': NoDetails;
+  /** No file, several, a field of another name, or a body that ended early. */
+  'PICTURE.NOT_RECEIVED': NoDetails;
+  'PICTURE.NOT_AN_IMAGE': NoDetails;
+  'PICTURE.DAMAGED': NoDetails;
+  /** Too many pictures are being cleaned at the moment. */
+  'PICTURE.BUSY': NoDetails;
+  'PICTURE.NOT_FOUND': NoDetails;
+
   /** More than one file, or a field of another name. */
   'STATEMENT.ONE_FILE': NoDetails;
   'STATEMENT.BROKEN_UPLOAD': NoDetails;

@@ -21,7 +21,7 @@ export function imageKind(bytes: Buffer): ImageKind | undefined {
 
 /** What the process that decodes pictures is asked (picture.main.ts). */
 export interface PictureRequest {
-  work: 'clean' | 'thumbnail';
+  work: 'clean' | 'thumbnail' | 'product';
   bytes: Buffer;
 }
 
@@ -34,8 +34,20 @@ export interface CleanImage {
   perceptualHash: string;
 }
 
+/** A picture of a product as WebP, re-encoded like a proof: one file for each of `pictureWidths`. */
+export interface ProductImage {
+  webp: Buffer[];
+  /** Of the largest. */
+  widthPx: number;
+  heightPx: number;
+}
+
 /** What it answers. */
-export type PictureAnswer = CleanImage | { thumbnail: Buffer } | { refused: PictureRefusal };
+export type PictureAnswer =
+  | CleanImage
+  | ProductImage
+  | { thumbnail: Buffer }
+  | { refused: PictureRefusal };
 
 /** Why a picture is not taken. */
 export type PictureRefusal = 'damaged' | 'too_many_pixels';
@@ -56,6 +68,7 @@ const pictures = new LimitedChildren<PictureRequest, PictureAnswer>({
 const slots = {
   clean: new WorkSlots(1, 40, () => new GatewayError('PROOF.BUSY', {})),
   thumbnail: new WorkSlots(1, 200, () => new GatewayError('UNAVAILABLE', {})),
+  product: new WorkSlots(1, 20, () => new GatewayError('PICTURE.BUSY', {})),
 };
 
 /**
@@ -69,6 +82,18 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   throw 'refused' in answer && answer.refused === 'too_many_pixels'
     ? new GatewayError('PROOF.TOO_MANY_PIXELS', { limitPixels: PIXEL_LIMIT })
     : new GatewayError('PROOF.DAMAGED', {});
+}
+
+/**
+ * Decodes a JPEG, PNG or WebP and encodes it as WebP in every width of a product's picture, within the same limits.
+ * Errors: PICTURE.NOT_AN_IMAGE, PICTURE.TOO_LARGE, PICTURE.DAMAGED, PICTURE.BUSY.
+ */
+export async function productImage(bytes: Buffer): Promise<ProductImage> {
+  if (imageKind(bytes) === undefined) throw new GatewayError('PICTURE.NOT_AN_IMAGE', {});
+  const answer = await slots.product.run(() => ask({ work: 'product', bytes }));
+  if ('webp' in answer) return answer;
+  const isTooLarge = 'refused' in answer && answer.refused === 'too_many_pixels';
+  throw new GatewayError(isTooLarge ? 'PICTURE.TOO_LARGE' : 'PICTURE.DAMAGED', {});
 }
 
 /**

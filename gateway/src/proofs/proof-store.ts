@@ -10,17 +10,21 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import { retry } from '@spade/platform/faults/retry';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
 import { orUnavailable } from '../http/gateway.errors.ts';
+import { PictureBucket } from '../pictures/picture-store.ts';
 
 const RETRY_MS = 1_000;
 
-/** Creates the bucket if needed, in the background: the product pages work without it. */
+/** Creates both buckets if needed, in the background: the product pages work without it. */
 @Injectable()
 export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ProofBucket.name);
   private readonly stopping = new AbortController();
   private seen = false;
 
-  constructor(private readonly storage: ObjectStorage) {}
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly pictures: PictureBucket,
+  ) {}
 
   /** True once the bucket has been found. A later outage of the store fails uploads, not the gateway. */
   get isThere(): boolean {
@@ -43,6 +47,7 @@ export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdow
     try {
       await retry(() => this.storage.ensureBucket(), { everyMs: RETRY_MS, onFailure, signal });
       this.seen = true;
+      await retry(() => this.pictures.ensureBucket(), { everyMs: RETRY_MS, onFailure, signal });
     } catch {
       // stopped
     }

@@ -1,5 +1,12 @@
+import { pictureWidths } from '@spade/contracts/products/pictures';
 import sharp, { type Sharp } from 'sharp';
-import { type CleanImage, imageKind, PIXEL_LIMIT, type PictureRefusal } from './clean-image.ts';
+import {
+  type CleanImage,
+  imageKind,
+  PIXEL_LIMIT,
+  type PictureRefusal,
+  type ProductImage,
+} from './clean-image.ts';
 
 /** A picture is drawn by these chunks alone; all others are text, profiles and times (PNG, third edition, 5.6). */
 const drawn = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
@@ -96,10 +103,14 @@ export async function reencode(bytes: Buffer): Promise<CleanImage | { refused: P
     const hash = await perceptualHash(sharp(data, inputOptions));
     return { jpeg: data, widthPx: info.width, heightPx: info.height, perceptualHash: hash };
   } catch (error) {
-    // sharp has no error codes; this is the text of libvips' refusal, covered by a test.
-    const message = error instanceof Error ? error.message : '';
-    return { refused: /pixel limit|too large/i.test(message) ? 'too_many_pixels' : 'damaged' };
+    return refusalOf(error);
   }
+}
+
+function refusalOf(error: unknown): { refused: PictureRefusal } {
+  // sharp has no error codes; this is the text of libvips' refusal, covered by a test.
+  const message = error instanceof Error ? error.message : '';
+  return { refused: /pixel limit|too large/i.test(message) ? 'too_many_pixels' : 'damaged' };
 }
 
 /** Below this many bytes a picture may grow: a JPEG of a few colours is longer than its PNG. */
@@ -138,6 +149,55 @@ function drawnPartOf(bytes: Buffer): Buffer {
   const kind = imageKind(bytes);
   if (kind === 'png') return dropAncillaryChunks(bytes);
   return kind === 'jpeg' ? dropAncillarySegments(bytes) : bytes;
+}
+
+/** Most bytes of each of `pictureWidths`: a card is one of the first two, which a phone loads by the dozen. */
+const mostBytes: Record<(typeof pictureWidths)[number], number> = {
+  400: 24 * 1024,
+  800: 40 * 1000,
+  1600: 200 * 1024,
+};
+
+/** Tried in turn until a width is within its bytes. */
+const webpQualities = [78, 66, 54, 42, 30, 18, 8] as const;
+
+/** A picture of a product in every width. */
+export async function reencodeForShop(
+  bytes: Buffer,
+): Promise<ProductImage | { refused: PictureRefusal }> {
+  try {
+    const largest = pictureWidths[pictureWidths.length - 1];
+    // Decoded once: JPEG is read at a part of its size, and the smaller widths are made of this one.
+    const { data, info } = await sharp(drawnPartOf(bytes), inputOptions)
+      .autoOrient()
+      .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const webp: Buffer[] = [];
+    for (const each of pictureWidths) {
+      const drawn = () => sharp(data, { raw: { width, height, channels } });
+      const sized = () =>
+        each === largest
+          ? drawn()
+          : drawn().resize(each, each, { fit: 'inside', withoutEnlargement: true });
+      webp.push(await encodeWebp(sized, mostBytes[each]));
+    }
+    return { webp, widthPx: width, heightPx: height };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+async function encodeWebp(sized: () => Sharp, limitBytes: number): Promise<Buffer> {
+  for (const quality of webpQualities) {
+    const encoded = await sized().webp({ quality }).toBuffer();
+    if (encoded.length <= limitBytes) return encoded;
+  }
+  throw new Error('the picture is too long at every quality');
 }
 
 /** The top of a stored proof as a small JPEG of some 3 kB; it is decoded at an eighth of its size. */

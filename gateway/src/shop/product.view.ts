@@ -1,5 +1,7 @@
 import type { ListProductsReply, Product, ProductVariant } from '@spade/contracts/messages/catalog';
+import type { ProductPicture } from '@spade/contracts/messages/catalog-products';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
+import { pictureUrl } from '@spade/contracts/products/pictures';
 import type { PageMeta } from '../http/openapi-answers.ts';
 import { OptionalSwitch, OptionalText, PageLimit } from '../http/validation/query-fields.ts';
 import { flag, integer, list, orNull, present, text, view } from '../http/view.ts';
@@ -14,6 +16,20 @@ const ProductVariantView = view('ProductVariantView', {
   inventoryQuantity: integer('Pieces of it that can be ordered now.'),
 });
 
+/** A picture of a product; its file names end with the width, and every width of `pictureWidths` is there. */
+export const ProductPictureView = view('ProductPictureView', {
+  name: text('Of its files.'),
+  url: text(
+    'Path of the site, 800 pixels wide; `-400` and `-1600` instead of `-800` are there, too.',
+  ),
+  alt: text('What it shows; empty: the name of the product stands for it.'),
+  width: integer('Of the largest, in pixels.'),
+  height: integer(),
+});
+
+/** A line of the table of facts about a product. */
+export const SpecificationView = view('SpecificationView', { name: text(), value: text() });
+
 /** A product as every screen sees it (specification.md 3.2); its prices are those of its default variant. */
 export const ProductView = view('ProductView', {
   id: integer(),
@@ -22,7 +38,12 @@ export const ProductView = view('ProductView', {
   category: orNull(text()),
   price: text('Naira, two decimals.', { example: '12500.00' }),
   compareAtPrice: orNull(text('Naira, two decimals.')),
-  imageUrl: orNull(text()),
+  imageUrl: orNull(text('The first picture.')),
+  pictures: list(
+    ProductPictureView,
+    "Of one's own products; a product of the store has `imageUrl`.",
+  ),
+  specifications: list(SpecificationView),
   inStock: flag('Some variant can be ordered now.'),
   inventoryQuantity: integer('Pieces that can be ordered now, over all variants.'),
   variants: list(
@@ -38,6 +59,16 @@ const presentVariant = (variant: ProductVariant) =>
     inventoryQuantity: variant.availableQuantity,
   });
 
+/** The view of the pictures of a product. */
+export const presentPictures = (pictures: readonly ProductPicture[] = []) =>
+  pictures.map(({ name, alt, widthPx, heightPx }) => ({
+    name,
+    alt,
+    url: pictureUrl(name),
+    width: widthPx,
+    height: heightPx,
+  }));
+
 /** A product as the public may see it. */
 export const presentProduct = (product: Product) =>
   present(ProductView, product, {
@@ -45,6 +76,8 @@ export const presentProduct = (product: Product) =>
     compareAtPrice: formatKoboOrNull(product.compareAtPriceKobo),
     inventoryQuantity: product.availableQuantity,
     variants: product.variants.map(presentVariant),
+    pictures: presentPictures(product.pictures),
+    specifications: product.specifications ?? [],
   });
 
 /** The body of `GET /api/products`. */

@@ -3,7 +3,7 @@
 #   bash infra/deploy/backup/backup.sh [FOLDER]      default: backups/<time in UTC>
 # Buyers notice nothing. The folder holds every secret: keep it encrypted and somewhere else.
 #   database.tar.gz  all databases and roles at one instant (pg_basebackup, same major version)
-#   bucket.tar       pictures and statement files; saved after the databases, so every row has its object
+#   bucket.tar       pictures and statement files of both buckets; saved after the databases, so every row has its object
 #   secrets.tar      the volume of secrets
 set -euo pipefail
 cd "$(dirname "$0")/../../.."

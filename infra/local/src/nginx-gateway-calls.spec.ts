@@ -171,4 +171,50 @@ describe('nginx between clients and gateways', () => {
       expect(await call('/api/products?limit=9')).toMatchObject({ status: 503 });
     });
   });
+
+  describe('when a picture of a product is asked for', () => {
+    const name = 'a'.repeat(32);
+    const file = `/pictures/${name}-400.webp`;
+    let isThere = true;
+    beforeEach(() => {
+      isThere = true;
+      answer = (_, outgoing) => {
+        if (!isThere) return outgoing.writeHead(503).end();
+        return outgoing
+          .writeHead(200, {
+            'content-type': 'image/webp',
+            'cache-control': 'public, max-age=31536000, immutable',
+          })
+          .end('a picture');
+      };
+    });
+
+    it('asks the gateway once, without anything of the visitor, and keeps the picture', async () => {
+      const own = { authorization: 'Bearer secret', cookie: 'session=secret' };
+      const first = await call(file, own);
+      isThere = false;
+      const second = await call(file);
+      for (const { status, body, headers } of [first, second]) {
+        expect([status, body]).toEqual([200, 'a picture']);
+        expect(headers).toMatchObject({
+          ...{ 'content-type': 'image/webp' },
+          'cache-control': 'public, max-age=31536000, immutable',
+        });
+        expect(headers['x-robots-tag']).toBeUndefined();
+      }
+      expect(calls.map(({ url }) => url)).toEqual([`/api/pictures/${name}-400.webp`]);
+      expect(calls[0]?.headers).not.toHaveProperty('authorization');
+      expect(calls[0]?.headers).not.toHaveProperty('cookie');
+    });
+
+    it.each([
+      '/pictures/',
+      '/pictures/../proofs/x.webp',
+      `/pictures/${name}.webp`,
+      '/pictures/x-1.webp',
+    ])('asks no gateway for %s', async (path) => {
+      expect((await call(path)).status).toBe(404);
+      expect(calls).toEqual([]);
+    });
+  });
 });

@@ -16,7 +16,9 @@ function rightsOf(part: string): string[] {
   return Statement.flatMap(({ Effect, Action, Resource }) => {
     expect(Effect).toBe('Allow');
     return Action.flatMap((action) =>
-      Resource.map((each) => `${action} ${each.replace('arn:aws:s3:::payment-proofs', '')}`.trim()),
+      Resource.map((each) =>
+        `${action} ${each.replace('arn:aws:s3:::payment-proofs', '').replace('arn:aws:s3:::', '')}`.trim(),
+      ),
     );
   });
 }
@@ -29,10 +31,12 @@ describe('the rights in the store', () => {
     expect(rightsOf('worker')).toEqual([...ofBucket, ...objects]);
   });
 
-  it('let the gateway read, write and delete proofs, statements and what is in quarantine', () => {
-    const objects = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'].flatMap((action) =>
-      ['proofs', 'quarantine', 'statements'].map((folder) => `${action} /${folder}/*`),
-    );
-    expect(rightsOf('gateway')).toEqual([...ofBucket, ...objects]);
+  it('let the gateway read, write and delete proofs, statements, what is in quarantine and pictures of products', () => {
+    const objects = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'].flatMap((action) => [
+      ...['proofs', 'quarantine', 'statements'].map((folder) => `${action} /${folder}/*`),
+      `${action} product-pictures/*`,
+    ]);
+    const ofBoth = ofBucket.flatMap((action) => [action, `${action} product-pictures`]);
+    expect(rightsOf('gateway')).toEqual([...ofBoth, ...objects]);
   });
 });

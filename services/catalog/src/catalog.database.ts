@@ -1,9 +1,10 @@
 import type { ServiceSchema } from '@spade/platform/database/service-schema';
 import { CreateCatalogue } from './migrations/20261124000000-create-catalogue.ts';
 import { OwnProducts } from './migrations/20261127100000-own-products.ts';
+import { ProductPictures } from './migrations/20261127160000-product-pictures.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
-export const catalogMigrations = [CreateCatalogue, OwnProducts];
+export const catalogMigrations = [CreateCatalogue, OwnProducts, ProductPictures];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */
 export const catalogDatabase: ServiceSchema = {
@@ -12,6 +13,7 @@ export const catalogDatabase: ServiceSchema = {
     // Retired, never deleted: orders and holds name them.
     shopify_products: ['select', 'insert', 'update'],
     product_variants: ['select', 'insert', 'update'],
+    product_pictures: ['select', 'insert', 'update'],
     stock_holds: ['select', 'insert', 'update'],
     // Append-only: their sum is the stock.
     stock_movements: ['select', 'insert'],

@@ -5,6 +5,7 @@ import { ExpireHoldsSweep } from './hold/expire-holds.sweep.ts';
 import { HoldStock } from './hold/hold-stock.ts';
 import { settleHoldEvents } from './hold/settle-holds.ts';
 import { ListProducts } from './product/list-products.ts';
+import { ProductPictures } from './product/product-pictures.ts';
 import { SaveProduct } from './product/save-product.ts';
 import { SeedDemo } from './product/seed-demo.ts';
 import { StaffProducts } from './product/staff-products.ts';
@@ -26,6 +27,7 @@ import { WriteSync } from './sync/write-sync.ts';
     HeldStock,
     ListProducts,
     MoveStock,
+    ProductPictures,
     SaveProduct,
     StaffProducts,
     StoreSales,

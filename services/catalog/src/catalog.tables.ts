@@ -1,6 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { movementKinds, productSources } from '@spade/contracts/messages/catalog-products';
+import {
+  movementKinds,
+  type ProductPicture,
+  productSources,
+  type Specification,
+} from '@spade/contracts/messages/catalog-products';
 import type { SyncRefusal } from '@spade/contracts/messages/catalog-sync';
 import { identity, instant, kobo } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
@@ -19,6 +24,9 @@ const ProductEntity = defineEntity({
     description: p.text().nullable(),
     category: p.text().nullable(),
     imageUrl: p.text().nullable(),
+    /** In their order; null of a product that the store or the demo has. */
+    pictures: p.json<ProductPicture[]>().nullable(),
+    specifications: p.json<Specification[]>().nullable(),
     tags: p.text().nullable(),
     shopifyVariantId: p.text(),
     /** Null when there never was another variant, empty when there is none now. */
@@ -49,6 +57,21 @@ const ProductEntity = defineEntity({
     warnBelow: p.integer().nullable(),
     lastSyncedAt: instant().defaultRaw('now()'),
     retiredAt: instant().nullable(),
+  },
+});
+
+/** A picture in the bucket of pictures. Products name it; one that none names is removed a day after it was added. */
+const PictureEntity = defineEntity({
+  name: 'Picture',
+  tableName: 'product_pictures',
+  properties: {
+    name: p.text().primary(),
+    widthPx: p.integer(),
+    heightPx: p.integer(),
+    addedBy: p.text(),
+    addedAt: instant().defaultRaw('now()'),
+    /** From then on no product may take it. */
+    removedAt: instant().nullable(),
   },
 });
 
@@ -149,6 +172,7 @@ const SyncRunEntity = defineEntity({
 export const catalogEntities = [
   ProductEntity,
   ProductVariantEntity,
+  PictureEntity,
   StockHoldEntity,
   StockMovementEntity,
   SyncRunEntity,

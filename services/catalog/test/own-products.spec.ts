@@ -320,4 +320,70 @@ describe("products of one's own", () => {
       });
     });
   });
+
+  describe('when they have pictures', () => {
+    const nameOf = (digit: string) => digit.repeat(32);
+    const add = (digit: string) =>
+      bed.send('catalog.add-picture', {
+        ...{ name: nameOf(digit), widthPx: 1600, heightPx: 1200, by: 'ada' },
+      });
+    const release = (...digits: string[]) =>
+      bed.send('catalog.release-pictures', { names: digits.map(nameOf) });
+    const age = (interval: string) =>
+      bed.database.query(
+        `update product_pictures set added_at = added_at - interval '${interval}',
+          removed_at = removed_at - interval '${interval}'`,
+      );
+    const shown = [
+      { name: nameOf('b'), alt: 'The drum' },
+      { name: nameOf('a'), alt: '' },
+    ];
+    beforeEach(async () => {
+      await add('a');
+      await add('b');
+    });
+
+    it('show them in the order of the form, the first on the card', async () => {
+      const { id, version } = await create({ pictures: shown });
+      const [first] = shown;
+      expect(await bed.product(id)).toMatchObject({
+        imageUrl: `/pictures/${first?.name}-800.webp`,
+        pictures: shown.map((each) => ({ ...each, widthPx: 1600, heightPx: 1200 })),
+      });
+      // A form of the release before says nothing of them.
+      const kept = await change(id, version);
+      expect(kept.pictures).toMatchObject(shown);
+      const without = await change(id, kept.version, { pictures: [] });
+      expect(without).toMatchObject({ pictures: [], imageUrl: null });
+    });
+
+    it('keep facts that a form leaves out', async () => {
+      const specifications = [{ name: 'Weight', value: '25 kg' }];
+      const { id, version } = await create({ specifications });
+      expect(await change(id, version)).toMatchObject({ specifications });
+      expect(await bed.product(id)).toMatchObject({ specifications });
+    });
+
+    it('refuses a picture that is not there', async () => {
+      await expect(create({ pictures: [{ name: nameOf('c'), alt: '' }] })).rejects.toMatchObject({
+        code: 'CATALOG.PICTURE_NOT_FOUND',
+      });
+    });
+
+    it('releases pictures that no product has, a day after they came', async () => {
+      await create({ pictures: shown.slice(0, 1) });
+      expect(await release('a', 'b', 'c')).toEqual({ released: [], unknown: 1 });
+      await age('2 days');
+      expect(await release('a', 'b')).toEqual({ released: [nameOf('a')], unknown: 0 });
+      // The bucket may still be removing it.
+      await expect(create({ pictures: shown })).rejects.toMatchObject({
+        code: 'CATALOG.PICTURE_NOT_FOUND',
+      });
+      await expect(add('a')).rejects.toMatchObject({ code: 'CATALOG.PICTURE_BUSY' });
+      await age('2 minutes');
+      await add('a');
+      expect(await release('a')).toEqual({ released: [], unknown: 0 });
+      expect((await create({ pictures: shown })).pictures).toHaveLength(2);
+    });
+  });
 });

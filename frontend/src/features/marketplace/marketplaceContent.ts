@@ -40,6 +40,12 @@ export const marketplaceContent = {
     share: 'Share on WhatsApp',
     variants: 'Sold as',
     moreVariants: (count: number) => `and ${count} more in the order form`,
+    pictures: {
+      label: (title: string) => `Pictures of ${title}`,
+      one: (title: string, number: number, all: number) => `${title}, picture ${number} of ${all}`,
+      show: (number: number, all: number) => `Show picture ${number} of ${all}`,
+    },
+    specifications: 'Facts',
     related: (category: string) => `More in ${category}`,
     all: (category: string) => `All of ${category}`,
     missing: {

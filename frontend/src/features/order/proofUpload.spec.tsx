@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/queryClient.tsx';
 import { type Answer, callsTo } from '../../testing/answers.ts';
 import { buildOrder } from '../../testing/buildOrder.ts';
 import { answerOrder, forgetPayment, openPayment, paths } from '../../testing/paymentDialog.tsx';
-import { MAX_PROOF_BYTES } from './shrinkImage.ts';
+import { MAX_PROOF_BYTES } from '../shared/shrinkImage.ts';
 
 const taken: Answer = { body: { success: true } };
 const picture = new File(['picture'], 'receipt.png', { type: 'image/png' });

@@ -5,13 +5,13 @@ import { useFormKey } from '../../lib/form/formKey.ts';
 import { readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { showToast } from '../../ui/Toast/toastStore.ts';
+import { MAX_PROOF_BYTES, shrinkImage } from '../shared/shrinkImage.ts';
 import { orderKey } from './api/orderQuery.ts';
 import { type UploadProgress, uploadProof } from './api/uploadProof.ts';
 import type { OrderAnswer } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import { refusalOf } from './orderRefusal.ts';
 import { dropProof, type KeptProof, keepProof, readProof } from './proofShelf.ts';
-import { MAX_PROOF_BYTES, shrinkImage } from './shrinkImage.ts';
 
 /** State of an upload. */
 export type UploadState =

@@ -17,6 +17,7 @@ import {
   text,
   view,
 } from '../../http/view.ts';
+import { ProductPictureView, presentPictures, SpecificationView } from '../../shop/product.view.ts';
 
 const StaffVariantView = view('StaffVariantView', {
   id: orNull(integer('Null is the default variant.')),
@@ -41,7 +42,9 @@ export const StaffProductView = view('StaffProductView', {
   title: text(),
   description: text('Paragraphs apart by an empty line; `- ` before each item of a list.'),
   category: orNull(text()),
-  imageUrl: orNull(text()),
+  imageUrl: orNull(text('The first picture.')),
+  pictures: list(ProductPictureView, 'In their order.'),
+  specifications: list(SpecificationView),
   state: oneOf(productStates, { enumName: 'ProductState' }),
   isLow: flag('Less than a warning level is available.'),
   version: integer('To be sent back with a change.'),
@@ -85,4 +88,8 @@ const presentVariant = (variant: StaffVariant) =>
 
 /** The view of a product for staff. */
 export const presentStaffProduct = (product: StaffProduct) =>
-  present(StaffProductView, product, { variants: product.variants.map(presentVariant) });
+  present(StaffProductView, product, {
+    variants: product.variants.map(presentVariant),
+    pictures: presentPictures(product.pictures),
+    specifications: product.specifications ?? [],
+  });

@@ -57,12 +57,16 @@ const textsOf = ({
   category = '',
   isHidden,
   variants,
+  pictures,
+  specifications,
 }: ProductDto): ProductTexts => ({
   title,
   description,
   isHidden,
   variants,
   category: category || null,
+  ...(pictures && { pictures }),
+  ...(specifications && { specifications }),
 });
 
 const idOf = (text: string) => pathId(text, 'CATALOG.PRODUCT_NOT_FOUND');

@@ -5,17 +5,29 @@ import {
   type ProductFilter,
   type ProductSort,
   type ProductSource,
+  type ProductTexts,
   productFilters,
   productSorts,
   productSources,
   type SavedVariant,
+  type Specification,
   staffMovements,
 } from '@spade/contracts/messages/catalog-products';
 import { parseNaira } from '@spade/contracts/naira';
+import { MAX_PICTURE_WORDS, MAX_PICTURES } from '@spade/contracts/products/pictures';
 import { IsOptional, isUUID } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
+import {
+  brokenPictures,
+  brokenSpecifications,
+  MAX_FACT,
+  MAX_FACT_NAME,
+  MAX_SPECIFICATIONS,
+  readPictures,
+  readSpecifications,
+} from './product-lists.ts';
 
 const MAX_VARIANTS = 100;
 const MAX_LINES = 500;
@@ -185,6 +197,40 @@ export class ProductDto {
   })
   @FieldRule('variants', brokenVariants, readVariants)
   variants: SavedVariant[];
+
+  @ApiPropertyOptional({
+    description: 'All of them in their order, uploaded before; left out, they stay as they are.',
+    type: 'array',
+    maxItems: MAX_PICTURES,
+    items: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string' },
+        alt: { type: 'string', maxLength: MAX_PICTURE_WORDS, description: 'What it shows.' },
+      },
+    },
+  })
+  @IsOptional()
+  @FieldRule('pictures', brokenPictures, readPictures)
+  pictures?: ProductTexts['pictures'];
+
+  @ApiPropertyOptional({
+    description: 'A table of facts; left out, it stays as it is.',
+    type: 'array',
+    maxItems: MAX_SPECIFICATIONS,
+    items: {
+      type: 'object',
+      required: ['name', 'value'],
+      properties: {
+        name: { type: 'string', maxLength: MAX_FACT_NAME },
+        value: { type: 'string', maxLength: MAX_FACT },
+      },
+    },
+  })
+  @IsOptional()
+  @FieldRule('specifications', brokenSpecifications, readSpecifications)
+  specifications?: Specification[];
 }
 
 /** A new product. */

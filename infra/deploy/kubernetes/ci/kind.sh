@@ -22,7 +22,7 @@ secret kind-s3 --from-literal=s3_access_key=kindroot --from-literal=s3_secret_ke
 secret kind-settings --from-literal=SMTP_URL='smtp://mail.stores:1025'
 kubectl -n stores wait deployments --all --for=condition=Available --timeout=300s
 kubectl -n stores exec deploy/minio -- env MC_HOST_store=http://kindroot:kindsecret@localhost:9000 \
-  mc mb --ignore-existing store/payment-proofs
+  mc mb --ignore-existing store/payment-proofs store/product-pictures
 
 # Step 6 of kubernetes-install.md: each Redis gets its users as soon as the chart's job has made them.
 give_users() {

@@ -10,6 +10,8 @@ function buildRow(fields: Partial<ProductRow> = {}): ProductRow {
     priceKobo: 980_000,
     compareAtPriceKobo: null,
     imageUrl: null,
+    pictures: null,
+    specifications: null,
     inStock: true,
     inventoryQuantity: 10,
     heldQuantity: 3,

@@ -1,4 +1,5 @@
 import type { Product, ProductVariant } from '@spade/contracts/messages/catalog';
+import type { ProductPicture, Specification } from '@spade/contracts/messages/catalog-products';
 import { sql } from 'kysely';
 
 /** What a product's row and its variants' rows have in common; money in kobo. */
@@ -19,6 +20,8 @@ export interface ProductRow extends StockFields {
   description: string | null;
   category: string | null;
   imageUrl: string | null;
+  pictures: ProductPicture[] | null;
+  specifications: Specification[] | null;
   tags: string | null;
   lastSyncedAt: Date;
   /** Title of the default variant; null when there never was another, empty when there is none now. */
@@ -31,7 +34,7 @@ export interface ProductRow extends StockFields {
 export const productColumns = sql.raw(`
   p.id, p.shopify_id as "shopifyId", p.title, p.description, p.category,
   p.price_kobo as "priceKobo", p.compare_at_price_kobo as "compareAtPriceKobo",
-  p.image_url as "imageUrl", p.in_stock as "inStock",
+  p.image_url as "imageUrl", p.pictures, p.specifications, p.in_stock as "inStock",
   p.inventory_quantity as "inventoryQuantity", p.held_quantity as "heldQuantity",
   p.sku, p.tags, p.last_synced_at as "lastSyncedAt", p.variant_title as "variantTitle",
   case when p.variant_title is not null then (
@@ -75,6 +78,8 @@ export function presentProduct(row: ProductRow): Product {
     priceKobo: row.priceKobo,
     compareAtPriceKobo: row.compareAtPriceKobo,
     imageUrl: row.imageUrl,
+    pictures: row.pictures ?? [],
+    specifications: row.specifications ?? [],
     ...stock,
     sku: row.sku,
     tags: row.tags,

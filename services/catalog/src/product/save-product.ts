@@ -5,6 +5,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type {
   ProductTexts,
   SavedVariant,
+  Specification,
   StaffProduct,
 } from '@spade/contracts/messages/catalog-products';
 import type { RequestOf } from '@spade/contracts/messages/message';
@@ -16,6 +17,7 @@ import { setMovementCause } from '../stock/movement-cause.ts';
 import { changeDefault } from '../sync/choose-defaults.ts';
 import { lockSync } from '../sync/sync-run.ts';
 import { markupOf } from './description.ts';
+import { pictureColumns } from './product-pictures.ts';
 import { readStaffProduct } from './staff-products.ts';
 
 /**
@@ -54,6 +56,7 @@ export class SaveProduct {
           // No sync is newer, so that not even the release before retires it.
           storeReadAt: sql<Date>`'infinity'`,
           ...productColumns(product, by),
+          ...(await pictureColumns(em, product.pictures)),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -78,6 +81,7 @@ export class SaveProduct {
         .updateTable('shopify_products')
         .set({
           ...productColumns(product, by),
+          ...(await pictureColumns(em, product.pictures)),
           // A retired product stays retired: it is brought back first.
           ...(isRetired && { isHidden: false, retiredAt: sql<Date>`retired_at` }),
           version: sql<number>`version + 1`,
@@ -113,7 +117,7 @@ export class SaveProduct {
 
 /** The columns of the product's row that staff decide: those of the product, and of its default variant. */
 function productColumns(
-  { title, description, category, isHidden, variants }: ProductTexts,
+  { title, description, category, isHidden, variants, specifications }: ProductTexts,
   by: string,
 ) {
   const [first, ...others] = variants;
@@ -124,6 +128,10 @@ function productColumns(
     category,
     isHidden,
     description: markupOf(description),
+    // What the form leaves out stays.
+    ...(specifications && {
+      specifications: sql<Specification[]>`${JSON.stringify(specifications)}::jsonb`,
+    }),
     variantTitle: others.length > 0 ? first.title : '',
     priceKobo,
     compareAtPriceKobo,

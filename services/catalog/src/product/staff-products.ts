@@ -58,7 +58,8 @@ interface StaffRow
 
 const staffColumns = sql`
   p.id, p.source, p.shopify_id as "shopifyId", p.title, p.description, p.category,
-  p.image_url as "imageUrl", p.is_hidden as "isHidden", p.retired_at is not null as "isRetired",
+  p.image_url as "imageUrl", coalesce(p.pictures, '[]') as pictures,
+  coalesce(p.specifications, '[]') as specifications, p.is_hidden as "isHidden", p.retired_at is not null as "isRetired",
   ${isLow} as "isLow", p.version, p.last_synced_at as "changedAt", p.changed_by as "changedBy",
   p.variant_title as "variantTitle", p.price_kobo as "priceKobo",
   p.compare_at_price_kobo as "compareAtPriceKobo", p.sku, p.inventory_quantity as stock,

@@ -46,6 +46,10 @@ export interface ErrorDetails {
   'CATALOG.SKU_TAKEN': { sku: string };
   /** A movement would take more pieces than there are beside those that orders hold. */
   'CATALOG.NOT_ENOUGH_STOCK': { productId: number; variantId: number | null; available: number };
+  /** No such picture is kept: it was removed since it was uploaded, or never there. */
+  'CATALOG.PICTURE_NOT_FOUND': { name: string };
+  /** The same picture is being removed from the bucket: a minute later it can be stored again. */
+  'CATALOG.PICTURE_BUSY': NoDetails;
   /** A sync batch names a run that is over: finished, superseded by a later one, or cancelled. */
   'CATALOG.SYNC_SUPERSEDED': { runId: string; isCancelled?: boolean };
 

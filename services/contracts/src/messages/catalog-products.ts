@@ -63,6 +63,23 @@ export interface StaffVariant {
   warnBelow: number | null;
 }
 
+/** A picture of a product. */
+export interface ProductPicture {
+  /** As `PICTURE_NAME` says. */
+  name: string;
+  /** What it shows, for those who do not see it; empty: the product's name stands for it. */
+  alt: string;
+  /** Of its largest width. */
+  widthPx: number;
+  heightPx: number;
+}
+
+/** A line of the table of facts about a product. */
+export interface Specification {
+  name: string;
+  value: string;
+}
+
 /** A product as staff see it. */
 export interface StaffProduct {
   id: number;
@@ -73,6 +90,9 @@ export interface StaffProduct {
   description: string;
   category: string | null;
   imageUrl: string | null;
+  /** In their order, the first is that of the card; missing from a catalogue of the release before. */
+  pictures?: ProductPicture[];
+  specifications?: Specification[];
   state: ProductState;
   isLow: boolean;
   /** Counts up with each change by staff. */
@@ -105,6 +125,10 @@ export interface ProductTexts {
   isHidden: boolean;
   /** All of them, the default first; one that is missing is retired. */
   variants: SavedVariant[];
+  /** All of them in their order; left out, they stay as they are. */
+  pictures?: Pick<ProductPicture, 'name' | 'alt'>[];
+  /** All of them in their order; left out, they stay as they are. */
+  specifications?: Specification[];
 }
 
 /** One line of a count sheet, or one delivery. */
@@ -159,13 +183,16 @@ export interface CatalogProductMessages {
   };
   /**
    * Creates a product of one's own; repeating it with the same `createId` answers the same product. The first one
-   * ends the demo catalogue. Errors: CATALOG.SKU_TAKEN.
+   * ends the demo catalogue. Errors: CATALOG.SKU_TAKEN, CATALOG.PICTURE_NOT_FOUND.
    */
   'catalog.create-product': {
     request: { createId: string; by: string; product: ProductTexts };
     reply: StaffProduct;
   };
-  /** Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.NOT_OWN, CATALOG.PRODUCT_CHANGED, CATALOG.SKU_TAKEN. */
+  /**
+   * Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.NOT_OWN, CATALOG.PRODUCT_CHANGED, CATALOG.SKU_TAKEN,
+   * CATALOG.PICTURE_NOT_FOUND.
+   */
   'catalog.change-product': {
     request: { productId: number; version: number; by: string; product: ProductTexts };
     reply: StaffProduct;
@@ -192,6 +219,22 @@ export interface CatalogProductMessages {
   'catalog.list-movements': {
     request: { productId: number; limit: number; before?: number };
     reply: { movements: StockMovement[]; nextBefore: number | null };
+  };
+  /**
+   * Says that a picture is about to be stored, before it is: it is kept for a day, and then for as long as a product
+   * has it. Safe to repeat. Errors: CATALOG.PICTURE_BUSY while the same picture is being removed.
+   */
+  'catalog.add-picture': {
+    request: Pick<ProductPicture, 'name' | 'widthPx' | 'heightPx'> & { by: string };
+    reply: { name: string };
+  };
+  /**
+   * Which of these pictures no product has and may be removed now; from then on no product can take them. `unknown`:
+   * no row says anything of them, so the database or the bucket may be the wrong one.
+   */
+  'catalog.release-pictures': {
+    request: { names: string[] };
+    reply: { released: string[]; unknown: number };
   };
   /** How many products on sale have less than their warning level. */
   'catalog.count-low-stock': { request: Record<string, never>; reply: { count: number } };

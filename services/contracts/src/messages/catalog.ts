@@ -1,5 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
-import type { CatalogProductMessages } from './catalog-products.ts';
+import type { CatalogProductMessages, ProductPicture, Specification } from './catalog-products.ts';
 import type { CatalogStoreMessages } from './catalog-store.ts';
 import type { CatalogSyncMessages } from './catalog-sync.ts';
 
@@ -29,6 +29,10 @@ export interface Product {
   priceKobo: number;
   compareAtPriceKobo: number | null;
   imageUrl: string | null;
+  /** Of one's own products; missing from a catalogue of the release before. */
+  pictures?: ProductPicture[];
+  /** Of one's own products; missing from a catalogue of the release before. */
+  specifications?: Specification[];
   /** The store offers it and at least one piece of some variant is available. */
   inStock: boolean;
   availableQuantity: number;

@@ -128,6 +128,14 @@ export const storageSettings = {
   S3_SECRET_KEY: secret('Secret key of the bucket.'),
 };
 
+/** The bucket of what anyone may see, on the same server. */
+export const pictureSettings = {
+  S3_PICTURES_BUCKET: z
+    .string()
+    .default('product-pictures')
+    .describe('Bucket of the pictures of products, on the same server; nothing else is in it.'),
+};
+
 /** The bucket of `storageSettings`, for StorageModule and ObjectStorage. */
 export function storageOptions(
   config: ConfigOf<ConfigSchema<typeof storageSettings>>,

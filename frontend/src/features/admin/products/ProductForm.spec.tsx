@@ -10,6 +10,7 @@ import type { StaffProduct } from './productsApi.ts';
 const product: StaffProduct = {
   ...{ id: 7, source: 'own', shopifyId: 'own:1', title: 'Grater', description: 'Strong.' },
   ...{ category: 'Farm', imageUrl: null, state: 'on_sale', isLow: false, version: 3 },
+  ...{ pictures: [], specifications: [] },
   ...{ changedAt: '2026-11-27T09:00:00.000Z', changedBy: 'ada' },
   variants: [
     {

@@ -9,6 +9,8 @@ import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { Failure } from '../failure/Failure.tsx';
+import { FactsField } from './FactsField.tsx';
+import { PicturesField } from './PicturesField.tsx';
 import {
   bodyOf,
   checkProduct,
@@ -37,7 +39,8 @@ interface ProductFormProps {
 /** The form of a product of one's own: a name and a price are enough. */
 export function ProductForm({ start, product, onSaved }: ProductFormProps) {
   const [typed, setTyped] = useState(start);
-  const [errors, setErrors] = useState<ProductErrors>({});
+  const [isRefused, setIsRefused] = useState(false);
+  const [sending, setSending] = useState(0);
   const [createId] = useState(newUuid);
   const [version, setVersion] = useState(product?.version ?? 1);
   const form = useRef<HTMLFormElement>(null);
@@ -45,12 +48,9 @@ export function ProductForm({ start, product, onSaved }: ProductFormProps) {
   const { data: categories = [] } = useQuery(categoriesQueryOptions);
   const save = useSaveProduct(product?.id);
 
-  const change = (changed: Partial<TypedProduct>) => {
-    const next = { ...typed, ...changed };
-    setTyped(next);
-    // Once a send was refused, each error goes as soon as it is mended.
-    if (Object.keys(errors).length > 0) setErrors(checkProduct(next));
-  };
+  // Once a send was refused, each error goes as soon as it is mended.
+  const errors: ProductErrors = isRefused ? checkProduct(typed) : {};
+  const change = (changed: Partial<TypedProduct>) => setTyped((now) => ({ ...now, ...changed }));
   const changeVariant = (key: string, changed: Partial<TypedVariant>) =>
     change({
       variants: typed.variants.map((variant) =>
@@ -59,9 +59,9 @@ export function ProductForm({ start, product, onSaved }: ProductFormProps) {
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
+    if (save.isPending || sending > 0) return;
     const found = checkProduct(typed);
-    setErrors(found);
+    setIsRefused(Object.keys(found).length > 0);
     const [first] = Object.keys(found);
     if (first === undefined)
       save.mutate({ ...bodyOf(typed), createId, version }, { onSuccess: onSaved });
@@ -72,6 +72,12 @@ export function ProductForm({ start, product, onSaved }: ProductFormProps) {
   const isOvertaken = error instanceof ApiError && error.code === 'CATALOG.PRODUCT_CHANGED';
   return (
     <Form ref={form} onSubmit={submit} noValidate aria-label="Product">
+      <PicturesField
+        pictures={typed.pictures}
+        onChange={(step) => setTyped((now) => ({ ...now, pictures: step(now.pictures) }))}
+        sending={sending}
+        setSending={setSending}
+      />
       <FieldGrid $columns={1}>
         <TextField
           id="title"
@@ -120,6 +126,7 @@ export function ProductForm({ start, product, onSaved }: ProductFormProps) {
           onChange={(event) => change({ description: event.target.value })}
         />
       </FieldGrid>
+      <FactsField facts={typed.facts} errors={errors} onChange={(facts) => change({ facts })} />
       <datalist id={categoryList}>
         {categories.map(({ name }) => (
           <option key={name} value={name} />
@@ -144,8 +151,8 @@ export function ProductForm({ start, product, onSaved }: ProductFormProps) {
       ) : (
         <Failure error={error} title="The product is not saved" />
       )}
-      <Button type="submit" plain block busy={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save'}
+      <Button type="submit" plain block busy={save.isPending || sending > 0}>
+        {sending > 0 ? 'Sending the picture...' : save.isPending ? 'Saving...' : 'Save'}
       </Button>
     </Form>
   );

@@ -17,6 +17,21 @@ export interface TypedVariant {
   readonly available: number | undefined;
 }
 
+/** A picture that is stored, with the words that are typed for it. */
+export interface TypedPicture {
+  readonly name: string;
+  readonly url: string;
+  readonly alt: string;
+}
+
+/** A line of the table of facts as it is typed. */
+export interface TypedFact {
+  /** For React. */
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+}
+
 /** A product as it is typed. */
 export interface TypedProduct {
   readonly title: string;
@@ -24,6 +39,9 @@ export interface TypedProduct {
   readonly category: string;
   readonly isHidden: boolean;
   readonly variants: readonly TypedVariant[];
+  /** In their order; the first is that of the card. */
+  readonly pictures: readonly TypedPicture[];
+  readonly facts: readonly TypedFact[];
 }
 
 let lastKey = 0;
@@ -40,6 +58,9 @@ export const newVariant = (): TypedVariant => ({
   available: undefined,
 });
 
+/** An empty line of the table of facts. */
+export const newFact = (): TypedFact => ({ key: newKey(), name: '', value: '' });
+
 /** An empty form. */
 export const emptyProduct = (): TypedProduct => ({
   title: '',
@@ -47,6 +68,8 @@ export const emptyProduct = (): TypedProduct => ({
   category: '',
   isHidden: false,
   variants: [newVariant()],
+  pictures: [],
+  facts: [],
 });
 
 const typedPrice = (amount: string | null) => amount?.replace(/\.00$/, '') ?? '';
@@ -67,6 +90,8 @@ export const typedProduct = (product: StaffProduct): TypedProduct => ({
   category: product.category ?? '',
   isHidden: product.state === 'hidden',
   variants: product.variants.map(typedVariant),
+  pictures: product.pictures.map(({ name, url, alt }) => ({ name, url, alt })),
+  facts: product.specifications.map(({ name, value }) => ({ key: newKey(), name, value })),
 });
 
 /** A new product like another: without what must be its own. It starts hidden. */
@@ -86,9 +111,13 @@ export type ProductErrors = Readonly<Record<string, string>>;
 const isWhole = (text: string) => /^\d{0,8}$/.test(text.trim());
 
 /** What the server would refuse, said at the field. */
-export function checkProduct({ title, variants }: TypedProduct): ProductErrors {
+export function checkProduct({ title, variants, facts }: TypedProduct): ProductErrors {
   const errors: Record<string, string> = {};
   if (title.trim().length < 2) errors.title = 'Give the product a name';
+  for (const { key, name, value } of facts) {
+    if (value.trim() && !name.trim()) errors[`${key}.name`] = 'Say what this is, such as Weight';
+    if (name.trim() && !value.trim()) errors[`${key}.value`] = 'Type the fact, such as 25 kg';
+  }
   const titles = variants.map((variant) => variant.title.trim().toLowerCase());
   for (const [index, variant] of variants.entries()) {
     const { key } = variant;
@@ -115,6 +144,10 @@ export function bodyOf(product: TypedProduct): ProductBody {
     description: product.description,
     category: product.category.trim(),
     isHidden: product.isHidden,
+    pictures: product.pictures.map(({ name, alt }) => ({ name, alt: alt.trim() })),
+    specifications: product.facts
+      .filter(({ name }) => name.trim())
+      .map(({ name, value }) => ({ name: name.trim(), value: value.trim() })),
     variants: product.variants.map((variant) => ({
       id: variant.id,
       title: product.variants.length > 1 ? variant.title.trim() : '',

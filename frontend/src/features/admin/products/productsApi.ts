@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { components, paths } from '../../../lib/api.gen.d.ts';
 import { dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
+import { shrinkImage } from '../../shared/shrinkImage.ts';
 import { staffApi } from '../api/staffApi.ts';
 
 /** A product as staff see it. */
@@ -82,6 +83,22 @@ export const useSaveProduct = (productId: number | undefined) =>
       ),
     onSuccess: readAgain,
   });
+
+/** A picture that is stored, and not yet part of a product. */
+export type StoredPicture = components['schemas']['StoredPictureView'];
+
+/** Sends a picture, made smaller by the browser where it can. Rejects with `ApiError`. */
+export async function uploadPicture(file: File): Promise<StoredPicture> {
+  const form = new FormData();
+  form.set('picture', (await shrinkImage(file)) ?? file, file.name);
+  return viewOf(
+    staffApi.POST('/api/admin/products/pictures', {
+      // The document types a binary part as a string; the form goes out as it is.
+      body: { picture: file.name },
+      bodySerializer: () => form,
+    }),
+  );
+}
 
 /** Takes a product off sale for good, or brings it back. Rejects with `ApiError`. */
 export const useRetireProduct = ({ id, version }: Pick<StaffProduct, 'id' | 'version'>) =>

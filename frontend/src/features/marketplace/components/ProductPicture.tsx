@@ -3,13 +3,14 @@ import styled from 'styled-components';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
+import { pictureSources } from '../pictureSources.ts';
 import type { Product } from '../product.ts';
 
 interface ProductPictureProps {
-  readonly product: Pick<Product, 'title' | 'imageUrl'>;
+  readonly product: Pick<Product, 'title' | 'imageUrl' | 'pictures'>;
   /** Twice as wide as the others: of the first card and of a product's own page. */
   readonly isLarge?: boolean;
-  /** Lower on a phone: the price belongs to the first view. */
+  /** On a product's own page: lower on a phone, since the price belongs to the first view. */
   readonly isLow?: boolean;
   /** In the first view: fetched at once. Others wait until they come near. */
   readonly isEager?: boolean;
@@ -24,7 +25,7 @@ export function ProductPicture({
 }: ProductPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const ref = useRef<HTMLImageElement>(null);
-  const { title, imageUrl } = product;
+  const { title, imageUrl, pictures } = product;
   useEffect(() => {
     const image = ref.current; // failed before this code ran
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc)
@@ -37,7 +38,7 @@ export function ProductPicture({
       </Frame>
     );
   }
-  const { src, srcSet } = pictureSources(imageUrl);
+  const { src, srcSet } = pictureSources(imageUrl, isLow);
   return (
     <Frame $isLow={isLow}>
       <Picture
@@ -45,7 +46,7 @@ export function ProductPicture({
         src={src}
         srcSet={srcSet}
         sizes={isLarge ? '(min-width: 1000px) 50vw, 100vw' : '(min-width: 1000px) 25vw, 50vw'}
-        alt={title}
+        alt={pictures[0]?.alt || title}
         width="480"
         height="400"
         loading={isEager ? 'eager' : 'lazy'}
@@ -82,30 +83,3 @@ const Picture = styled.img`
   height: 100%;
   object-fit: cover;
 `;
-
-/** Widths offered to the browser, in pixels. */
-const widths = [240, 360, 480, 720, 1080] as const;
-
-/** Width of the source for browsers that choose none. */
-const USUAL_WIDTH = 480;
-
-/** Address of a picture, and `srcset` where its place scales. */
-interface PictureSources {
-  readonly src: string;
-  readonly srcSet: string | undefined;
-}
-
-/** Shopify's CDN scales by `width` (https://shopify.dev/docs/api/liquid/filters/image_url). */
-function pictureSources(url: string): PictureSources {
-  if (!URL.canParse(url) || new URL(url).hostname !== 'cdn.shopify.com')
-    return { src: url, srcSet: undefined }; // drawn, or from a place that does not scale
-  const sized = (width: number) => {
-    const scaled = new URL(url);
-    scaled.searchParams.set('width', String(width));
-    return scaled.href;
-  };
-  return {
-    src: sized(USUAL_WIDTH),
-    srcSet: widths.map((width) => `${sized(width)} ${width}w`).join(', '),
-  };
-}

@@ -14,9 +14,10 @@ import { plainLines } from '../plainText.ts';
 import { type Product, priceBefore, priceText, questionHref } from '../product.ts';
 import { hrefOf } from '../shopView.ts';
 import { Stock, Was } from './OfferParts.tsx';
+import { ProductGallery } from './ProductGallery.tsx';
 import { ProductName } from './ProductName.tsx';
-import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
+import { Specifications } from './Specifications.tsx';
 import { VariantPrices } from './VariantPrices.tsx';
 
 const { orderNow, noCategory, ask, askBack, productPage: words } = marketplaceContent;
@@ -35,7 +36,7 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
     <Slip>
       <Shown>
         <SaleMark product={product} saysSoldOut />
-        <ProductPicture product={product} isLarge isLow isEager />
+        <ProductGallery product={product} />
       </Shown>
       <Head>
         <Muted $size="small">{product.category ?? noCategory}</Muted>
@@ -71,6 +72,7 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
             <p key={line}>{line}</p>
           ))}
         </div>
+        <Specifications of={product} />
         <Links>
           <TextAnchor href={questionHref(company, product)} {...newTab}>
             {ask}

@@ -3,9 +3,9 @@ import styled from 'styled-components';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
+import { formatMegabytes } from '../../shared/shrinkImage.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { KeptProof } from '../proofShelf.ts';
-import { formatMegabytes } from '../shrinkImage.ts';
 
 interface ChosenProofProps {
   readonly proof: KeptProof;

@@ -1,0 +1,73 @@
+import styled from 'styled-components';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { space } from '../../../ui/theme/theme.ts';
+import { label } from '../../../ui/theme/typography.ts';
+import { newFact, type ProductErrors, type TypedFact } from './productForm.ts';
+
+/** Most lines of the table. */
+const MOST = 40;
+
+interface FactsFieldProps {
+  readonly facts: readonly TypedFact[];
+  readonly errors: ProductErrors;
+  readonly onChange: (facts: readonly TypedFact[]) => void;
+}
+
+/** The table of facts that the product page shows: weight, size, power. */
+export function FactsField({ facts, errors, onChange }: FactsFieldProps) {
+  const change = (key: string, changed: Partial<TypedFact>) =>
+    onChange(facts.map((fact) => (fact.key === key ? { ...fact, ...changed } : fact)));
+  return (
+    <Field>
+      <legend>Facts</legend>
+      {facts.map(({ key, name, value }, index) => (
+        <Line key={key}>
+          <TextField
+            id={`${key}.name`}
+            label={`Fact ${index + 1}`}
+            placeholder="For example Weight"
+            maxLength={60}
+            value={name}
+            error={errors[`${key}.name`]}
+            onChange={({ target }) => change(key, { name: target.value })}
+          />
+          <TextField
+            id={`${key}.value`}
+            label={`Fact ${index + 1} is`}
+            placeholder="For example 25 kg"
+            maxLength={300}
+            value={value}
+            error={errors[`${key}.value`]}
+            onChange={({ target }) => change(key, { value: target.value })}
+          />
+          <StaffButton onClick={() => onChange(facts.filter((fact) => fact.key !== key))}>
+            Remove<VisuallyHidden>{` fact ${index + 1}`}</VisuallyHidden>
+          </StaffButton>
+        </Line>
+      ))}
+      {facts.length < MOST && (
+        <div>
+          <StaffButton onClick={() => onChange([...facts, newFact()])}>Add a fact</StaffButton>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const Field = styled.fieldset`
+  display: grid;
+  gap: ${space(1)};
+  min-width: 0;
+  padding: 0;
+  border: 0;
+  legend { ${label} margin-bottom: ${space(0.75)}; padding: 0; }
+`;
+
+const Line = styled.div`
+  display: grid;
+  gap: ${space(0.5)} ${space(1)};
+  ${media.md} { grid-template-columns: 1fr 1.5fr auto; align-items: end; }
+`;

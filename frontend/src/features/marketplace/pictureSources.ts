@@ -1,0 +1,42 @@
+/** Widths that Shopify is asked for, in pixels. */
+const storeWidths = [240, 360, 480, 720, 1080] as const;
+
+/** Width of the source for browsers that choose none. */
+const USUAL_STORE_WIDTH = 480;
+
+/** A picture of the shop's own: the API names the file of 800 pixels. */
+const OWN_PICTURE = /^(\/pictures\/[\da-f]+)-800\.webp$/;
+
+/** Of a card: even a screen of three pixels a point loads no more than the second, of 40 kB at most. */
+const cardWidths = [400, 800] as const;
+const pageWidths = [400, 800, 1600] as const;
+
+/** Address of a picture, and `srcset` where its place scales. */
+interface PictureSources {
+  readonly src: string;
+  readonly srcSet: string | undefined;
+}
+
+/** The files from which the browser chooses; `isOnPage`: the picture fills a product's own page. */
+export function pictureSources(url: string, isOnPage = false): PictureSources {
+  const own = OWN_PICTURE.exec(url)?.[1];
+  if (own !== undefined) {
+    const widths = isOnPage ? pageWidths : cardWidths;
+    return { src: url, srcSet: widths.map((width) => `${own}-${width}.webp ${width}w`).join(', ') };
+  }
+  // Shopify's CDN scales by `width` (https://shopify.dev/docs/api/liquid/filters/image_url).
+  if (!URL.canParse(url) || new URL(url).hostname !== 'cdn.shopify.com')
+    return { src: url, srcSet: undefined }; // drawn, or from a place that does not scale
+  const sized = (width: number) => {
+    const scaled = new URL(url);
+    scaled.searchParams.set('width', String(width));
+    return scaled.href;
+  };
+  return {
+    src: sized(USUAL_STORE_WIDTH),
+    srcSet: storeWidths.map((width) => `${sized(width)} ${width}w`).join(', '),
+  };
+}
+
+/** The smallest file of a picture of the shop's own, for a thumbnail; other pictures as they are. */
+export const thumbnailUrl = (url: string): string => url.replace(OWN_PICTURE, '$1-400.webp');

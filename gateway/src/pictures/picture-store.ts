@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
+import {
+  PICTURE_NAME,
+  pictureKey,
+  pictureNameOf,
+  pictureWidths,
+} from '@spade/contracts/products/pictures';
+import { HourlySweep } from '@spade/platform/service/interval-sweep';
+import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
+import { GatewayError, orUnavailable } from '../http/gateway.errors.ts';
+import { productImage } from '../proofs/clean-image.ts';
+
+/** The bucket of what anyone may see; proofs and statements are in another. */
+@Injectable()
+export class PictureBucket extends ObjectStorage implements OnApplicationShutdown {
+  onApplicationShutdown(): void {
+    this.close();
+  }
+}
+
+/** A stored picture. */
+export interface StoredPicture {
+  name: string;
+  widthPx: number;
+  heightPx: number;
+}
+
+const FAILED = 'the store of pictures failed';
+
+/** Cleans pictures of products, and keeps them under names made of their content. */
+@Injectable()
+export class PictureStore {
+  private readonly logger = new Logger(PictureStore.name);
+
+  constructor(
+    private readonly bucket: PictureBucket,
+    private readonly client: MessageClient,
+  ) {}
+
+  /**
+   * Cleans and stores a picture; the same one again is the same name. A product that is saved within a day keeps it.
+   * Errors: PICTURE.*, CATALOG.PICTURE_BUSY, UNAVAILABLE.
+   */
+  async add(bytes: Buffer, by: string): Promise<StoredPicture> {
+    const { webp, ...size } = await productImage(bytes);
+    const hash = createHash('sha256');
+    for (const each of webp) hash.update(each);
+    const picture = { name: hash.digest('hex').slice(0, 32), ...size };
+    // The row before the objects, so that the sweep takes none of them for forgotten ones.
+    await this.client.send('catalog.add-picture', { ...picture, by });
+    for (const [index, width] of pictureWidths.entries()) {
+      const file = webp[index];
+      if (!file) throw new Error(`no picture of ${width} pixels`);
+      const stored = this.bucket.put(pictureKey(picture.name, width), file, 'image/webp');
+      await orUnavailable(stored, this.logger, FAILED);
+    }
+    return picture;
+  }
+
+  /** Opens one width by its key. Throws PICTURE.NOT_FOUND, UNAVAILABLE. */
+  async open(key: string): Promise<Readable> {
+    if (pictureNameOf(key) === undefined) throw new GatewayError('PICTURE.NOT_FOUND', {});
+    const found = this.bucket.get(key).catch((error: unknown) => {
+      if (error instanceof ObjectNotFoundError) return null;
+      throw error;
+    });
+    const picture = await orUnavailable(found, this.logger, FAILED);
+    if (picture === null) throw new GatewayError('PICTURE.NOT_FOUND', {});
+    return picture;
+  }
+}
+
+/** Names of pictures that one message asks about. */
+const BATCH_SIZE = 500;
+
+/** Removes pictures that no product has any more. Every replica may run it. */
+@Injectable()
+export class PictureSweep extends HourlySweep {
+  constructor(
+    private readonly bucket: PictureBucket,
+    private readonly client: MessageClient,
+  ) {
+    super();
+  }
+
+  /** One round; returns how many pictures were removed. Throws when the catalogue does not respond. */
+  async sweep(): Promise<number> {
+    let removed = 0;
+    let unknown = 0;
+    let names = new Set<string>();
+    const releaseSome = async () => {
+      const reply = await this.client.send('catalog.release-pictures', { names: [...names] });
+      const released = reply.released.filter((name) => PICTURE_NAME.test(name));
+      await this.bucket.removeMany(
+        released.flatMap((name) => pictureWidths.map((width) => pictureKey(name, width))),
+      );
+      removed += released.length;
+      unknown += reply.unknown;
+      names = new Set();
+    };
+    for await (const { key } of this.bucket.list('')) {
+      const name = pictureNameOf(key);
+      if (name !== undefined) names.add(name);
+      if (names.size >= BATCH_SIZE) await releaseSome();
+    }
+    if (names.size > 0) await releaseSome();
+    // Rows are written before objects: an unknown picture is of another database, an older one for example.
+    if (unknown > 0) this.logger.warn(`the catalogue does not know ${unknown} pictures: they stay`);
+    if (removed > 0) this.logger.log(`${removed} pictures removed that no product has`);
+    return removed;
+  }
+}

@@ -1,0 +1,85 @@
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { pictureUrl } from '@spade/contracts/products/pictures';
+import { WorkSlots } from '@spade/platform/service/work-slots';
+import type { Request, Response } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
+import { ExemptFromCallLimit } from '../http/limits/limits.ts';
+import { Answers, AnswersErrors, AnswersFile } from '../http/openapi-answers.ts';
+import { type OneFile, readOneFile } from '../http/read-one-file.ts';
+import { integer, present, text, view } from '../http/view.ts';
+import { PictureStore } from './picture-store.ts';
+
+/** The multipart field. */
+const FIELD = 'picture';
+
+const picture: OneFile = {
+  field: FIELD,
+  limitBytes: 5 * 1024 * 1024,
+  refuse: (why) =>
+    new GatewayError(why === 'too_large' ? 'PICTURE.TOO_LARGE' : 'PICTURE.NOT_RECEIVED', {}),
+};
+
+const StoredPictureView = view('StoredPictureView', {
+  name: text('To be sent with the product, in the order of its pictures.'),
+  url: text('Path of the site.'),
+  width: integer('Of the largest, in pixels.'),
+  height: integer(),
+});
+
+/** Staff add pictures of products. */
+@ApiTags('products (staff)')
+@Controller('admin/products/pictures')
+@AdminOnly()
+export class AddPictureController {
+  private readonly uploads = new WorkSlots(2, 18, () => new GatewayError('PICTURE.BUSY', {}));
+
+  constructor(private readonly pictures: PictureStore) {}
+
+  @Post()
+  @Needs('edit-products')
+  @ApiOperation({
+    summary: 'Upload a picture for a product: JPEG, PNG or WebP under 5 MB',
+    description: 'A product that is saved with its name within a day keeps it.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: [FIELD],
+      properties: { [FIELD]: { type: 'string', format: 'binary' } },
+    },
+  })
+  @Answers(StoredPictureView)
+  @AnswersErrors(413, 415, 422, 503)
+  async add(@Req() request: Request, @CurrentAdmin() { username }: AdminSession) {
+    // Read outside of the slots: a slow phone must not keep others waiting.
+    const { bytes } = await readOneFile(request, picture);
+    const stored = await this.uploads.run(() => this.pictures.add(bytes, username));
+    const { name, widthPx: width, heightPx: height } = stored;
+    const data = present(StoredPictureView, { name, url: pictureUrl(name), width, height });
+    return { success: true, data };
+  }
+}
+
+/** The pictures of products, for everyone: nginx keeps them, and browsers for a year, since a name is its content. */
+@ApiTags('products')
+@ExemptFromCallLimit('nginx keeps each picture; a page shows dozens')
+@Controller('pictures')
+export class PicturesController {
+  constructor(private readonly pictures: PictureStore) {}
+
+  @Get(':file')
+  @ApiOperation({ summary: 'A picture of a product; the site has it under /pictures' })
+  @AnswersFile('image/webp')
+  @AnswersErrors(404, 503)
+  async show(@Param('file') file: string, @Res() response: Response): Promise<void> {
+    const content = await this.pictures.open(file);
+    response.setHeader('Content-Type', 'image/webp');
+    response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    await pipeline(content, response);
+  }
+}

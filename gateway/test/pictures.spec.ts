@@ -1,0 +1,147 @@
+import { buffer } from 'node:stream/consumers';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { pictureKey, pictureWidths } from '@spade/contracts/products/pictures';
+import sharp from 'sharp';
+import { PictureBucket, PictureSweep } from '../src/pictures/picture-store.ts';
+import { signIn } from './builders.ts';
+import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
+import { buildMultipart, type Part } from './multipart.ts';
+
+/** A photograph as a phone takes it: noise over a gradient, lying on its side. */
+function buildPhoto(widthPx: number, heightPx: number): Promise<Buffer> {
+  let seed = 7;
+  const noise = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % 60;
+  };
+  const pixels = Buffer.alloc(widthPx * heightPx * 3).map(
+    (_, i) => (((i / 3) % widthPx) / widthPx) * 190 + noise(),
+  );
+  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+    .withExif({ IFD0: { Copyright: 'a name' }, IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+describe('pictures of products', () => {
+  let bed: GatewayBed;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => {
+    bed.services.reset();
+    headers = signIn(bed.services, { role: 'approver' });
+    bed.services.answer('catalog.add-picture', ({ name }) => ({ name }));
+  });
+
+  const upload = (parts: Part[]) => {
+    const { body, contentType } = buildMultipart(parts);
+    return ask(`${bed.url}/api/admin/products/pictures`, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { ...headers, 'content-type': contentType },
+    });
+  };
+  const uploadFile = (content: Buffer | string, field = 'picture') =>
+    upload([{ field, filename: 'grater.jpg', type: 'image/jpeg', content }]);
+  const stored = (name: string, width: number) =>
+    bed.app.get(PictureBucket).get(pictureKey(name, width)).then(buffer);
+
+  it('are cleaned, and kept in three widths within their bytes', async () => {
+    const { status, body } = await uploadFile(await buildPhoto(2000, 1500));
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        data: {
+          name: expect.stringMatching(/^[0-9a-f]{32}$/),
+          // Upright.
+          ...{ width: 1200, height: 1600 },
+        },
+      },
+    ]);
+    const { name } = body.data as { name: string };
+    expect(body.data).toMatchObject({ url: `/pictures/${name}-800.webp` });
+    const files = await Promise.all(pictureWidths.map((width) => stored(name, width)));
+    const sizes = await Promise.all(files.map((file) => sharp(file).metadata()));
+    expect(
+      sizes.map(({ format, height, exif, orientation }) => [format, height, exif, orientation]),
+    ).toEqual(pictureWidths.map((width) => ['webp', width, undefined, undefined]));
+    expect(files[1]?.length).toBeLessThanOrEqual(40_000);
+    expect(bed.services.calls('catalog.add-picture')).toMatchObject([
+      { name, widthPx: 1200, heightPx: 1600 },
+    ]);
+  });
+
+  it('have the name of their content, and are shown to everyone for ever', async () => {
+    const photo = await buildPhoto(300, 200);
+    const [first, second] = [await uploadFile(photo), await uploadFile(photo)];
+    expect(first.body.data).toEqual(second.body.data);
+    const { name } = first.body.data as { name: string };
+    const response = await fetch(`${bed.url}/api/pictures/${name}-400.webp`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(await stored(name, 400));
+  });
+
+  it.each(['nothing', '../payment-proofs/proofs/x.jpg', `${'a'.repeat(32)}-400.webp`])(
+    'answers 404 for %s',
+    async (file) => {
+      const { status, body } = await ask(`${bed.url}/api/pictures/${encodeURIComponent(file)}`);
+      expect([status, body.code]).toEqual([404, 'PICTURE.NOT_FOUND']);
+    },
+  );
+
+  it('refuses what is no picture, in words', async () => {
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const answers = [
+      await uploadFile('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      await uploadFile(png.subarray(0, 60)),
+      await uploadFile(Buffer.alloc(5 * 1024 * 1024)),
+      await uploadFile(png, 'photo'),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [415, 'PICTURE.NOT_AN_IMAGE'],
+      [422, 'PICTURE.DAMAGED'],
+      [413, 'PICTURE.TOO_LARGE'],
+      [400, 'PICTURE.NOT_RECEIVED'],
+    ]);
+  });
+
+  it('are added by those who edit products, and only once the catalogue knows of them', async () => {
+    const photo = await buildPhoto(30, 20);
+    bed.services.answer('catalog.add-picture', () => {
+      throw new CodedError('CATALOG.PICTURE_BUSY', {});
+    });
+    expect((await uploadFile(photo)).body.code).toBe('CATALOG.PICTURE_BUSY');
+    headers = signIn(bed.services, { role: 'clerk' });
+    expect((await uploadFile(photo)).status).toBe(403);
+  });
+
+  it('answers 503 while many pictures are being cleaned', async () => {
+    const photo = await buildPhoto(1200, 900);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => uploadFile(photo)));
+    const codes = new Set(answers.map(({ status, body }) => body.code ?? status));
+    expect([...codes].toSorted()).toEqual([200, 'PICTURE.BUSY']);
+  });
+
+  it('leave the bucket once no product has them', async () => {
+    const kept = (await uploadFile(await buildPhoto(40, 20))).body.data as { name: string };
+    const gone = (await uploadFile(await buildPhoto(20, 40))).body.data as { name: string };
+    bed.services.answer('catalog.release-pictures', ({ names }) => ({
+      released: names.filter((name) => name === gone.name),
+      unknown: 1,
+    }));
+    expect(await bed.app.get(PictureSweep).sweep()).toBe(1);
+    expect((await stored(kept.name, 800)).length).toBeGreaterThan(0);
+    for (const width of pictureWidths)
+      await expect(stored(gone.name, width)).rejects.toThrow('no such object');
+    expect(bed.logLines.some((line) => line.includes('does not know 1 pictures'))).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+/** The widths in which a picture of a product is kept, in pixels. A card takes the first two, its own page all. */
+export const pictureWidths = [400, 800, 1600] as const;
+
+/** The width that `imageUrl` names. */
+const USUAL_WIDTH = 800;
+
+/** Most pictures of one product. */
+export const MAX_PICTURES = 8;
+
+/** Most characters of the words that stand for a picture. */
+export const MAX_PICTURE_WORDS = 200;
+
+/** A picture's name: the first 32 hex digits of the SHA-256 of its content. */
+export const PICTURE_NAME = /^[0-9a-f]{32}$/;
+
+/** The key of one width in the bucket of pictures. */
+export const pictureKey = (name: string, width: number): string => `${name}-${width}.webp`;
+
+/** Where browsers find a picture: a path of the site. The front end derives the other widths from it. */
+export const pictureUrl = (name: string): string => `/pictures/${pictureKey(name, USUAL_WIDTH)}`;
+
+/** The name of a picture by the key of one of its widths; undefined for other keys. */
+export const pictureNameOf = (key: string): string | undefined =>
+  /^([0-9a-f]{32})-(?:400|800|1600)\.webp$/.exec(key)?.[1];
