@@ -58,6 +58,8 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/shopify/sync/1'],
   ['DELETE', '/api/shopify/sync/1'],
   ['GET', '/api/shopify/runs'],
+  ['GET', '/api/shopify/runs/1/held-back'],
+  ['POST', '/api/shopify/runs/1/retire-held-back'],
   ['GET', '/api/admin/status'],
   ['GET', '/api/admin/held-stock'],
   ['POST', '/api/admin/held-stock/trust-store'],

@@ -1,17 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Delete, Get, Headers, Inject, Param, Post, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../http/admin.guard.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
+import { StaffAudit } from '../http/staff-audit.ts';
 import { ProductView, presentProductList } from '../shop/product.view.ts';
 import { WHOLE_LIST_LIMIT } from '../shop/products-cache.ts';
 import { SyncQueue } from './sync.queue.ts';
-import { SyncListMeta, SyncRunListView, SyncStateView, type SyncStoreView } from './sync.view.ts';
+import {
+  HeldBackView,
+  RetiredView,
+  SyncListMeta,
+  SyncRunListView,
+  SyncStateView,
+  type SyncStoreView,
+} from './sync.view.ts';
 
 /** How long, and how often, to retry stopping a run that has not opened yet, in milliseconds. */
 const STOP_WITHIN_MS = 4_000;
@@ -109,6 +118,12 @@ export class SyncController {
 /** How many runs the admin tab shows. */
 const SHOWN_RUNS = 50;
 
+/** How many products wait for a decision. */
+class HeldBackMeta {
+  @ApiProperty({ type: 'integer', description: 'At most 200 are listed.' })
+  total: number;
+}
+
 /** Staff look back at the syncs. */
 @ApiTags('sync')
 @Controller('shopify/runs')
@@ -118,6 +133,7 @@ export class SyncRunsController {
 
   constructor(
     private readonly client: MessageClient,
+    private readonly audit: StaffAudit,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.store = storeOf(config);
@@ -131,9 +147,47 @@ export class SyncRunsController {
   })
   @Answers(SyncRunListView)
   async list() {
-    const { runs } = await this.client.send('catalog.list-sync-runs', { limit: SHOWN_RUNS });
+    const found = await this.client.send('catalog.list-sync-runs', { limit: SHOWN_RUNS });
+    const runs = found.runs.map((run) => ({ ...run, heldBack: run.heldBack ?? 0 }));
     return { success: true, data: { store: this.store, runs } };
   }
+
+  @Get(':runId/held-back')
+  @ApiOperation({
+    summary: 'What the newest sync did not meet and left on sale',
+    description:
+      'More than a tenth of the products of the store is taken off sale only on purpose.',
+  })
+  @AnswersList(HeldBackView, HeldBackMeta)
+  @AnswersErrors(404, 409)
+  async heldBack(@Param('runId') runId: string) {
+    const request = { runId: runIdOf(runId) };
+    const { products, total } = await this.client.send('catalog.list-held-back', request);
+    return { success: true, data: products, meta: { total } };
+  }
+
+  @Post(':runId/retire-held-back')
+  @Needs('edit-products')
+  @ApiOperation({ summary: 'Take off sale what the newest sync did not meet' })
+  @Answers(RetiredView)
+  @AnswersErrors(403, 404, 409)
+  async retireHeldBack(@Param('runId') runId: string, @CurrentAdmin() admin: AdminSession) {
+    const request = { runId: runIdOf(runId) };
+    const data = await this.audit.outcomeOf(
+      'product_retired',
+      'what the store no longer has',
+      admin,
+      () => this.client.send('catalog.retire-held-back', request),
+      ({ retired }) => `${retired} products that the store no longer has`,
+    );
+    return { success: true, data };
+  }
+}
+
+/** Throws SYNC.JOB_NOT_FOUND for what is no UUID. */
+function runIdOf(text: string): string {
+  if (!isUUID(text)) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
+  return text;
 }
 
 function storeOf({ SHOPIFY_API_URL, SHOPIFY_STORE_DOMAIN }: GatewayConfig): SyncStoreView {

@@ -51,6 +51,9 @@ const SyncRunView = view('SyncRunView', {
   }),
   startedAt: instant(),
   endedAt: orNull(instant()),
+  heldBack: integer(
+    'Products that it did not meet; they were too many to be taken off sale unasked.',
+  ),
   total: orNull(integer('Products on sale after the run.')),
   error: orNull(text('Why it failed, or who cancelled it.')),
   refusals: list(SyncRefusalView, 'The first 50.'),
@@ -68,3 +71,13 @@ export const SyncRunListView = view('SyncRunListView', {
   store: one(SyncStoreView),
   runs: list(SyncRunView),
 });
+
+/** A product that the newest sync did not meet, still on sale. */
+export const HeldBackView = view('HeldBackView', {
+  id: integer(),
+  title: text(),
+  held: integer('Pieces that open orders hold.'),
+});
+
+/** How many products were taken off sale. */
+export const RetiredView = view('RetiredView', { retired: integer() });

@@ -13,6 +13,7 @@ import { StockMetrics } from './product/stock-metrics.ts';
 import { MoveStock } from './stock/move-stock.ts';
 import { HeldStock } from './store-sale/held-stock.ts';
 import { StoreSales } from './store-sale/store-sales.ts';
+import { HeldBackProducts } from './sync/retire-unseen.ts';
 import { SyncRuns } from './sync/sync-runs.ts';
 import { WriteSync } from './sync/write-sync.ts';
 
@@ -24,6 +25,7 @@ import { WriteSync } from './sync/write-sync.ts';
   controllers: [
     WriteSync,
     HoldStock,
+    HeldBackProducts,
     HeldStock,
     ListProducts,
     MoveStock,

@@ -163,6 +163,11 @@ const SyncRunEntity = defineEntity({
     refusals: p.json<SyncRefusal[]>().default([]),
     /** Set when the run is finished. */
     retired: p.integer().nullable(),
+    /** Products that wait for a decision; null where the run did not ask. */
+    heldBackIds: p
+      .array((id) => Number(id))
+      .columnType('integer[]')
+      .nullable(),
     total: p.integer().nullable(),
     error: p.text().nullable(),
   },

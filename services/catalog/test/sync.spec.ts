@@ -77,8 +77,10 @@ describe('a sync run', () => {
     const kept = buildSyncedProduct();
     await Promise.all([send(runId, kept), send(runId, kept), send(runId, kept)]);
     const first = await bed.send('catalog.finish-sync', { runId });
-    expect(first).toMatchObject({ retired: 1, total: 1, missing: 0 });
+    expect(first).toMatchObject({ retired: 0, heldBack: 1, total: 2, missing: 0 });
     expect(await bed.send('catalog.finish-sync', { runId })).toEqual(first);
+    const retire = () => bed.send('catalog.retire-held-back', { runId });
+    expect([await retire(), await retire()]).toEqual([{ retired: 1 }, { retired: 0 }]);
     expect(await listed()).toEqual([kept.shopifyId]);
   });
 
@@ -91,17 +93,73 @@ describe('a sync run', () => {
   });
 
   it('retires what the store no longer has, only once it is finished', async () => {
-    const [kept, gone] = [buildSyncedProduct(), buildSyncedProduct()];
-    await send(randomUUID(), kept, gone);
+    const gone = buildSyncedProduct();
+    const kept = Array.from({ length: 9 }, () => buildSyncedProduct());
+    await send(randomUUID(), ...kept, gone);
     const runId = randomUUID();
-    await send(runId, kept);
-    expect(await listed()).toEqual([kept.shopifyId, gone.shopifyId]);
+    await send(runId, ...kept);
+    expect(await listed()).toHaveLength(10);
     expect(await bed.send('catalog.finish-sync', { runId })).toMatchObject({
-      retired: 1,
-      total: 1,
+      ...{ retired: 1, heldBack: 0 },
+      total: 9,
       missing: 0,
     });
-    expect(await listed()).toEqual([kept.shopifyId]);
+    expect(await listed()).toEqual(kept.map(({ shopifyId }) => shopifyId));
+  });
+
+  describe('when a run did not meet more than a tenth of the shop', () => {
+    const [b, a] = [buildSyncedProduct({ title: 'Bolts' }), buildSyncedProduct({ title: 'Axes' })];
+    const kept = Array.from({ length: 17 }, () => buildSyncedProduct());
+    const runOf = async (...products: Parameters<typeof buildSyncedProduct>[0][]) => {
+      const runId = randomUUID();
+      await send(runId, ...products.map((each) => buildSyncedProduct(each)));
+      return { runId, ...(await bed.send('catalog.finish-sync', { runId })) };
+    };
+
+    it('leaves them on sale and says which, until someone decides', async () => {
+      await runOf(...kept, b, a);
+      const held = await runOf(...kept);
+      expect(held).toMatchObject({ retired: 0, heldBack: 2, total: 19 });
+      const { runs } = await bed.send('catalog.list-sync-runs', { limit: 1 });
+      expect(runs).toMatchObject([{ heldBack: 2, retired: 0 }]);
+      const { products } = await bed.send('catalog.list-products', { limit: 100 });
+      const axes = products.find(({ title }) => title === 'Axes');
+      await bed.hold(axes?.id ?? 0, { quantity: 3 });
+      const { runId } = held;
+      expect(await bed.send('catalog.list-held-back', { runId })).toEqual({
+        total: 2,
+        products: [
+          { id: axes?.id, title: 'Axes', held: 3 },
+          { id: expect.any(Number), title: 'Bolts', held: 0 },
+        ],
+      });
+      expect(await bed.send('catalog.retire-held-back', { runId })).toEqual({ retired: 2 });
+      expect(await listed()).toHaveLength(17);
+      expect(await bed.send('catalog.list-held-back', { runId })).toEqual({
+        total: 0,
+        products: [],
+      });
+    });
+
+    it('asks by the shop as it was before, when another store brings many', async () => {
+      await runOf(...kept);
+      const others = Array.from({ length: 300 }, () => buildSyncedProduct());
+      expect(await runOf(...others)).toMatchObject({ retired: 0, heldBack: 17, total: 317 });
+    });
+
+    it('forgets the question with the next run, and what a webhook has reported since', async () => {
+      await runOf(...kept, b, a);
+      const { runId: first } = await runOf(...kept);
+      const { readAt } = await bed.send('catalog.begin-reading', {});
+      await bed.send('catalog.sync-product', { shopifyId: a.shopifyId, product: a, readAt });
+      const { products } = await bed.send('catalog.list-held-back', { runId: first });
+      expect(products.map(({ title }) => title)).toEqual(['Bolts']);
+      await runOf(...kept, b, a);
+      for (const message of ['catalog.list-held-back', 'catalog.retire-held-back'] as const)
+        await expect(bed.send(message, { runId: first })).rejects.toMatchObject({
+          code: 'CATALOG.SYNC_SUPERSEDED',
+        });
+    });
   });
 
   it('brings a product back under its old id when the store has it again', async () => {
@@ -110,6 +168,7 @@ describe('a sync run', () => {
     const first = randomUUID();
     await send(first, kept);
     await bed.send('catalog.finish-sync', { runId: first });
+    await bed.send('catalog.retire-held-back', { runId: first });
     expect(await send(randomUUID(), kept, gone)).toEqual({ changed: 1, unchanged: 1 });
     expect(await bed.product(id ?? 0)).toMatchObject({
       shopifyId: gone.shopifyId,
@@ -218,6 +277,7 @@ describe('a sync run', () => {
     const runId = randomUUID();
     await send(runId, other);
     await bed.send('catalog.finish-sync', { runId });
+    await bed.send('catalog.retire-held-back', { runId });
     expect(await bed.stockOf(id)).toEqual({ inventory: 10, held: 2, isRetired: true });
     await bed.deliver('order-confirmed', { holdId });
     expect(await bed.stockOf(id)).toMatchObject({ inventory: 8, held: 0 });

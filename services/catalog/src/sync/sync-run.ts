@@ -29,6 +29,7 @@ export interface RunSituation {
   refused: number;
   retired: number | null;
   total: number | null;
+  heldBackIds: number[] | null;
 }
 
 /** How many runs the history keeps. */
@@ -41,7 +42,7 @@ const KEPT_REFUSALS = 50;
 export function findRun(em: EntityManager, runId: string): Promise<RunSituation | undefined> {
   return catalogDb(em)
     .selectFrom('sync_runs')
-    .select(['state', 'changed', 'refused', 'retired', 'total'])
+    .select(['state', 'changed', 'refused', 'retired', 'total', 'heldBackIds'])
     .where('runId', '=', runId)
     .executeTakeFirst();
 }

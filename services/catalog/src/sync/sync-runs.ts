@@ -74,9 +74,10 @@ export class SyncRuns {
       .limit(Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit) || MAX_LIMIT)))
       .execute();
     return {
-      runs: rows.map((row) => ({
+      runs: rows.map(({ heldBackIds, ...row }) => ({
         ...row,
         retired: row.retired ?? 0,
+        heldBack: heldBackIds?.length ?? 0,
         startedAt: row.startedAt.toISOString(),
         endedAt: row.endedAt?.toISOString() ?? null,
       })),

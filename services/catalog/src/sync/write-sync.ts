@@ -5,7 +5,8 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import { addToRun, enterRun, findRun, forgetSeen, lockSync, syncSuperseded } from './sync-run.ts';
+import { retireUnseen } from './retire-unseen.ts';
+import { addToRun, enterRun, findRun, lockSync, syncSuperseded } from './sync-run.ts';
 import { writeProducts } from './write-products.ts';
 
 async function noteReading(em: EntityManager, shopifyId: string, readAt: string): Promise<void> {
@@ -83,7 +84,7 @@ export class WriteSync {
   /**
    * Ends a complete walk: products that the store no longer has are retired, demo products too. A run that saw no
    * product at all retires nothing, because an empty response is far more often a fault of the connection than an
-   * empty shop. Nor does a run that met fewer products than the store counts. Safe to repeat: a finished run
+   * empty shop; nor is more than a tenth of the shop retired before someone has decided it. Nor does a run that met fewer products than the store counts. Safe to repeat: a finished run
    * returns its stored figures. Throws CATALOG.SYNC_SUPERSEDED.
    */
   @HandleMessage('catalog.finish-sync')
@@ -95,8 +96,9 @@ export class WriteSync {
       await lockSync(em);
       const run = await findRun(em, runId);
       if (run?.state === 'finished') {
-        const { changed, retired, total } = run;
-        return { changed, retired: retired ?? 0, total: total ?? 0, missing: 0 };
+        const { changed, retired, total, heldBackIds } = run;
+        const heldBack = heldBackIds?.length ?? 0;
+        return { changed, retired: retired ?? 0, total: total ?? 0, heldBack, missing: 0 };
       }
       const changed = run?.changed ?? 0;
       if (run && run.state !== 'running') throw syncSuperseded(runId, run.state);
@@ -114,35 +116,4 @@ async function countSeen(em: EntityManager, runId: string): Promise<number> {
     .where('runId', '=', runId)
     .executeTakeFirstOrThrow();
   return seen;
-}
-
-async function retireUnseen(
-  em: EntityManager,
-  runId: string,
-): Promise<Pick<ReplyOf<'catalog.finish-sync'>, 'retired' | 'total'>> {
-  // Raw: the list of met products must be built once (`materialized`), also for 100,000 of them.
-  const { numAffectedRows: retired = 0n } = await sql`
-    with met as materialized (
-      select distinct unnest(product_ids) as id from sync_seen where run_id = ${runId}
-    )
-    update shopify_products p set retired_at = now()
-    where p.retired_at is null and p.source <> 'own'
-      and exists (select from met)
-      -- A product that a webhook reported during the run is newer than the run.
-      and (p.store_read_at is null
-        or p.store_read_at <= (select started_at from sync_runs where run_id = ${runId}))
-      and not exists (select from met where met.id = p.id)`.execute(catalogDb(em));
-  const { total } = await catalogDb(em)
-    .selectFrom('shopify_products')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('retiredAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  const figures = { retired: Number(retired), total };
-  await catalogDb(em)
-    .updateTable('sync_runs')
-    .set({ state: 'finished', endedAt: sql<Date>`now()`, ...figures })
-    .where('runId', '=', runId)
-    .execute();
-  await forgetSeen(em, runId);
-  return figures;
 }

@@ -58,6 +58,8 @@ export interface SyncRun {
   changed: number;
   retired: number;
   refused: number;
+  /** Products that it did not meet and that stay on sale until someone decides; missing before the release that asks. */
+  heldBack?: number;
   /** Products on sale after the run; null unless finished. */
   total: number | null;
   /** Why it failed, or who cancelled it. */
@@ -96,8 +98,9 @@ export interface CatalogSyncMessages {
     reply: { changed: number; unchanged: number };
   };
   /**
-   * Ends a *complete* walk: store products not seen in this run are retired, and so are demo products. With fewer
-   * products than `atLeast` nothing happens. Errors: CATALOG.SYNC_SUPERSEDED.
+   * Ends a *complete* walk: store products not seen in this run are retired, and so are demo products. Where these are
+   * more than a tenth of the store's products, they stay until someone decides (`heldBack`). With fewer products than
+   * `atLeast` nothing happens. Errors: CATALOG.SYNC_SUPERSEDED.
    */
   'catalog.finish-sync': {
     request: { runId: string; atLeast?: number };
@@ -108,10 +111,22 @@ export interface CatalogSyncMessages {
       retired: number;
       /** Products on sale after the run. */
       total: number;
+      /** Products that stay on sale until someone decides; missing before the release that asks. */
+      heldBack?: number;
       /** How many products are missing from `atLeast`; above 0 the run is still open. */
       missing: number;
     };
   };
+  /**
+   * What the newest finished run held back and is still on sale, at most 200 by title, and how many pieces of each open
+   * orders hold. Errors: CATALOG.SYNC_SUPERSEDED for another run.
+   */
+  'catalog.list-held-back': {
+    request: { runId: string };
+    reply: { products: { id: number; title: string; held: number }[]; total: number };
+  };
+  /** Takes off sale what the newest finished run held back. Safe to repeat. Errors: CATALOG.SYNC_SUPERSEDED. */
+  'catalog.retire-held-back': { request: { runId: string }; reply: { retired: number } };
   /** Ends a run that cannot be completed; `error` is a message for staff. Its products stay; none is retired. */
   'catalog.abandon-sync': { request: { runId: string; error: string }; reply: { runId: string } };
   /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { components } from '../../../lib/api.gen.d.ts';
+import type { components, paths } from '../../../lib/api.gen.d.ts';
 import { api, dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { live, staffApi } from './staffApi.ts';
 
@@ -44,6 +44,38 @@ export const productCountQueryOptions = queryOptions({
     const params = { query: { limit: 1 } };
     return (await dataOf(api.GET('/api/products', { params, signal }))).meta.total;
   },
+});
+
+/** Products that wait for a decision. */
+export type HeldBackList =
+  paths['/api/shopify/runs/{runId}/held-back']['get']['responses']['200']['content']['application/json'];
+
+/** What the newest sync did not meet and left on sale. */
+export const heldBackQueryOptions = (runId: string) =>
+  queryOptions({
+    queryKey: ['/api/shopify/runs', runId, 'held-back'],
+    queryFn: ({ signal }) => {
+      const params = { path: { runId } };
+      return dataOf(staffApi.GET('/api/shopify/runs/{runId}/held-back', { params, signal }));
+    },
+    staleTime: 0,
+  });
+
+/** Takes off sale what the newest sync did not meet; returns how many products that were. */
+export async function retireHeldBack(runId: string): Promise<number> {
+  const params = { path: { runId } };
+  const sent = staffApi.POST('/api/shopify/runs/{runId}/retire-held-back', { params });
+  return (await viewOf(sent)).retired;
+}
+
+/** Demo products on sale, which the first sync takes off sale. */
+export const demoProductsQueryOptions = queryOptions({
+  queryKey: ['/api/admin/products', 'demo'],
+  queryFn: ({ signal }) => {
+    const query = { source: 'demo', state: 'on_sale', limit: 200 } as const;
+    return dataOf(staffApi.GET('/api/admin/products', { params: { query }, signal }));
+  },
+  staleTime: 0,
 });
 
 /** Starts a sync, or joins the running one; returns its job at once (RFC 7240, respond-async). */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { count, grouped } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -13,6 +14,8 @@ import {
   type SyncStore,
   syncRunsQueryOptions,
 } from '../api/syncQueries.ts';
+import { FirstSync } from './FirstSync.tsx';
+import { HeldBack } from './HeldBack.tsx';
 import { SyncHistory } from './SyncHistory.tsx';
 import { UnknownSales } from './UnknownSales.tsx';
 import { cancelled, type SyncOutcome, successOf, useSync } from './useSync.ts';
@@ -22,7 +25,10 @@ const noRuns: readonly never[] = [];
 /** Explains, starts and cancels the sync; shows its progress and earlier runs. */
 export function SyncTab() {
   const { data: history } = useQuery(syncRunsQueryOptions);
-  const sync = useSync(history?.runs ?? noRuns);
+  const runs = history?.runs ?? noRuns;
+  const sync = useSync(runs);
+  const [isAsking, setIsAsking] = useState(false);
+  const isFirst = history !== undefined && !runs.some(({ state }) => state === 'finished');
   return (
     <Place>
       <Heading>Shopify Sync</Heading>
@@ -33,7 +39,12 @@ export function SyncTab() {
       {history && <StoreNote store={history.store} />}
       {sync.sync && <SyncProgress sync={sync.sync} />}
       <Row as="p" $gap={1.5}>
-        <Button busy={sync.isBusy} plain variant="hot" onClick={sync.start}>
+        <Button
+          busy={sync.isBusy}
+          plain
+          variant="hot"
+          onClick={() => (isFirst ? setIsAsking(true) : sync.start())}
+        >
           {sync.isBusy ? 'Syncing...' : 'Sync Products'}
         </Button>
         {sync.canCancel && (
@@ -42,7 +53,17 @@ export function SyncTab() {
           </Button>
         )}
       </Row>
+      {isAsking && !sync.isBusy && (
+        <FirstSync
+          onStart={() => {
+            setIsAsking(false);
+            sync.start();
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
       <SyncOutcomeNotes outcome={sync.outcome} sync={sync.sync} />
+      <HeldBack runs={runs} />
       <UnknownSales />
       <SyncHistory />
     </Place>

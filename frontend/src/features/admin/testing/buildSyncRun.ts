@@ -11,6 +11,7 @@ export const buildSyncRun = (part: Partial<SyncRun> = {}): SyncRun => ({
   fetched: 1240,
   changed: 12,
   retired: 3,
+  heldBack: 0,
   refused: 0,
   total: 1237,
   error: null,

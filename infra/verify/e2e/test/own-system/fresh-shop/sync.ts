@@ -42,6 +42,10 @@ export const describeSync = () =>
       const start = page.getByRole('button', { name: 'Sync Products' });
       await page.route('**/api/shopify/sync', (route) => route.abort(), { times: 1 });
       await start.click();
+      await expect(page.getByText('The first sync takes 24 demo products off sale.')).toBeVisible();
+      expect(await auditPage(page)).toEqual([]);
+      const startFirst = page.getByRole('button', { name: 'Start the first sync' });
+      await startFirst.click();
       const toast = page.getByRole('alert');
       await expect(
         toast.getByText('Failed to sync products from Shopify. Check your credentials.'),
@@ -52,6 +56,7 @@ export const describeSync = () =>
       // The store is read at once: its end is told when the page has been looked at.
       await answerAsLongSync(page);
       await start.click();
+      await startFirst.click();
       await expect(page.getByRole('progressbar')).toBeVisible();
       expect(await auditPage(page)).toEqual([]);
       await page.reload();
