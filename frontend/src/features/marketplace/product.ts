@@ -21,6 +21,16 @@ export interface ProductList {
   readonly meta: components['schemas']['PageMeta'];
 }
 
+/** Its pictures; none in an answer of the release before, which a page may meet while the shop is upgraded. */
+export const picturesOf = ({ pictures }: Pick<Product, 'pictures'>): Product['pictures'] =>
+  (pictures as Product['pictures'] | undefined) ?? [];
+
+/** Its table of facts; none in an answer of the release before. */
+export const factsOf = ({
+  specifications,
+}: Pick<Product, 'specifications'>): Product['specifications'] =>
+  (specifications as Product['specifications'] | undefined) ?? [];
+
 /** One way in which a product of several variants is sold. `id` null is its default. */
 export type Variant = Product['variants'][number];
 

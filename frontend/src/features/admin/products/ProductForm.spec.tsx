@@ -20,6 +20,7 @@ const product: StaffProduct = {
   ],
 };
 const LIST = '/api/admin/products';
+const refused = { success: false, code: 'PICTURE.DAMAGED', message: 'This picture is damaged.' };
 const saved = { body: { success: true, data: { ...product, version: 4 } } };
 const categories = { body: { success: true, data: [{ name: 'Farm', products: 1 }] } };
 
@@ -33,7 +34,12 @@ async function show(start = emptyProduct(), of?: StaffProduct, answers = {}) {
   const onSaved = jest.fn();
   await renderPage(
     <DataProvider>
-      <ProductForm start={start} product={of} onSaved={onSaved} />
+      <ProductForm
+        start={start}
+        product={of}
+        preview={(seen) => <pre>{JSON.stringify(seen)}</pre>}
+        onSaved={onSaved}
+      />
     </DataProvider>,
     '/admin/products/new',
   );
@@ -111,5 +117,51 @@ describe('the form of a product', () => {
         .map(sentIn);
       expect(sent).toMatchObject([{ version: 3 }, { version: 4, title: 'Grater mine' }]);
     });
+  });
+
+  it('sends pictures as they are chosen, and their order and words with the form', async () => {
+    const picture = (digit: string) => {
+      const name = digit.repeat(32);
+      const url = `/pictures/${name}-800.webp`;
+      return { body: { success: true, data: { name, url, width: 800, height: 600 } } };
+    };
+    await show(emptyProduct(), undefined, {
+      [`${LIST}/pictures`]: [picture('a'), picture('b'), { status: 422, body: refused }],
+    });
+    const file = new File(['jpeg'], 'grater.jpg', { type: 'image/jpeg' });
+    const choose = () => userEvent.upload(screen.getByLabelText(/^Add a(nother)? picture/), file);
+    await choose();
+    await choose();
+    await choose();
+    expect(await screen.findByText('grater.jpg: This picture is damaged.')).toBeVisible();
+    await type(/^What picture 2 shows/, 'The drum');
+    await userEvent.click(screen.getByRole('button', { name: 'Make it the first: picture 2' }));
+    await type('Name', 'Cassava grater');
+    await type('Price in naira', '12500');
+    await userEvent.click(screen.getByRole('button', { name: 'Add a fact' }));
+    await type('Fact 1 is', '25 kg');
+    await save();
+    expect(screen.getByLabelText('Fact 1')).toHaveFocus();
+    await type('Fact 1', 'Weight');
+    await save();
+    expect(sentIn(callsTo(LIST)[0])).toMatchObject({
+      pictures: [
+        { name: 'b'.repeat(32), alt: 'The drum' },
+        { name: 'a'.repeat(32), alt: '' },
+      ],
+      specifications: [{ name: 'Weight', value: '25 kg' }],
+    });
+  });
+
+  it('shows what buyers would see before anything is saved', async () => {
+    await show(typedProduct(product), product);
+    await type('Description', ' Weighs < 20 kg.');
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    const seen = JSON.parse(screen.getByText(/"inventoryQuantity":8/).textContent ?? '');
+    expect(seen).toMatchObject({
+      ...{ id: 7, title: 'Grater', price: '12500.00', inStock: true, variants: [] },
+      description: 'Strong. Weighs &lt; 20 kg.',
+    });
+    expect(callsTo(`${LIST}/7`)).toEqual([]);
   });
 });

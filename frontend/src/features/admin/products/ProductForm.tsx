@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -19,6 +20,7 @@ import {
   type TypedProduct,
   type TypedVariant,
 } from './productForm.ts';
+import { type PreviewedProduct, previewOf } from './productPreview.ts';
 import {
   categoriesQueryOptions,
   newUuid,
@@ -33,14 +35,17 @@ interface ProductFormProps {
   readonly start: TypedProduct;
   /** The product that is changed; undefined for a new one. */
   readonly product: StaffProduct | undefined;
+  /** Draws a product as buyers see it. */
+  readonly preview: (product: PreviewedProduct) => ReactNode;
   readonly onSaved: (product: StaffProduct) => void;
 }
 
 /** The form of a product of one's own: a name and a price are enough. */
-export function ProductForm({ start, product, onSaved }: ProductFormProps) {
+export function ProductForm({ start, product, preview, onSaved }: ProductFormProps) {
   const [typed, setTyped] = useState(start);
   const [isRefused, setIsRefused] = useState(false);
   const [sending, setSending] = useState(0);
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const [createId] = useState(newUuid);
   const [version, setVersion] = useState(product?.version ?? 1);
   const form = useRef<HTMLFormElement>(null);
@@ -151,6 +156,18 @@ export function ProductForm({ start, product, onSaved }: ProductFormProps) {
       ) : (
         <Failure error={error} title="The product is not saved" />
       )}
+      <div>
+        <StaffButton onClick={() => setIsPreviewed(true)}>Preview</StaffButton>
+      </div>
+      <Dialog
+        isOpen={isPreviewed}
+        onClose={() => setIsPreviewed(false)}
+        title="As buyers see it"
+        subtitle="Nothing is saved yet."
+      >
+        {/* To look at: what is pressed here belongs to a product that may not be there. */}
+        {isPreviewed && <div inert>{preview(previewOf(typed, product))}</div>}
+      </Dialog>
       <Button type="submit" plain block busy={save.isPending || sending > 0}>
         {sending > 0 ? 'Sending the picture...' : save.isPending ? 'Saving...' : 'Save'}
       </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
@@ -16,18 +17,25 @@ import { Failure } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { copyOf, emptyProduct, typedProduct } from './productForm.ts';
+import type { PreviewedProduct } from './productPreview.ts';
 import { type StaffProduct, staffProductQueryOptions, useRetireProduct } from './productsApi.ts';
 import { sourceNames } from './productsSearch.ts';
 import { StockPart } from './StockPart.tsx';
 
+interface NewProductPageProps {
+  readonly from: number | undefined;
+  readonly preview: ProductPageProps['preview'];
+}
+
 /** A new product, empty or like another. */
-export function NewProductPage({ from }: { readonly from: number | undefined }) {
+export function NewProductPage({ from, preview }: NewProductPageProps) {
   const navigate = useNavigate();
   const read = useQuery({ ...staffProductQueryOptions(from ?? 0), enabled: from !== undefined });
   const form = (start: ReturnType<typeof emptyProduct>) => (
     <ProductForm
       start={start}
       product={undefined}
+      preview={preview}
       onSaved={({ id, title, state }) => {
         const where = state === 'hidden' ? 'It is hidden.' : 'It is in the shop.';
         showToast({ title: `Saved: ${title}`, description: where });
@@ -53,8 +61,14 @@ export function NewProductPage({ from }: { readonly from: number | undefined }) 
   );
 }
 
+interface ProductPageProps {
+  readonly productId: number;
+  /** Draws a product as buyers see it; the route knows how. */
+  readonly preview: (product: PreviewedProduct) => ReactNode;
+}
+
 /** One product: its form, its stock, and what may be done with it. */
-export function ProductPage({ productId }: { readonly productId: number }) {
+export function ProductPage({ productId, preview }: ProductPageProps) {
   const read = useQuery(staffProductQueryOptions(productId));
   return (
     <BackOfficePage
@@ -68,13 +82,17 @@ export function ProductPage({ productId }: { readonly productId: number }) {
         failed="Failed to fetch the product"
         missing={<EmptyState title="There is no such product." />}
       >
-        {(product) => <Product key={product.id} product={product} />}
+        {(product) => <Product key={product.id} product={product} preview={preview} />}
       </QueryView>
     </BackOfficePage>
   );
 }
 
-function Product({ product }: { readonly product: StaffProduct }) {
+interface ProductProps extends Pick<ProductPageProps, 'preview'> {
+  readonly product: StaffProduct;
+}
+
+function Product({ product, preview }: ProductProps) {
   const { data: session } = useQuery(sessionQueryOptions);
   const mayEdit = session?.permissions.includes('edit-products') ?? false;
   const isOwn = product.source === 'own';
@@ -87,6 +105,7 @@ function Product({ product }: { readonly product: StaffProduct }) {
           key={product.version}
           start={typedProduct(product)}
           product={product}
+          preview={preview}
           onSaved={({ title }) =>
             showToast({ title: `Saved: ${title}`, description: 'The shop shows it at once.' })
           }

@@ -3,7 +3,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { pictureSources, thumbnailUrl } from '../pictureSources.ts';
-import type { Product } from '../product.ts';
+import { type Product, picturesOf } from '../product.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 const { pictures: words } = marketplaceContent.productPage;
@@ -13,7 +13,8 @@ const { pictures: words } = marketplaceContent.productPage;
  * below are links to them. All of it is the browser's, so it works without scripts.
  */
 export function ProductGallery({ product }: { readonly product: Product }) {
-  const { title, pictures } = product;
+  const { title } = product;
+  const pictures = picturesOf(product);
   if (pictures.length < 2) return <ProductPicture product={product} isLarge isLow isEager />;
   return (
     <Gallery>

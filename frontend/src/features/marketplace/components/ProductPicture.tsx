@@ -4,7 +4,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { pictureSources } from '../pictureSources.ts';
-import type { Product } from '../product.ts';
+import { type Product, picturesOf } from '../product.ts';
 
 interface ProductPictureProps {
   readonly product: Pick<Product, 'title' | 'imageUrl' | 'pictures'>;
@@ -25,7 +25,7 @@ export function ProductPicture({
 }: ProductPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const ref = useRef<HTMLImageElement>(null);
-  const { title, imageUrl, pictures } = product;
+  const { title, imageUrl } = product;
   useEffect(() => {
     const image = ref.current; // failed before this code ran
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc)
@@ -46,7 +46,7 @@ export function ProductPicture({
         src={src}
         srcSet={srcSet}
         sizes={isLarge ? '(min-width: 1000px) 50vw, 100vw' : '(min-width: 1000px) 25vw, 50vw'}
-        alt={pictures[0]?.alt || title}
+        alt={picturesOf(product)[0]?.alt || title}
         width="480"
         height="400"
         loading={isEager ? 'eager' : 'lazy'}

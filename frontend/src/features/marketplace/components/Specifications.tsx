@@ -2,17 +2,18 @@ import styled from 'styled-components';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import type { Product } from '../product.ts';
+import { factsOf, type Product } from '../product.ts';
 
 /** The table of facts about a product; nothing where it has none. */
 export function Specifications({ of }: { readonly of: Pick<Product, 'specifications'> }) {
-  if (of.specifications.length === 0) return null;
+  const facts = factsOf(of);
+  if (facts.length === 0) return null;
   return (
     <div>
       <Heading as="h2">{marketplaceContent.productPage.specifications}</Heading>
       <Facts>
         <tbody>
-          {of.specifications.map(({ name, value }) => (
+          {facts.map(({ name, value }) => (
             <tr key={`${name}: ${value}`}>
               <th scope="row">{name}</th>
               <td>{value}</td>

@@ -11,7 +11,7 @@ import {
 import { duplicateOrders, lostMessages, lostOrders } from './check-orders.ts';
 import { illegalPaths, lostSteps } from './check-paths.ts';
 import { proofErrors } from './check-proofs.ts';
-import { holdErrors, oversold, stockErrors } from './check-stock.ts';
+import { holdErrors, oversold, stockErrors, unexplainedStock } from './check-stock.ts';
 import type { Violation, World } from './world.ts';
 
 /** Every rule, in the order of the report. */
@@ -20,6 +20,7 @@ export const rules = [
   'duplicate orders',
   'oversold',
   'stock accounts',
+  'stock movements',
   'orders and holds',
   'illegal states',
   'lost or double steps of staff',
@@ -61,6 +62,7 @@ export function checkRun(
     ...duplicateOrders(history, world),
     ...oversold(world, stocked),
     ...stockErrors(world, existing),
+    ...unexplainedStock(world),
     ...holdErrors(world),
     ...illegalPaths(world),
     ...lostSteps(history, world),

@@ -41,6 +41,16 @@ export function stockErrors(world: World, existing: ReadonlyMap<string, number>)
   });
 }
 
+/** The stock of a shelf is the sum of its movements, whatever died in between. */
+export function unexplainedStock({ shelves, moved }: World): Violation[] {
+  const sums = new Map(moved.map(({ shelf, pieces: sum }) => [shelf, sum]));
+  return shelves.flatMap(({ shelf, inventory }) => {
+    const sum = sums.get(shelf) ?? 0;
+    const what = `${shelf}: ${inventory} pieces, movements of ${sum}`;
+    return sum === inventory ? [] : [{ rule: 'stock movements', what }];
+  });
+}
+
 function eachShelf({ shelves, holds }: World) {
   const byShelf = Map.groupBy(holds, ({ shelf }) => shelf);
   return shelves.map((row) => ({ ...row, holds: byShelf.get(row.shelf) ?? [] }));

@@ -76,6 +76,12 @@ export async function readWorld(backends: Backends): Promise<World> {
          product_id || coalesce('/' || variant_id, '') as shelf from stock_holds`,
     ),
     shelves: await readShelves(backends),
+    moved: await query(
+      backends,
+      'catalog',
+      `select product_id || coalesce('/' || variant_id, '') as shelf, sum(change)::integer as pieces
+       from stock_movements group by 1`,
+    ),
     messages: await query(
       backends,
       'contact',

@@ -92,6 +92,8 @@ export interface World {
   orderHolds: { holdId: string; orderId: number | null }[];
   holds: HoldRow[];
   shelves: ShelfRow[];
+  /** Sum of the movements of each shelf that has any. */
+  moved: { shelf: string; pieces: number }[];
   messages: { key: string }[];
   outbox: OutboxEntry[];
   /** Keys of proofs whose picture is not in the bucket. */

@@ -1,5 +1,6 @@
 import { ownSystemTest as test } from '../../src/fixtures.ts';
 import { describeDenial } from './fresh-shop/denial.ts';
+import { describeOwnProducts } from './fresh-shop/own-products.ts';
 import { describeStatus } from './fresh-shop/status.ts';
 import { describeSync } from './fresh-shop/sync.ts';
 import { describeSecondStep } from './second-step/second-step.ts';
@@ -7,6 +8,7 @@ import { describeSecondStep } from './second-step/second-step.ts';
 /** One system for the suites that need a shop which no other test has used: its start takes longer than they do. */
 test.describe('a fresh shop with the default settings', () => {
   describeSync();
+  describeOwnProducts();
   describeStatus();
   describeDenial();
   // Last: from here on the owners sign in with a second factor.

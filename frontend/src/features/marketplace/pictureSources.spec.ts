@@ -1,0 +1,28 @@
+import { pictureSources, thumbnailUrl } from './pictureSources.ts';
+
+const own = `/pictures/${'a'.repeat(32)}`;
+
+describe('the files of a picture', () => {
+  it('are small ones on a card, whatever the screen, and all on the page of the product', () => {
+    expect(pictureSources(`${own}-800.webp`)).toEqual({
+      src: `${own}-800.webp`,
+      srcSet: `${own}-400.webp 400w, ${own}-800.webp 800w`,
+    });
+    expect(pictureSources(`${own}-800.webp`, true).srcSet).toMatch(/, .*-1600\.webp 1600w$/);
+    expect(thumbnailUrl(`${own}-800.webp`)).toBe(`${own}-400.webp`);
+  });
+
+  it('are scaled by Shopify for a picture of the store', () => {
+    const { src, srcSet } = pictureSources('https://cdn.shopify.com/a.jpg?v=1');
+    expect(src).toBe('https://cdn.shopify.com/a.jpg?v=1&width=480');
+    expect(srcSet).toContain('width=1080 1080w');
+  });
+
+  it.each(['/catalogue/cement.svg', 'https://example.com/a.jpg', '/pictures/a-80.webp'])(
+    'is %s alone',
+    (url) => {
+      expect(pictureSources(url)).toEqual({ src: url, srcSet: undefined });
+      expect(thumbnailUrl(url)).toBe(url);
+    },
+  );
+});

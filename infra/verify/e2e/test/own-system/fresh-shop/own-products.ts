@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { auditBothWidths, auditPage } from '../../../src/audit.ts';
+import { ownSystemTest as test } from '../../../src/fixtures.ts';
+import { untilAlive } from '../../../src/whole-page.ts';
+
+/** Most bytes of a card's picture on a phone. */
+const MOST_CARD_BYTES = 40_000;
+
+/** A photograph of this colour as a phone takes it, large and full of noise. */
+async function photoOf(page: Page, hue: number): Promise<Buffer> {
+  const address = await page.evaluate((colour) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [3000, 2250];
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    for (let y = 0; y < 90; y += 1)
+      for (let x = 0; x < 120; x += 1) {
+        context.fillStyle = `hsl(${colour + ((x * 7 + y * 13) % 40)} 60% ${35 + ((x * y) % 40)}%)`;
+        context.fillRect(x * 25, y * 25, 25, 25);
+      }
+    return canvas.toDataURL('image/jpeg', 0.95);
+  }, hue);
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+/** The first own product, from a phone, and what buyers see of it. */
+export const describeOwnProducts = () =>
+  test.describe('products of one’s own', () => {
+    test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+
+    test('a photograph, a name and a price put a product on sale; a clerk’s count and a colleague’s change lose nothing', async ({
+      page,
+      complaints,
+    }) => {
+      test.slow();
+      await page.goto('/admin/products');
+      await untilAlive(page);
+      await page.getByRole('link', { name: 'Add a product' }).click();
+      for (const [hue, name] of [
+        [10, 'front'],
+        [200, 'side'],
+      ] as const) {
+        const buffer = await photoOf(page, hue);
+        await page
+          .getByLabel(/^Add a(nother)? picture/)
+          .setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer });
+        await expect(
+          page.getByLabel(`What picture ${name === 'front' ? 1 : 2} shows`),
+        ).toBeVisible();
+      }
+      await page.getByLabel('What picture 1 shows').fill('Cassava grater with its petrol engine');
+      await page.getByLabel('Name', { exact: true }).fill('Cassava grater');
+      await page.getByLabel('Price in naira').fill('125,000');
+      await page.getByLabel('Pieces on the shelf').fill('12');
+      await page.getByRole('button', { name: 'Add a fact' }).click();
+      await page.getByLabel('Fact 1', { exact: true }).fill('Engine');
+      await page.getByLabel('Fact 1 is').fill('6.5 HP, petrol');
+      expect(await auditBothWidths(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      const preview = page.getByRole('dialog', { name: 'As buyers see it' });
+      await expect(preview.getByText('6.5 HP, petrol')).toBeVisible();
+      expect(await auditBothWidths(page)).toEqual([]);
+      await preview.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Saved: Cassava grater')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Cassava grater', level: 1 })).toBeVisible();
+      expect(await auditBothWidths(page)).toEqual([]);
+
+      // A colleague saves another version of it meanwhile.
+      const productId = Number(new URL(page.url()).pathname.split('/').at(-1));
+      const colleague = await page.context().newPage();
+      await colleague.goto(`/admin/products/${productId}`);
+      await colleague.getByLabel('Price in naira').fill('130000');
+      await colleague.getByRole('button', { name: 'Save' }).click();
+      await expect(colleague.getByText('Saved: Cassava grater')).toBeVisible();
+      await colleague.close();
+      await page.getByLabel('Category').fill('Farm machines');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(/Saved now: "Cassava grater", ₦130000.00/)).toBeVisible();
+      expect(await auditPage(page)).toEqual([]);
+      await page.getByLabel('Price in naira').fill('130,000');
+      await page.getByRole('button', { name: 'Keep mine, then press Save' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The shop shows it at once.')).toBeVisible();
+
+      await page.goto('/admin/products/count');
+      await page.getByLabel(/^Cassava grater/).fill('11');
+      await page.getByRole('button', { name: 'Save 1 count' }).click();
+      await expect(page.getByText('Saved: 1 count')).toBeVisible();
+      expect(await auditBothWidths(page)).toEqual([]);
+      // The browser says of the refused save that it was refused.
+      expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
+    });
+
+    test.describe('for a buyer without scripts', () => {
+      test.use({ javaScriptEnabled: false, storageState: { cookies: [], origins: [] } });
+
+      test('has a small picture on the card, a gallery to swipe and its facts', async ({
+        page,
+        complaints,
+      }) => {
+        const pictures: { path: string; bytes: number; cache: string | undefined }[] = [];
+        page.on('response', async (response) => {
+          const path = new URL(response.url()).pathname;
+          if (!path.startsWith('/pictures/')) return;
+          const cache = (await response.allHeaders())['cache-control'];
+          pictures.push({ path, bytes: (await response.body()).length, cache });
+        });
+        await page.goto('/marketplace?search=cassava');
+        const card = page.getByRole('article', { name: 'Cassava grater' });
+        await expect(card.getByRole('img')).toHaveAttribute(
+          'alt',
+          'Cassava grater with its petrol engine',
+        );
+        await expect.poll(() => pictures.length).toBeGreaterThan(0);
+        for (const { bytes, cache } of pictures) {
+          expect(bytes).toBeLessThanOrEqual(MOST_CARD_BYTES);
+          expect(cache).toBe('public, max-age=31536000, immutable');
+        }
+        await card.getByRole('link', { name: 'Cassava grater', exact: true }).click();
+        const reel = page.getByRole('group', { name: 'Pictures of Cassava grater' });
+        const [first, second] = [reel.getByRole('img').first(), reel.getByRole('img').nth(1)];
+        await expect(first).toBeInViewport({ ratio: 0.9 });
+        await expect(second).not.toBeInViewport();
+        await page.getByRole('link', { name: 'Show picture 2 of 2' }).click();
+        await expect(second).toBeInViewport({ ratio: 0.9 });
+        await expect(page.getByRole('row', { name: 'Engine 6.5 HP, petrol' })).toBeVisible();
+        expect(complaints).toEqual([]);
+      });
+    });
+  });
