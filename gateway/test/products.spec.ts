@@ -56,6 +56,9 @@ describe('products', () => {
           imageUrl: '/catalogue/portland-cement-50kg.svg',
           inStock: true,
           inventoryQuantity: 3,
+          isTracked: true,
+          pictures: [],
+          specifications: [],
           variants: [],
         },
       ],
@@ -81,11 +84,11 @@ describe('products', () => {
     expect(product?.variants).toEqual([
       {
         ...{ id: null, title: '2 yards', price: '14000.00', compareAtPrice: '16000.50' },
-        ...{ inStock: true, inventoryQuantity: 5 },
+        ...{ inStock: true, inventoryQuantity: 5, isTracked: true },
       },
       {
         ...{ id: 12, title: '4 yards', price: '21000.00', compareAtPrice: null },
-        ...{ inStock: false, inventoryQuantity: 0 },
+        ...{ inStock: false, inventoryQuantity: 0, isTracked: true },
       },
     ]);
   });

@@ -96,6 +96,7 @@ describe("products of one's own, for staff", () => {
       'variants',
       'Give a name of variant 1',
     ],
+    [{ variants: [{ price: '5', isTracked: 'no' }] }, 'variants', 'Say whether pieces are counted'],
     [{ createId: '7' }, 'createId', 'Must be a UUID'],
     [{ pictures: [{ name: 'x' }] }, 'pictures', 'Name each picture as its upload was answered'],
     [{ pictures: 'x' }, 'pictures', 'Pictures must be a list'],

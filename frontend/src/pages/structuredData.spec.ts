@@ -3,7 +3,7 @@ import { buildProduct } from '../testing/buildProduct.ts';
 import { productsNode } from './structuredData.ts';
 
 const { company } = globalThis.siteFacts as SiteFacts;
-const variant = { id: null, title: '1 hp', compareAtPrice: null, inStock: true };
+const variant = { id: null, title: '1 hp', compareAtPrice: null, inStock: true, isTracked: true };
 const oil = buildProduct({ id: 1 });
 const pump = buildProduct({
   id: 2,

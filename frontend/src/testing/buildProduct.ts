@@ -16,6 +16,7 @@ export function buildProduct(traits: Partial<Product> = {}): Product {
     specifications: [],
     inStock: true,
     inventoryQuantity: 35,
+    isTracked: true,
     variants: [],
     ...traits,
   };

@@ -19,6 +19,7 @@ export const pump = buildProduct({
   price: '1285000.50',
   imageUrl: null,
   inventoryQuantity: 6,
+  isTracked: true,
 });
 
 /** The gateway's answer to the call for the list. */

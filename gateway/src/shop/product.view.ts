@@ -14,6 +14,7 @@ const ProductVariantView = view('ProductVariantView', {
   compareAtPrice: orNull(text('Naira, two decimals.')),
   inStock: flag(),
   inventoryQuantity: integer('Pieces of it that can be ordered now.'),
+  isTracked: flag('False: pieces are not counted; one order may have `inventoryQuantity`.'),
 });
 
 /** A picture of a product; its file names end with the width, and every width of `pictureWidths` is there. */
@@ -46,6 +47,7 @@ export const ProductView = view('ProductView', {
   specifications: list(SpecificationView),
   inStock: flag('Some variant can be ordered now.'),
   inventoryQuantity: integer('Pieces that can be ordered now, over all variants.'),
+  isTracked: flag('False: pieces of some variant on offer are not counted.'),
   variants: list(
     ProductVariantView,
     'The default first; empty when the product is sold in one way only.',
@@ -57,6 +59,7 @@ const presentVariant = (variant: ProductVariant) =>
     price: formatKobo(variant.priceKobo),
     compareAtPrice: formatKoboOrNull(variant.compareAtPriceKobo),
     inventoryQuantity: variant.availableQuantity,
+    isTracked: variant.isTracked ?? true,
   });
 
 /** The view of the pictures of a product. */
@@ -75,6 +78,7 @@ export const presentProduct = (product: Product) =>
     price: formatKobo(product.priceKobo),
     compareAtPrice: formatKoboOrNull(product.compareAtPriceKobo),
     inventoryQuantity: product.availableQuantity,
+    isTracked: product.isTracked ?? true,
     variants: product.variants.map(presentVariant),
     pictures: presentPictures(product.pictures),
     specifications: product.specifications ?? [],

@@ -3,9 +3,16 @@ import { CreateCatalogue } from './migrations/20261124000000-create-catalogue.ts
 import { OwnProducts } from './migrations/20261127100000-own-products.ts';
 import { ProductPictures } from './migrations/20261127160000-product-pictures.ts';
 import { HeldBack } from './migrations/20261127161000-held-back.ts';
+import { UntrackedStock } from './migrations/20261127162000-untracked-stock.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
-export const catalogMigrations = [CreateCatalogue, OwnProducts, ProductPictures, HeldBack];
+export const catalogMigrations = [
+  CreateCatalogue,
+  OwnProducts,
+  ProductPictures,
+  HeldBack,
+  UntrackedStock,
+];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */
 export const catalogDatabase: ServiceSchema = {

@@ -36,6 +36,8 @@ const ProductEntity = defineEntity({
     sku: p.text().nullable(),
     /** The store offers it for sale, whatever the quantity. */
     inStock: p.boolean().default(true),
+    /** False: it is sold whatever the quantity. */
+    isTracked: p.boolean().default(true),
     /** The store's figure less our sales that it does not include; below 0 when oversold. See `sync/store-figure.ts`. */
     inventoryQuantity: p.integer().default(0),
     /** Pieces under open holds. */
@@ -88,6 +90,7 @@ const ProductVariantEntity = defineEntity({
     compareAtPriceKobo: kobo().nullable(),
     sku: p.text().nullable(),
     inStock: p.boolean().default(true),
+    isTracked: p.boolean().default(true),
     inventoryQuantity: p.integer().default(0),
     heldQuantity: p.integer().default(0),
     storeQuantity: p.integer().nullable(),

@@ -386,4 +386,46 @@ describe("products of one's own", () => {
       expect((await create({ pictures: shown })).pictures).toHaveLength(2);
     });
   });
+
+  describe('when pieces are not counted', () => {
+    const service = buildVariant({ id: 'new', isTracked: false });
+
+    it('are for sale without end, beside variants that never sell more than there is', async () => {
+      const counted = buildVariant({ id: 'new', title: 'With parts', pieces: 2 });
+      const { id, version } = await create({
+        variants: [{ ...service, title: 'Visit' }, counted],
+      });
+      const { variants, ...shown } = await bed.product(id);
+      expect(shown).toMatchObject({ inStock: true, isTracked: false });
+      const other = variants[1]?.id ?? null;
+      expect(variants).toMatchObject([
+        { isTracked: false, inStock: true },
+        { isTracked: true, availableQuantity: 2 },
+      ]);
+      const orders = Array.from({ length: 30 }, () => sell(id, 5));
+      const parts = Array.from({ length: 5 }, () => bed.hold(id, { variantId: other }));
+      await Promise.all(orders);
+      const held = await Promise.allSettled(parts);
+      expect(held.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: -150, held: 0 });
+      const state = { limit: 5, state: 'sold_out' } as const;
+      expect((await bed.send('catalog.list-staff-products', state)).total).toBe(0);
+      const listed = { limit: 5, inStock: true };
+      expect((await bed.send('catalog.list-products', listed)).total).toBe(1);
+      // Counted again, the pieces that were sold are missing until someone counts.
+      const after = await change(id, version, {
+        variants: [buildVariant({ title: 'Visit', isTracked: true }), { ...counted, id: other }],
+      });
+      expect(after.variants[0]).toMatchObject({ isTracked: true, available: 0 });
+      await expect(bed.hold(id)).rejects.toMatchObject({ code: 'CATALOG.OUT_OF_STOCK' });
+      await move(id, 'counted', 3);
+      await bed.hold(id, { quantity: 3 });
+    });
+
+    it('asks no half of a stock for them', async () => {
+      const { id } = await create({ variants: [service] });
+      await bed.hold(id, { quantity: 9, upToHalf: true });
+      expect(await bed.hold(id, { quantity: 9, upToHalf: true })).toMatchObject({ held: 18 });
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { buildProduct } from '../../testing/buildProduct.ts';
-import { priceBefore, priceText, relatedTo, shelfOf } from './product.ts';
+import { isStockLow, priceBefore, priceText, relatedTo, shelfOf, stockText } from './product.ts';
 
 const variant = (price: string, traits = {}) => ({
   id: Number.parseInt(price, 10),
@@ -8,6 +8,7 @@ const variant = (price: string, traits = {}) => ({
   compareAtPrice: null,
   inStock: true,
   inventoryQuantity: 3,
+  isTracked: true,
   ...traits,
 });
 
@@ -25,6 +26,19 @@ describe('priceText', () => {
     const gone = { inStock: false, inventoryQuantity: 0 };
     const variants = [variant('12000.00'), variant('9000.00'), variant('4000.00', gone)];
     expect(priceText(buildProduct({ variants }))).toBe('from ₦9,000');
+  });
+});
+
+describe('stockText', () => {
+  it.each([
+    [{ inventoryQuantity: 420 }, '420 in stock', false],
+    [{ inventoryQuantity: 6 }, 'Only 6 left', true],
+    [{ inventoryQuantity: 0, inStock: false }, 'Sold out', true],
+    [{ inventoryQuantity: 10_000, isTracked: false }, 'Available', false],
+    [{ inventoryQuantity: 4, isTracked: false }, 'Available', false],
+  ])('of %j is %s', (traits, words, isLow) => {
+    const offer = buildProduct(traits);
+    expect([stockText(offer), isStockLow(offer)]).toEqual([words, isLow]);
   });
 });
 

@@ -35,22 +35,30 @@ export const factsOf = ({
 export type Variant = Product['variants'][number];
 
 /** What one piece costs and how many there are: of a product, or of one of its variants. */
-export type Offer = Pick<Variant, 'price' | 'compareAtPrice' | 'inStock' | 'inventoryQuantity'>;
+export type Offer = Pick<
+  Variant,
+  'price' | 'compareAtPrice' | 'inStock' | 'inventoryQuantity' | 'isTracked'
+>;
+
+/** Pieces are not counted. An answer of the release before does not say so, and then they are. */
+const isUncounted = ({ isTracked }: Offer): boolean => isTracked === false;
 
 /** From this many pieces on, the card says no longer that few are left. */
 const MANY_PIECES = 10;
 
-/** Stock in words: `420 in stock`, `Only 6 left`, `Sold out`. */
-export function stockText({ inStock, inventoryQuantity }: Offer): string {
+/** Stock in words: `420 in stock`, `Only 6 left`, `Sold out`; `Available` where pieces are not counted. */
+export function stockText(offer: Offer): string {
+  const { inStock, inventoryQuantity } = offer;
   if (!inStock || inventoryQuantity <= 0) return 'Sold out';
+  if (isUncounted(offer)) return 'Available';
   return inventoryQuantity < MANY_PIECES
     ? `Only ${inventoryQuantity} left`
     : `${grouped(inventoryQuantity)} in stock`;
 }
 
 /** Whether the buyer should hurry, or came too late. */
-export function isStockLow({ inStock, inventoryQuantity }: Offer): boolean {
-  return !inStock || inventoryQuantity < MANY_PIECES;
+export function isStockLow(offer: Offer): boolean {
+  return !offer.inStock || (!isUncounted(offer) && offer.inventoryQuantity < MANY_PIECES);
 }
 
 /** Whether a higher price is struck through. */

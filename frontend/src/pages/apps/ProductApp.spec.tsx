@@ -44,7 +44,14 @@ describe('the page of a product', () => {
 
   it('says SALE beside the variants that are reduced, and over the picture if all are', () => {
     const [reduced, whole] = [1, 2].map((id) => ({
-      ...{ id, title: `${id} yards`, price: '900.00', inStock: true, inventoryQuantity: 5 },
+      ...{
+        id,
+        title: `${id} yards`,
+        price: '900.00',
+        inStock: true,
+        inventoryQuantity: 5,
+        isTracked: true,
+      },
       compareAtPrice: id === 1 ? '1000.00' : null,
     }));
     const product = (...variants: unknown[]) =>
@@ -81,6 +88,7 @@ describe('the page of a product', () => {
       compareAtPrice: at === 0 ? '1500.00' : null,
       inStock: at !== 1,
       inventoryQuantity: at === 1 ? 0 : 5,
+      isTracked: true,
     }));
     open({ ...served, product: { ...pump, variants } });
     const rows = within(screen.getByRole('list', { name: 'Sold as' })).getAllByRole('listitem');

@@ -28,6 +28,7 @@ const StaffVariantView = view('StaffVariantView', {
   stock: integer('Unsold pieces, held ones included; below 0 when more was sold than there is.'),
   held: integer('Pieces under orders that are not confirmed.'),
   available: integer('Stock less held, never below 0.'),
+  isTracked: flag('False: sold whatever the stock.'),
   warnBelow: orNull(integer('The product is in the list of work while less is available.')),
 });
 
@@ -82,6 +83,7 @@ export const MovedStockView = view('MovedStockView', {
 
 const presentVariant = (variant: StaffVariant) =>
   present(StaffVariantView, variant, {
+    isTracked: variant.isTracked ?? true,
     price: formatKobo(variant.priceKobo),
     compareAtPrice: formatKoboOrNull(variant.compareAtPriceKobo),
   });

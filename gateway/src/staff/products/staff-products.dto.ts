@@ -77,6 +77,7 @@ interface SentVariant {
   sku?: unknown;
   warnBelow?: unknown;
   pieces?: unknown;
+  isTracked?: unknown;
 }
 
 /** A variant that was sent wrongly: what is wrong with it. */
@@ -93,7 +94,7 @@ function readVariant(
   all: readonly unknown[],
 ): SavedVariant | BadVariant {
   const place = all.length > 1 ? ` of variant ${index + 1}` : '';
-  const { id = null, pieces } = sent;
+  const { id = null, pieces, isTracked } = sent;
   const title = textOrEmpty(sent.title);
   const sku = textOrEmpty(sent.sku);
   const priceKobo = parseNaira(sent.price);
@@ -110,6 +111,8 @@ function readVariant(
   if (sku.length > 64) return new BadVariant(`The SKU${place} is too long`);
   if (warnBelow !== null && !isWhole(warnBelow, 0, MAX_PIECES))
     return new BadVariant(`The warning level${place} must be a whole number`);
+  if (isTracked !== undefined && typeof isTracked !== 'boolean')
+    return new BadVariant(`Say whether pieces${place} are counted`);
   if (!isBlank(pieces) && !isWhole(pieces, 0, MAX_PIECES))
     return new BadVariant(`The pieces${place} must be a whole number`);
   return {
@@ -119,6 +122,7 @@ function readVariant(
     compareAtPriceKobo,
     sku: sku || null,
     warnBelow,
+    ...(typeof isTracked === 'boolean' ? { isTracked } : {}),
     // Checked above; of a variant that exists, pieces change by movements alone.
     ...(id === 'new' && !isBlank(pieces) ? { pieces } : {}),
   };
@@ -192,6 +196,10 @@ export class ProductDto {
         sku: { type: 'string', nullable: true, maxLength: 64 },
         warnBelow: { type: 'integer', nullable: true },
         pieces: { type: 'integer', description: 'Of a new one: what is on the shelf.' },
+        isTracked: {
+          type: 'boolean',
+          description: 'False: sold whatever the stock, such as a service; left out, it stays.',
+        },
       },
     },
   })

@@ -8,6 +8,7 @@ import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { batcher } from '@spade/platform/service/batcher';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
+import { UNCOUNTED_STOCK } from '../stock/sellable.ts';
 
 /** Takes pieces out of sale; safe to repeat under the same hold id. Never oversells. */
 @Controller()
@@ -51,7 +52,7 @@ interface StockRow {
   title: string;
   category: string | null;
   unitPriceKobo: number;
-  /** 0 where the store does not offer it. */
+  /** 0 where the store does not offer it, UNCOUNTED_STOCK where pieces are not counted. */
   inventory: number;
   /** Includes the holds of this batch that were decided before. */
   held: number;
@@ -168,7 +169,8 @@ const isOfDefault = ({ variantId = null }: HoldRequest) => variantId === null;
 function stockColumns(row: 'p' | 'v', variantTitle: string) {
   const s = sql.raw(row);
   return sql`p.category, ${s}.price_kobo as unit_price_kobo, ${s}.held_quantity as held,
-    case when ${s}.in_stock then ${s}.inventory_quantity else 0 end as inventory,
+    case when not ${s}.in_stock then 0 when ${s}.is_tracked then ${s}.inventory_quantity
+      else ${sql.lit(UNCOUNTED_STOCK)} end as inventory,
     p.title || coalesce(' (' || nullif(${sql.raw(variantTitle)}, '') || ')', '') as title`;
 }
 

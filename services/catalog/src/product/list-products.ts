@@ -10,6 +10,7 @@ import { WorkSlots } from '@spade/platform/service/work-slots';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { type CatalogTables, catalogDb } from '../catalog.tables.ts';
+import { isSellable } from '../stock/sellable.ts';
 import { type ProductRow, presentProduct, productColumns } from './product.presenter.ts';
 
 const MAX_LIMIT = 1000;
@@ -51,10 +52,10 @@ function filterOf({ search, category, inStock, id }: ListProductsRequest) {
   if (id !== undefined) conditions.push(sql`p.id = ${id}`);
   if (category) conditions.push(sql`p.category = ${category.replaceAll('\0', '')}`);
   if (inStock !== undefined) {
-    conditions.push(sql`(p.in_stock and p.inventory_quantity > p.held_quantity
+    conditions.push(sql`(${isSellable('p')}
       or p.variant_title is not null and exists (
         select from product_variants v where v.product_id = p.id and v.retired_at is null
-          and v.in_stock and v.inventory_quantity > v.held_quantity)) = ${inStock}`);
+          and ${isSellable('v')})) = ${inStock}`);
   }
   return sql.join(conditions, sql` and `);
 }

@@ -15,6 +15,7 @@ function buildRow(fields: Partial<ProductRow> = {}): ProductRow {
     inStock: true,
     inventoryQuantity: 10,
     heldQuantity: 3,
+    isTracked: true,
     sku: null,
     tags: null,
     lastSyncedAt: new Date('2026-11-21T02:55:22.123Z'),

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '@spade/contracts/ids';
 import type { Product, ProductVariant } from '@spade/contracts/messages/catalog';
 import type { ProductPicture, Specification } from '@spade/contracts/messages/catalog-products';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ interface StockFields {
   inStock: boolean;
   inventoryQuantity: number;
   heldQuantity: number;
+  isTracked: boolean;
   sku: string | null;
 }
 
@@ -36,19 +38,26 @@ export const productColumns = sql.raw(`
   p.price_kobo as "priceKobo", p.compare_at_price_kobo as "compareAtPriceKobo",
   p.image_url as "imageUrl", p.pictures, p.specifications, p.in_stock as "inStock",
   p.inventory_quantity as "inventoryQuantity", p.held_quantity as "heldQuantity",
+  p.is_tracked as "isTracked",
   p.sku, p.tags, p.last_synced_at as "lastSyncedAt", p.variant_title as "variantTitle",
   case when p.variant_title is not null then (
     select jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'priceKobo', v.price_kobo,
       'compareAtPriceKobo', v.compare_at_price_kobo, 'inStock', v.in_stock,
-      'inventoryQuantity', v.inventory_quantity, 'heldQuantity', v.held_quantity, 'sku', v.sku)
+      'inventoryQuantity', v.inventory_quantity, 'heldQuantity', v.held_quantity,
+      'isTracked', v.is_tracked, 'sku', v.sku)
       order by v.position, v.id)
     from product_variants v where v.product_id = p.id and v.retired_at is null
   ) end as "otherVariants"`);
 
-/** The store may lower its quantity below what is held: then nothing is available, never less than 0. */
-function availableOf({ inStock, inventoryQuantity, heldQuantity }: StockFields) {
-  const availableQuantity = Math.max(0, inventoryQuantity - heldQuantity);
-  return { inStock: inStock && availableQuantity > 0, availableQuantity };
+/**
+ * The store may lower its quantity below what is held: then nothing is available, never less than 0. Of what is not
+ * counted as much is available as one order may have.
+ */
+function availableOf({ inStock, isTracked, inventoryQuantity, heldQuantity }: StockFields) {
+  const availableQuantity = isTracked
+    ? Math.max(0, inventoryQuantity - heldQuantity)
+    : MAX_QUANTITY;
+  return { inStock: inStock && availableQuantity > 0, availableQuantity, isTracked };
 }
 
 function presentVariant(id: number | null, title: string, row: StockFields): ProductVariant {
@@ -92,5 +101,6 @@ export function presentProduct(row: ProductRow): Product {
 function sumOf(variants: readonly ProductVariant[]) {
   const offered = variants.filter(({ inStock }) => inStock);
   const availableQuantity = offered.reduce((sum, variant) => sum + variant.availableQuantity, 0);
-  return { inStock: offered.length > 0, availableQuantity };
+  const isTracked = offered.every((variant) => variant.isTracked);
+  return { inStock: offered.length > 0, availableQuantity, isTracked };
 }

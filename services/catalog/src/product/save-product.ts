@@ -122,7 +122,7 @@ function productColumns(
 ) {
   const [first, ...others] = variants;
   if (!first) throw new Error('a product without a variant'); // the gateway refuses it
-  const { priceKobo, compareAtPriceKobo, sku, warnBelow } = first;
+  const { priceKobo, compareAtPriceKobo, sku, warnBelow, isTracked } = first;
   return {
     title,
     category,
@@ -137,6 +137,7 @@ function productColumns(
     compareAtPriceKobo,
     sku,
     warnBelow,
+    ...(isTracked !== undefined && { isTracked }),
     inStock: true,
     retiredAt: isHidden ? sql<Date>`coalesce(retired_at, now())` : null,
     changedBy: by,

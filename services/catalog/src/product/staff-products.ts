@@ -16,17 +16,17 @@ const MAX_LIMIT = 200;
 
 /** Every variant of product `p` that is not retired, the default first; `stock` is what each counts. */
 const variantsSql = sql`(
-  select p.in_stock, p.inventory_quantity as stock, p.held_quantity as held, p.warn_below
+  select p.in_stock, p.is_tracked, p.inventory_quantity as stock, p.held_quantity as held, p.warn_below
   union all
-  select v.in_stock, v.inventory_quantity, v.held_quantity, v.warn_below
+  select v.in_stock, v.is_tracked, v.inventory_quantity, v.held_quantity, v.warn_below
   from product_variants v where v.product_id = p.id and v.retired_at is null)`;
 
 /** Some variant of product `p` has less than its warning level. */
 const isLow = sql<boolean>`exists (
-  select from ${variantsSql} s where s.warn_below > greatest(0, s.stock - s.held))`;
+  select from ${variantsSql} s where s.is_tracked and s.warn_below > greatest(0, s.stock - s.held))`;
 
 const isSoldOut = sql<boolean>`not exists (
-  select from ${variantsSql} s where s.in_stock and s.stock > s.held)`;
+  select from ${variantsSql} s where s.in_stock and (not s.is_tracked or s.stock > s.held))`;
 
 const filters: Record<NonNullable<ListRequest['state']>, RawBuilder<unknown>> = {
   on_sale: sql`p.retired_at is null`,
@@ -63,20 +63,21 @@ const staffColumns = sql`
   ${isLow} as "isLow", p.version, p.last_synced_at as "changedAt", p.changed_by as "changedBy",
   p.variant_title as "variantTitle", p.price_kobo as "priceKobo",
   p.compare_at_price_kobo as "compareAtPriceKobo", p.sku, p.inventory_quantity as stock,
-  p.held_quantity as held, p.warn_below as "warnBelow",
+  p.held_quantity as held, p.warn_below as "warnBelow", p.is_tracked as "isTracked",
   (select jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'priceKobo', v.price_kobo,
       'compareAtPriceKobo', v.compare_at_price_kobo, 'sku', v.sku, 'stock', v.inventory_quantity,
-      'held', v.held_quantity, 'warnBelow', v.warn_below) order by v.position, v.id)
+      'held', v.held_quantity, 'warnBelow', v.warn_below, 'isTracked', v.is_tracked) order by v.position, v.id)
     from product_variants v where v.product_id = p.id and v.retired_at is null) as "otherVariants"`;
 
 function present(row: StaffRow): StaffProduct {
   const { isHidden, isRetired, variantTitle, otherVariants, ...rest } = row;
-  const { priceKobo, compareAtPriceKobo, sku, stock, held, warnBelow, ...product } = rest;
+  const { priceKobo, compareAtPriceKobo, sku, stock, held, warnBelow, isTracked, ...product } =
+    rest;
   const withAvailable = (variant: Omit<StaffVariant, 'available'>) => ({
     ...variant,
     available: Math.max(0, variant.stock - variant.held),
   });
-  const own = { priceKobo, compareAtPriceKobo, sku, stock, held, warnBelow };
+  const own = { priceKobo, compareAtPriceKobo, sku, stock, held, warnBelow, isTracked };
   const hiddenOrRetired = isHidden ? 'hidden' : 'retired';
   return {
     ...product,

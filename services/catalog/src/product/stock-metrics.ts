@@ -56,13 +56,14 @@ export class StockMetrics implements OnApplicationBootstrap {
         count(*) filter (where not is_on_sale)::integer as products_sold_out,
         coalesce(sum(free), 0)::float8 as pieces_free, coalesce(sum(held), 0)::float8 as pieces_held
       from (
-        select bool_or(in_stock and inventory > held) as is_on_sale,
+        select bool_or(in_stock and (not is_tracked or inventory > held)) as is_on_sale,
           sum(greatest(0, inventory - held)) as free, sum(held) as held
         from (
-          select id as product_id, in_stock, inventory_quantity as inventory, held_quantity as held
+          select id as product_id, in_stock, is_tracked, inventory_quantity as inventory,
+            held_quantity as held
           from shopify_products where retired_at is null
           union all
-          select p.id, v.in_stock, v.inventory_quantity, v.held_quantity
+          select p.id, v.in_stock, v.is_tracked, v.inventory_quantity, v.held_quantity
           from product_variants v join shopify_products p on p.id = v.product_id
           where v.retired_at is null and p.retired_at is null
         ) as variants

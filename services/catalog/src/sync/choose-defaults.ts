@@ -24,9 +24,9 @@ interface StoredDefault {
 /** Every variant of a product in the store's order. */
 function variantsOf(product: SyncedProduct): [FurtherVariant, ...FurtherVariant[]] {
   const { shopifyId, shopifyVariantId, variantTitle, otherVariants = [] } = product;
-  const { priceKobo, compareAtPriceKobo, inStock, inventoryQuantity, sku } = product;
+  const { priceKobo, compareAtPriceKobo, inStock, inventoryQuantity, isTracked, sku } = product;
   const price = { priceKobo, compareAtPriceKobo, sku };
-  const stock = { inStock, inventoryQuantity };
+  const stock = { inStock, inventoryQuantity, isTracked };
   return [
     { shopifyId, shopifyVariantId, title: variantTitle ?? '', ...price, ...stock, position: 1 },
     ...otherVariants.map((other, index) => ({ ...other, shopifyId, position: index + 2 })),
@@ -183,7 +183,15 @@ async function lockProduct(em: EntityManager, productId: number): Promise<void> 
 
 /** Columns that move between the product's row and a variant's. */
 const movedColumns = [
-  ...['title', 'priceKobo', 'compareAtPriceKobo', 'sku', 'inStock', 'inventoryQuantity'],
+  ...[
+    'title',
+    'priceKobo',
+    'compareAtPriceKobo',
+    'sku',
+    'inStock',
+    'isTracked',
+    'inventoryQuantity',
+  ],
   ...['heldQuantity', 'storeQuantity', 'storeAdoptedAt', 'position', 'retiredAt'],
 ] as const;
 
@@ -196,7 +204,8 @@ async function retireDefault(em: EntityManager, productId: number): Promise<numb
       eb
         .selectFrom('shopify_products')
         .select(['id', 'shopifyVariantId', sql<string>`coalesce(variant_title, '')`.as('title')])
-        .select(['priceKobo', 'compareAtPriceKobo', 'sku', 'inStock', 'inventoryQuantity'])
+        .select(['priceKobo', 'compareAtPriceKobo', 'sku', 'inStock', 'isTracked'])
+        .select('inventoryQuantity')
         .select(['heldQuantity', 'storeQuantity', 'storeAdoptedAt'])
         .select([sql<number>`0`.as('position'), sql<Date>`now()`.as('retiredAt')])
         .where('id', '=', productId),

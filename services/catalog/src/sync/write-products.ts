@@ -16,6 +16,7 @@ const columns = syncedColumns<SyncedProduct>({
   image_url: ['imageUrl', 'text'],
   category: ['category', 'text'],
   in_stock: ['inStock', 'boolean'],
+  is_tracked: ['isTracked', 'boolean'],
   store_quantity: ['inventoryQuantity', 'integer'],
   sku: ['sku', 'text'],
   tags: ['tags', 'text'],
@@ -42,7 +43,15 @@ export async function writeProducts(
   { products, readAt, runId }: ProductBatch,
 ): Promise<WrittenProducts> {
   if (products.length === 0) return { received: 0, changedIds: [] };
-  const family = await chooseDefaults(em, products, readAt);
+  // A worker of the release before says nothing of it.
+  const counted = products.map(({ otherVariants, ...product }) => ({
+    isTracked: true,
+    ...product,
+    ...(otherVariants && {
+      otherVariants: otherVariants.map((variant) => ({ isTracked: true, ...variant })),
+    }),
+  }));
+  const family = await chooseDefaults(em, counted, readAt);
   const written = await writeBatch(em, { products: family.products, readAt, runId });
   const touchedIds = await writeVariants(em, family, readAt);
   return { ...written, changedIds: [...written.changedIds, ...touchedIds] };

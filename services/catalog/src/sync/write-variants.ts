@@ -11,6 +11,7 @@ const columns = syncedColumns<FurtherVariant>({
   compare_at_price_kobo: ['compareAtPriceKobo', 'bigint'],
   sku: ['sku', 'text'],
   in_stock: ['inStock', 'boolean'],
+  is_tracked: ['isTracked', 'boolean'],
   store_quantity: ['inventoryQuantity', 'integer'],
   position: ['position', 'integer'],
 });

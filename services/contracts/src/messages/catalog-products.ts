@@ -59,6 +59,8 @@ export interface StaffVariant {
   held: number;
   /** Stock less open holds, never below 0. */
   available: number;
+  /** False: sold whatever the stock; missing from a catalogue of the release before. */
+  isTracked?: boolean;
   /** The product is in the list of work while less than this is available. */
   warnBelow: number | null;
 }
@@ -113,6 +115,8 @@ export interface SavedVariant {
   compareAtPriceKobo: number | null;
   sku: string | null;
   warnBelow: number | null;
+  /** False: sold whatever the stock, such as a service; left out, it stays as it is, and a new one is counted. */
+  isTracked?: boolean;
   /** Of a new one: what is on the shelf. Later stock changes by movements alone. */
   pieces?: number;
 }

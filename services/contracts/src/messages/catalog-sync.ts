@@ -8,6 +8,8 @@ export interface SyncedVariant {
   compareAtPriceKobo: number | null;
   inStock: boolean;
   inventoryQuantity: number;
+  /** False: the store sells it whatever the quantity; counted when left out. */
+  isTracked?: boolean;
   sku: string | null;
 }
 
@@ -33,6 +35,8 @@ export interface SyncedProduct {
   inStock: boolean;
   /** The store's quantity, at least 0. Holds are never touched by it. */
   inventoryQuantity: number;
+  /** False: the store sells it whatever the quantity; counted when left out. */
+  isTracked?: boolean;
   sku: string | null;
   tags: string | null;
 }

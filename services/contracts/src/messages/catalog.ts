@@ -12,6 +12,8 @@ export interface ProductVariant {
   compareAtPriceKobo: number | null;
   inStock: boolean;
   availableQuantity: number;
+  /** False: pieces are not counted and never run out; missing from a catalogue of the release before. */
+  isTracked?: boolean;
   sku: string | null;
 }
 
@@ -36,6 +38,8 @@ export interface Product {
   /** The store offers it and at least one piece of some variant is available. */
   inStock: boolean;
   availableQuantity: number;
+  /** False: some variant on offer is not counted; missing from a catalogue of the release before. */
+  isTracked?: boolean;
   sku: string | null;
   tags: string | null;
   lastSyncedAt: IsoInstant;

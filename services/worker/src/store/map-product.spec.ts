@@ -10,6 +10,7 @@ function buildVariant(fields: object = {}) {
     compareAtPrice: null,
     position: 1,
     inventoryQuantity: 7,
+    inventoryPolicy: 'DENY',
     availableForSale: true,
     ...fields,
   };
@@ -50,9 +51,20 @@ describe('mapProduct', () => {
       category: 'Building',
       inStock: true,
       inventoryQuantity: 7,
+      isTracked: true,
       sku: 'SKU-1',
       tags: 'construction, cement',
     });
+  });
+
+  it.each([
+    ['counted', { inventoryQuantity: 3 }, true],
+    ['sold out', { inventoryQuantity: 0, availableForSale: false }, true],
+    ['not counted', { inventoryQuantity: null }, false],
+    ['sold below 0', { inventoryQuantity: -2 }, false],
+    ['sold on when it runs out', { inventoryQuantity: 3, inventoryPolicy: 'CONTINUE' }, false],
+  ])('says of a variant that is %s whether its pieces count', (_, fields, isTracked) => {
+    expect(mapped({ variants: { nodes: [buildVariant(fields)] } })).toMatchObject({ isTracked });
   });
 
   describe('when there are several variants', () => {
@@ -72,15 +84,15 @@ describe('mapProduct', () => {
       expect(product.otherVariants).toEqual([
         {
           ...{ shopifyVariantId: 'second', title: 'M', priceKobo: 500, inventoryQuantity: 4 },
-          ...{ ...shared, sku: 'SKU-1' },
+          ...{ ...shared, sku: 'SKU-1', isTracked: true },
         },
         {
           ...{ shopifyVariantId: 'third', title: 'L', priceKobo: 980_050, inventoryQuantity: 0 },
-          ...{ ...shared, sku: 'L' },
+          ...{ ...shared, sku: 'L', isTracked: false },
         },
         {
           ...{ shopifyVariantId: 'fourth', title: 'SKU-1', priceKobo: 980_050 },
-          ...{ ...shared, sku: 'SKU-1', inventoryQuantity: 0 },
+          ...{ ...shared, sku: 'SKU-1', inventoryQuantity: 0, isTracked: false },
         },
       ]);
     });

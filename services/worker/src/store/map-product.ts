@@ -54,6 +54,7 @@ const variantSchema = z.object({
   compareAtPrice: z.string().nullish(),
   position: z.int().nullish(),
   inventoryQuantity: z.int().max(MAX_QUANTITY).nullish(),
+  inventoryPolicy: z.string().nullish(),
   availableForSale: z.boolean(),
 });
 
@@ -111,6 +112,10 @@ function mapVariant(variant: StoreVariant, { status }: StoreProduct): SyncedVari
     inStock: status === 'ACTIVE' && variant.availableForSale,
     // Negative when oversold, absent when not tracked: both count as 0 pieces.
     inventoryQuantity: Math.max(0, variant.inventoryQuantity ?? 0),
+    // For sale without a piece: the store does not count it. `inventoryItem.tracked` would cost a point for each variant.
+    isTracked:
+      variant.inventoryPolicy !== 'CONTINUE' &&
+      !(variant.availableForSale && (variant.inventoryQuantity ?? 0) <= 0),
     sku: variant.sku || null,
   };
 }

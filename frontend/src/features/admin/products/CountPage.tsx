@@ -64,13 +64,15 @@ export function CountPage() {
 
 const linesOf = (products: readonly StaffProduct[]) =>
   products.flatMap(({ id: productId, title, variants }) =>
-    variants.map((variant) => ({
-      productId,
-      variantId: variant.id,
-      key: `${productId}/${variant.id ?? 0}`,
-      name: variant.title ? `${title}, ${variant.title}` : title,
-      stock: variant.stock,
-    })),
+    variants
+      .filter(({ isTracked }) => isTracked)
+      .map((variant) => ({
+        productId,
+        variantId: variant.id,
+        key: `${productId}/${variant.id ?? 0}`,
+        name: variant.title ? `${title}, ${variant.title}` : title,
+        stock: variant.stock,
+      })),
   );
 
 function Sheet({ products }: { readonly products: readonly StaffProduct[] }) {

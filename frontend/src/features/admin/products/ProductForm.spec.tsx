@@ -15,7 +15,7 @@ const product: StaffProduct = {
   variants: [
     {
       ...{ id: null, title: '', price: '12500.00', compareAtPrice: null, sku: 'G-1' },
-      ...{ stock: 10, held: 2, available: 8, warnBelow: null },
+      ...{ stock: 10, held: 2, available: 8, isTracked: true, warnBelow: null },
     },
   ],
 };

@@ -102,8 +102,7 @@ function ProductRows({ products }: { readonly products: readonly StaffProduct[] 
               <StateBadge product={product} />
             </td>
             <td data-half data-number>
-              {availableOf(product).toLocaleString('en-NG')}
-              <CellUnit> to sell</CellUnit>
+              {availableText(product)}
             </td>
             <td data-amount>{pricesOf(product)}</td>
           </tr>
@@ -126,10 +125,25 @@ const stateBadges = {
 function StateBadge({ product }: { readonly product: StaffProduct }) {
   const { state, isLow } = product;
   const onSale = isLow ? 'low' : 'on_sale';
-  const stocked = availableOf(product) === 0 ? 'sold_out' : onSale;
+  const isSoldOut = !isUncounted(product) && availableOf(product) === 0;
+  const stocked = isSoldOut ? 'sold_out' : onSale;
   const shown = state === 'on_sale' ? stocked : state;
   return <Badge {...stateBadges[shown]}>{stateNames[shown]}</Badge>;
 }
+
+/** Some variant is sold whatever the stock. */
+const isUncounted = ({ variants }: StaffProduct): boolean =>
+  variants.some(({ isTracked }) => !isTracked);
+
+const availableText = (product: StaffProduct) =>
+  isUncounted(product) ? (
+    'Always'
+  ) : (
+    <>
+      {availableOf(product).toLocaleString('en-NG')}
+      <CellUnit> to sell</CellUnit>
+    </>
+  );
 
 const availableOf = ({ variants }: StaffProduct): number =>
   variants.reduce((sum, { available }) => sum + available, 0);

@@ -76,12 +76,12 @@ function StockTable({ product }: { readonly product: StaffProduct }) {
         numbers={['On the shelf', 'Held by orders', 'Can be sold']}
       />
       <tbody>
-        {product.variants.map(({ id, title, stock, held, available }) => (
+        {product.variants.map(({ id, title, stock, held, available, isTracked }) => (
           <tr key={id ?? 0}>
             <th scope="row">{title || product.title}</th>
             <td data-number>{stock.toLocaleString('en-NG')}</td>
             <td data-number>{held.toLocaleString('en-NG')}</td>
-            <td data-number>{available.toLocaleString('en-NG')}</td>
+            <td data-number>{isTracked ? available.toLocaleString('en-NG') : 'Always'}</td>
           </tr>
         ))}
       </tbody>

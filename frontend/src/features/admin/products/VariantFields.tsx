@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
@@ -20,7 +21,7 @@ interface VariantFieldsProps {
 /** Price, stock and SKU of one way in which a product is sold. */
 export function VariantFields(props: VariantFieldsProps) {
   const { variant, number, isOnly, errors, onChange, onRemove } = props;
-  const field = (name: keyof TypedVariant) => ({
+  const field = (name: Exclude<keyof TypedVariant, 'isTracked'>) => ({
     id: `${variant.key}.${name}`,
     value: String(variant[name]),
     error: errors[`${variant.key}.${name}`],
@@ -47,7 +48,7 @@ export function VariantFields(props: VariantFieldsProps) {
           />
         )}
         <TextField label="Price in naira" inputMode="decimal" {...field('price')} />
-        {variant.id === 'new' ? (
+        {!variant.isTracked ? null : variant.id === 'new' ? (
           <TextField
             label="Pieces on the shelf"
             inputMode="numeric"
@@ -69,13 +70,20 @@ export function VariantFields(props: VariantFieldsProps) {
           {...field('compareAtPrice')}
         />
         <TextField label="SKU" aside="optional" maxLength={64} {...field('sku')} />
-        <TextField
-          label="Warn below"
-          inputMode="numeric"
-          aside="pieces, optional"
-          {...field('warnBelow')}
-        />
+        {variant.isTracked && (
+          <TextField
+            label="Warn below"
+            inputMode="numeric"
+            aside="pieces, optional"
+            {...field('warnBelow')}
+          />
+        )}
       </FieldGrid>
+      <Checkbox
+        label="Always for sale: do not count pieces"
+        checked={!variant.isTracked}
+        onChange={(event) => onChange({ isTracked: !event.target.checked })}
+      />
     </Group>
   );
 }

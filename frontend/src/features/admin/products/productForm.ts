@@ -15,6 +15,8 @@ export interface TypedVariant {
   readonly pieces: string;
   /** Of one that is there: what can be sold. */
   readonly available: number | undefined;
+  /** False: sold whatever the stock. */
+  readonly isTracked: boolean;
 }
 
 /** A picture that is stored, with the words that are typed for it. */
@@ -56,6 +58,7 @@ export const newVariant = (): TypedVariant => ({
   warnBelow: '',
   pieces: '',
   available: undefined,
+  isTracked: true,
 });
 
 /** An empty line of the table of facts. */
@@ -75,9 +78,9 @@ export const emptyProduct = (): TypedProduct => ({
 const typedPrice = (amount: string | null) => amount?.replace(/\.00$/, '') ?? '';
 
 function typedVariant(variant: StaffVariant): TypedVariant {
-  const { id, title, price, compareAtPrice, sku, warnBelow, available } = variant;
+  const { id, title, price, compareAtPrice, sku, warnBelow, available, isTracked } = variant;
   return {
-    ...{ key: newKey(), id, title, available, pieces: '' },
+    ...{ key: newKey(), id, title, available, isTracked, pieces: '' },
     ...{ price: typedPrice(price), compareAtPrice: typedPrice(compareAtPrice), sku: sku ?? '' },
     warnBelow: warnBelow === null ? '' : String(warnBelow),
   };
@@ -154,8 +157,11 @@ export function bodyOf(product: TypedProduct): ProductBody {
       price: amountOf(variant.price),
       compareAtPrice: variant.compareAtPrice.trim() ? amountOf(variant.compareAtPrice) : null,
       sku: variant.sku.trim() || null,
+      isTracked: variant.isTracked,
       warnBelow: variant.warnBelow.trim() ? Number(variant.warnBelow) : null,
-      ...(variant.id === 'new' && variant.pieces.trim() && { pieces: Number(variant.pieces) }),
+      ...(variant.id === 'new' &&
+        variant.isTracked &&
+        variant.pieces.trim() && { pieces: Number(variant.pieces) }),
     })),
   };
 }

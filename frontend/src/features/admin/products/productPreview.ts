@@ -7,22 +7,25 @@ export type PreviewedProduct = components['schemas']['ProductView'];
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** Of what is not counted: enough for any order. */
+const MOST_UNCOUNTED = 10_000;
+
 /** What buyers would see if the form were saved now; `product` is what it changes. */
 export function previewOf(
   typed: TypedProduct,
   product: StaffProduct | undefined,
 ): PreviewedProduct {
   const { title, description, category = '', specifications = [], ...body } = bodyOf(typed);
-  const variants = typed.variants.map(({ pieces, available }, index) => {
+  const variants = typed.variants.map(({ pieces, available, isTracked }, index) => {
     const {
       title: name = '',
       price,
       compareAtPrice = null,
     } = body.variants[index] ?? { price: '0.00' };
-    const inventoryQuantity = available ?? (Number(pieces) || 0);
+    const inventoryQuantity = isTracked ? (available ?? (Number(pieces) || 0)) : MOST_UNCOUNTED;
     return {
       ...{ id: index === 0 ? null : index, title: name, price, compareAtPrice, inventoryQuantity },
-      inStock: inventoryQuantity > 0,
+      ...{ inStock: inventoryQuantity > 0, isTracked },
     };
   });
   const [first] = variants;
@@ -41,6 +44,7 @@ export function previewOf(
     pictures: typed.pictures.map((picture) => ({ ...picture, width: 0, height: 0 })),
     inStock: variants.some(({ inStock }) => inStock),
     inventoryQuantity: variants.reduce((sum, { inventoryQuantity }) => sum + inventoryQuantity, 0),
+    isTracked: variants.every(({ isTracked }) => isTracked),
     variants: variants.length > 1 ? variants : [],
   };
 }

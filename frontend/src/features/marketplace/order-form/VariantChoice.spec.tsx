@@ -24,9 +24,9 @@ const inThreeSizes = buildProduct({
   price: small.price,
   inventoryQuantity: 12,
   variants: [
-    { ...small, inStock: true, inventoryQuantity: 8 },
-    { ...large, inStock: true, inventoryQuantity: 4 },
-    { ...drum, inStock: false, inventoryQuantity: 0 },
+    { ...small, inStock: true, inventoryQuantity: 8, isTracked: true },
+    { ...large, inStock: true, inventoryQuantity: 4, isTracked: true },
+    { ...drum, inStock: false, inventoryQuantity: 0, isTracked: true },
   ],
 });
 
@@ -144,7 +144,7 @@ describe('the order dialog of a product with variants', () => {
   it('reads an early choice from a list, too', async () => {
     const variants = Array.from({ length: 9 }, (_, index) => ({
       ...{ id: index + 1, title: `Shade ${index}`, price: `${1000 + index}.00` },
-      ...{ compareAtPrice: null, inStock: true, inventoryQuantity: 5 },
+      ...{ compareAtPrice: null, inStock: true, inventoryQuantity: 5, isTracked: true },
     }));
     const { hydrate } = serveDialog(buildProduct({ variants }));
     await userEvent.selectOptions(
@@ -163,6 +163,7 @@ describe('the order dialog of a product with variants', () => {
       compareAtPrice: null,
       inStock: index !== 3,
       inventoryQuantity: index === 3 ? 0 : 5,
+      isTracked: true,
     }));
     const { user } = openOrderDialog(buildProduct({ variants }));
     const list = screen.getByRole('combobox', { name: 'Choose an option' });

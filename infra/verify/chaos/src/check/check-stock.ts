@@ -15,7 +15,8 @@ const pieces = (holds: readonly HoldRow[], state: string) =>
 /** `stocked`: pieces of each shelf before the first order. No more is ever sold or held. */
 export function oversold(world: World, stocked: ReadonlyMap<string, number>): Violation[] {
   const rule = 'oversold';
-  return eachShelf(world).flatMap(({ shelf, holds }) => {
+  return eachShelf(world).flatMap(({ shelf, holds, isTracked }) => {
+    if (!isTracked) return [];
     const taken = pieces(holds, 'sold') + pieces(holds, 'open');
     const had = stocked.get(shelf) ?? 0;
     return taken > had ? [{ rule, what: `${shelf}: ${taken} of ${had} pieces taken` }] : [];

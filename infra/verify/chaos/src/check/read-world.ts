@@ -28,12 +28,15 @@ export async function readShelves(backends: Backends): Promise<ShelfRow[]> {
   return query<ShelfRow>(
     backends,
     'catalog',
+    // By its JSON: the release before has no such column.
     `select id::text as shelf, inventory_quantity as inventory, held_quantity as held,
-       shopify_variant_id as "shopifyVariantId", store_quantity as "storeQuantity"
-     from shopify_products
+       shopify_variant_id as "shopifyVariantId", store_quantity as "storeQuantity",
+       coalesce((to_jsonb(p) ->> 'is_tracked')::boolean, true) as "isTracked"
+     from shopify_products p
      union all
      select product_id || '/' || id, inventory_quantity, held_quantity, shopify_variant_id,
-       store_quantity from product_variants`,
+       store_quantity, coalesce((to_jsonb(v) ->> 'is_tracked')::boolean, true)
+     from product_variants v`,
   );
 }
 

@@ -68,6 +68,8 @@ export interface ShelfRow {
   shopifyVariantId: string;
   /** The store's last figure that the catalogue has. */
   storeQuantity: number;
+  /** False: sold whatever the stock. */
+  isTracked: boolean;
 }
 
 /** An event in the outbox. */

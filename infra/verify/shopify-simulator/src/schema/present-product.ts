@@ -22,6 +22,7 @@ export function presentProduct(product: StoreProduct) {
         compareAtPrice: variant.compareAtPrice,
         position: product.variants.indexOf(variant) + 1,
         inventoryQuantity: variant.inventoryQuantity,
+        inventoryPolicy: variant.inventoryPolicy,
         availableForSale: status === 'ACTIVE' && isAvailable(variant),
       })),
   };

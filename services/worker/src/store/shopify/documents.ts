@@ -8,7 +8,7 @@
 export const SUPPORTED_VERSION = '2026-10';
 
 const VARIANT_FIELDS = /* GraphQL */ `
-  id title sku price compareAtPrice position inventoryQuantity availableForSale
+  id title sku price compareAtPrice position inventoryQuantity inventoryPolicy availableForSale
 `;
 
 const PRODUCT_FIELDS = /* GraphQL */ `
