@@ -151,6 +151,7 @@ export async function changeDefault<V extends Pick<SyncedVariant, 'shopifyVarian
     .from('product_variants as v')
     .set(({ ref }) => ({
       shopifyVariantId: ref('v.shopifyVariantId'),
+      isTracked: ref('v.isTracked'),
       inventoryQuantity: ref('v.inventoryQuantity'),
       heldQuantity: ref('v.heldQuantity'),
       storeQuantity: ref('v.storeQuantity'),
