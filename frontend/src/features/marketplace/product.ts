@@ -41,7 +41,7 @@ export type Offer = Pick<
 >;
 
 /** Pieces are not counted. An answer of the release before does not say so, and then they are. */
-const isUncounted = ({ isTracked }: Offer): boolean => isTracked === false;
+export const isUncounted = ({ isTracked }: Offer): boolean => isTracked === false;
 
 /** From this many pieces on, the card says no longer that few are left. */
 const MANY_PIECES = 10;

@@ -30,6 +30,8 @@ interface BuyerFieldsProps {
   readonly form: Form<OrderFormValues, OrderDetails>;
   /** Pieces in stock. */
   readonly available: number;
+  /** False: pieces are not counted. */
+  readonly isCounted: boolean;
   /** Pieces asked for now. */
   readonly pieces: number;
   /** Why the server refused the order. */
@@ -77,7 +79,8 @@ export function BuyerFields(props: BuyerFieldsProps) {
   );
 }
 
-function QuantityField({ form, available, pieces, refused, onTakeRest }: BuyerFieldsProps) {
+function QuantityField(props: BuyerFieldsProps) {
+  const { form, available, isCounted, pieces, refused, onTakeRest } = props;
   const id = useId();
   const { error, ...field } = form.field('quantity');
   const isTooMany = refused?.kind === 'few' || refused?.kind === 'held';
@@ -86,7 +89,9 @@ function QuantityField({ form, available, pieces, refused, onTakeRest }: BuyerFi
     <Quantity data-wide $isWrong={Boolean(error)}>
       <label htmlFor={id}>
         {placeOrderContent.quantity}
-        <small>{available > 0 ? placeOrderContent.quantityHint(available) : ' '}</small>
+        <small>
+          {isCounted && available > 0 ? placeOrderContent.quantityHint(available) : ' '}
+        </small>
       </label>
       <Stepper
         {...field}

@@ -10,7 +10,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { OrderTerms } from '../../shared/delivery/OrderTerms.tsx';
-import type { Product } from '../product.ts';
+import { isUncounted, type Product } from '../product.ts';
 import { BuyerFields } from './BuyerFields.tsx';
 import { choiceOf, variantOf } from './chosenOffer.ts';
 import { OrderedProduct } from './OrderedProduct.tsx';
@@ -132,6 +132,7 @@ export function PlaceOrderDialog({
           <BuyerFields
             form={form}
             available={offer.inventoryQuantity}
+            isCounted={!isUncounted(offer)}
             pieces={pieces}
             refused={refused}
             onTakeRest={takeRest}
