@@ -99,6 +99,7 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/admin/products/1/movements'],
   ['GET', '/api/admin/products/categories'],
   ['POST', '/api/admin/products/pictures'],
+  ['GET', '/api/admin/products/twins'],
   ['POST', '/api/admin/products/1/restore'],
   ['POST', '/api/admin/products/1/retire'],
   ['POST', '/api/admin/products/stock-movements'],

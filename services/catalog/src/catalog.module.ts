@@ -15,6 +15,7 @@ import { HeldStock } from './store-sale/held-stock.ts';
 import { StoreSales } from './store-sale/store-sales.ts';
 import { HeldBackProducts } from './sync/retire-unseen.ts';
 import { SyncRuns } from './sync/sync-runs.ts';
+import { Twins } from './sync/twins.ts';
 import { WriteSync } from './sync/write-sync.ts';
 
 /**
@@ -34,6 +35,7 @@ import { WriteSync } from './sync/write-sync.ts';
     StaffProducts,
     StoreSales,
     SyncRuns,
+    Twins,
   ],
   providers: [
     ExpireHoldsSweep,

@@ -98,6 +98,29 @@ describe("products of one's own", () => {
     expect([total, products[0]?.id]).toEqual([1, id]);
   });
 
+  it('are named when the store sells them, too, until one of the two is retired', async () => {
+    const twins = async () => (await bed.send('catalog.list-twins', {})).twins;
+    const own = await create({
+      title: 'Grater',
+      variants: [
+        buildVariant({ id: 'new', title: 'Small' }),
+        buildVariant({ id: 'new', title: 'Large', sku: 'G-2' }),
+      ],
+    });
+    await create({ title: 'Other', variants: [buildVariant({ id: 'new', sku: 'O-1' })] });
+    const id = await bed.stockOne({ title: 'Grater, large', sku: 'G-2' });
+    expect(await twins()).toEqual([
+      {
+        sku: 'G-2',
+        own: { id: own.id, title: 'Grater', version: 1 },
+        store: { id, title: 'Grater, large' },
+      },
+    ]);
+    const asked = { productId: own.id, version: 1, by: 'ada', isRetired: true };
+    await bed.send('catalog.retire-product', asked);
+    expect(await twins()).toEqual([]);
+  });
+
   it('are never touched by a sync or a webhook', async () => {
     const own = await create();
     const runId = randomUUID();

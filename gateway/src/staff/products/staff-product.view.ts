@@ -11,6 +11,7 @@ import {
   instant,
   integer,
   list,
+  one,
   oneOf,
   orNull,
   present,
@@ -52,6 +53,15 @@ export const StaffProductView = view('StaffProductView', {
   changedAt: instant(),
   changedBy: orNull(text('A username.')),
   variants: list(StaffVariantView, 'The default first; at least one.'),
+});
+
+/** A product of one's own that the store sells, too. */
+export const TwinView = view('TwinView', {
+  sku: text('Both have it.'),
+  own: one(
+    view('OwnTwinView', { id: integer(), title: text(), version: integer('To be sent back.') }),
+  ),
+  store: one(view('StoreTwinView', { id: integer(), title: text() })),
 });
 
 /** A category in use. */

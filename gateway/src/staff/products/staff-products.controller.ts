@@ -15,6 +15,7 @@ import {
   presentStaffProduct,
   StaffProductView,
   StockMovementView,
+  TwinView,
 } from './staff-product.view.ts';
 import {
   ChangeProductDto,
@@ -95,6 +96,17 @@ export class StaffProductsController {
   async categories() {
     const { categories } = await this.client.send('catalog.list-categories', {});
     return { success: true, data: categories };
+  }
+
+  @Get('twins')
+  @ApiOperation({
+    summary: "Products of one's own that the store sells, too",
+    description: 'By a SKU that both have; retire the one or the other.',
+  })
+  @AnswersList(TwinView)
+  async twins() {
+    const { twins } = await this.client.send('catalog.list-twins', {});
+    return { success: true, data: twins };
   }
 
   @Post()

@@ -240,6 +240,17 @@ export interface CatalogProductMessages {
     request: { names: string[] };
     reply: { released: string[]; unknown: number };
   };
+  /** Products of one's own that the store sells, too, by a SKU that both have; at most 50. */
+  'catalog.list-twins': {
+    request: Record<string, never>;
+    reply: {
+      twins: {
+        sku: string;
+        own: { id: number; title: string; version: number };
+        store: { id: number; title: string };
+      }[];
+    };
+  };
   /** How many products on sale have less than their warning level. */
   'catalog.count-low-stock': { request: Record<string, never>; reply: { count: number } };
 }

@@ -68,6 +68,25 @@ export async function retireHeldBack(runId: string): Promise<number> {
   return (await viewOf(sent)).retired;
 }
 
+/** A product of one's own that the store sells, too. */
+export type Twin = components['schemas']['TwinView'];
+
+/** Products that are sold twice, by a SKU that both have. */
+export const twinsQueryOptions = queryOptions({
+  queryKey: ['/api/admin/products', 'twins'],
+  queryFn: ({ signal }) => viewOf(staffApi.GET('/api/admin/products/twins', { signal })),
+  staleTime: 0,
+});
+
+/** Takes the one that staff keep off sale, so that only the store sells it. Rejects with `ApiError`. */
+export const handToStore = ({ own: { id, version } }: Twin) =>
+  viewOf(
+    staffApi.POST('/api/admin/products/{productId}/retire', {
+      params: { path: { productId: String(id) } },
+      body: { version },
+    }),
+  );
+
 /** Demo products on sale, which the first sync takes off sale. */
 export const demoProductsQueryOptions = queryOptions({
   queryKey: ['/api/admin/products', 'demo'],

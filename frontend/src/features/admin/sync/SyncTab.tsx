@@ -17,6 +17,7 @@ import {
 import { FirstSync } from './FirstSync.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { SyncHistory } from './SyncHistory.tsx';
+import { Twins } from './Twins.tsx';
 import { UnknownSales } from './UnknownSales.tsx';
 import { cancelled, type SyncOutcome, successOf, useSync } from './useSync.ts';
 
@@ -64,6 +65,7 @@ export function SyncTab() {
       )}
       <SyncOutcomeNotes outcome={sync.outcome} sync={sync.sync} />
       <HeldBack runs={runs} />
+      <Twins />
       <UnknownSales />
       <SyncHistory />
     </Place>

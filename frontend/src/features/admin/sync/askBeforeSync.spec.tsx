@@ -6,6 +6,7 @@ import { renderPage } from '../../../testing/renderPage.tsx';
 import { buildSyncRun } from '../testing/buildSyncRun.ts';
 import { FirstSync } from './FirstSync.tsx';
 import { HeldBack } from './HeldBack.tsx';
+import { Twins } from './Twins.tsx';
 
 const run = buildSyncRun({ heldBack: 7 });
 const LIST = `/api/shopify/runs/${run.runId}/held-back`;
@@ -84,5 +85,36 @@ describe('the first sync', () => {
     expect(onStart).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Start the first sync' }));
     expect(onStart).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('products that are sold twice', () => {
+  afterEach(() => queryClient.clear());
+
+  it('are handed to the store one by one', async () => {
+    const TWINS = '/api/admin/products/twins';
+    const twinOf = (id: number, title: string) => ({
+      ...{
+        sku: `S-${id}`,
+        own: { id, title, version: 3 },
+        store: { id: 90 + id, title: 'In store' },
+      },
+    });
+    answerWith({
+      [TWINS]: [
+        { body: { success: true, data: [twinOf(1, 'Axe'), twinOf(2, 'Bolt')] } },
+        { body: { success: true, data: [twinOf(2, 'Bolt')] } },
+      ],
+      '/api/admin/products/1/retire': { body: { success: true, data: {} } },
+    });
+    await renderPage(
+      <DataProvider>
+        <Twins />
+      </DataProvider>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /sell it: Axe/ }));
+    expect(callsTo('/api/admin/products/1/retire')).toHaveLength(1);
+    expect(await screen.findByText('1 product')).toBeVisible();
+    expect(screen.getByText('Bolt (SKU S-2) is in the store as In store.')).toBeVisible();
   });
 });

@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { count } from '../../../lib/formatMoney.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { space } from '../../../ui/theme/theme.ts';
+import { toastFailure } from '../api/staffApi.ts';
+import { handToStore, type Twin, twinsQueryOptions } from '../api/syncQueries.ts';
+import { Permitted, TitleRow } from '../shell/PageParts.tsx';
+
+/** Products that are sold twice since the store has them, too: each is asked for by itself; silent without any. */
+export function Twins() {
+  const { data: twins = [] } = useQuery(twinsQueryOptions);
+  if (twins.length === 0) return null;
+  return (
+    <section>
+      <TitleRow title="Sold twice" note={count(twins.length, 'product')} />
+      <p>
+        These products of your own have the SKU of a product in the store. Let Shopify sell them, or
+        give one of the two another SKU.
+      </p>
+      {twins.map((twin) => (
+        <OneTwin key={twin.own.id} twin={twin} />
+      ))}
+    </section>
+  );
+}
+
+function OneTwin({ twin }: { readonly twin: Twin }) {
+  const { sku, own, store } = twin;
+  const hand = useMutation({
+    mutationFn: () => handToStore(twin),
+    onSuccess: () => {
+      showToast({ title: 'Handed to Shopify', description: `Your own ${own.title} is retired.` });
+      void queryClient.invalidateQueries({ queryKey: ['/api/admin/products'] });
+    },
+    onError: toastFailure({ title: 'Not Saved', description: 'Please load the page again.' }),
+  });
+  return (
+    <Line>
+      <span>{`${own.title} (SKU ${sku}) is in the store as ${store.title}.`}</span>
+      <Permitted to="edit-products" otherwise="An approver or the owner decides.">
+        <Button
+          size="staff"
+          plain
+          busy={hand.isPending}
+          aria-label={`Let Shopify sell it: ${own.title}`}
+          onClick={() => hand.mutate()}
+        >
+          {hand.isPending ? 'Saving...' : 'Let Shopify sell it'}
+        </Button>
+      </Permitted>
+    </Line>
+  );
+}
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(2)};
+  align-items: center;
+  padding-block: ${space(1)};
+  overflow-wrap: anywhere;
+`;
