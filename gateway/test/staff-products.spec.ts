@@ -144,6 +144,15 @@ describe("products of one's own, for staff", () => {
     expect(second?.product).not.toHaveProperty('specifications');
   });
 
+  it('lists what the store sells, too', async () => {
+    const twin = {
+      ...{ sku: 'G-2', store: { id: 9, title: 'Grater' } },
+      own: { id: 7, title: 'Cassava grater', version: 3 },
+    };
+    bed.services.answer('catalog.list-twins', () => ({ twins: [twin] }));
+    expect((await ask(`${url}/twins`, { headers })).body.data).toEqual([twin]);
+  });
+
   it('changes, retires and restores a product of the version that was read', async () => {
     const body = { ...form({ variants: [{ price: '1' }] }), version: 3 };
     const put = await ask(`${url}/7`, {

@@ -28,8 +28,37 @@ describe('the sync history for staff', () => {
     ];
     bed.services.answer('catalog.list-sync-runs', () => ({ runs }));
     const { status, body } = await ask(`${bed.url}/api/shopify/runs`, { headers });
-    expect([status, body.data]).toEqual([200, { store: { kind: 'none', domain: null }, runs }]);
+    const shown = runs.map((run) => ({ ...run, heldBack: 0 }));
+    const store = { kind: 'none', domain: null };
+    expect([status, body.data]).toEqual([200, { store, runs: shown }]);
     expect((await ask(`${bed.url}/api/shopify/runs`)).status).toBe(401);
+  });
+
+  describe('when a run held products back', () => {
+    const runId = '3f1c0b4e-8a57-4a52-9d7e-0d9a4e4a9f10';
+    const url = () => `${bed.url}/api/shopify/runs/${runId}`;
+
+    it('says which, and retires them for an approver, in the audit log', async () => {
+      const products = [{ id: 7, title: 'Axe', held: 2 }];
+      bed.services.answer('catalog.list-held-back', () => ({ products, total: 1 }));
+      bed.services.answer('catalog.retire-held-back', () => ({ retired: 1 }));
+      bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+      headers = signIn(bed.services, { role: 'approver' });
+      const listed = await ask(`${url()}/held-back`, { headers });
+      expect(listed.body).toMatchObject({ data: products, meta: { total: 1 } });
+      const retired = await postJson(`${url()}/retire-held-back`, {}, headers);
+      expect(retired.body).toMatchObject({ success: true, data: { retired: 1 } });
+      expect(bed.services.calls('auth.record-access')).toMatchObject([
+        { action: 'product_retired', subject: '1 products that the store no longer has' },
+      ]);
+    });
+
+    it('refuses clerks, and what is no run', async () => {
+      headers = signIn(bed.services, { role: 'clerk' });
+      expect((await postJson(`${url()}/retire-held-back`, {}, headers)).status).toBe(403);
+      const unknown = await ask(`${bed.url}/api/shopify/runs/x/held-back`, { headers });
+      expect(unknown.status).toBe(404);
+    });
   });
 
   it.each([
