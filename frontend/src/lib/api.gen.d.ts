@@ -1169,6 +1169,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/twins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products of one's own that the store sells, too
+         * @description By a SKU that both have; retire the one or the other.
+         */
+        get: operations["staffProducts_twins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/stock-movements": {
         parameters: {
             query?: never;
@@ -1812,6 +1832,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shopify/runs/{runId}/held-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the newest sync did not meet and left on sale
+         * @description More than a tenth of the products of the store is taken off sale only on purpose.
+         */
+        get: operations["syncRuns_heldBack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shopify/runs/{runId}/retire-held-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take off sale what the newest sync did not meet */
+        post: operations["syncRuns_retireHeldBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/work": {
         parameters: {
             query?: never;
@@ -1882,6 +1939,8 @@ export interface components {
             inStock: boolean;
             /** @description Pieces of it that can be ordered now. */
             inventoryQuantity: number;
+            /** @description False: pieces are not counted; one order may have `inventoryQuantity`. */
+            isTracked: boolean;
         };
         ProductView: {
             id: number;
@@ -1905,6 +1964,8 @@ export interface components {
             inStock: boolean;
             /** @description Pieces that can be ordered now, over all variants. */
             inventoryQuantity: number;
+            /** @description False: pieces of some variant on offer are not counted. */
+            isTracked: boolean;
             /** @description The default first; empty when the product is sold in one way only. */
             variants: components["schemas"]["ProductVariantView"][];
         };
@@ -3057,6 +3118,8 @@ export interface components {
             held: number;
             /** @description Stock less held, never below 0. */
             available: number;
+            /** @description False: sold whatever the stock. */
+            isTracked: boolean;
             /** @description The product is in the list of work while less is available. */
             warnBelow: number | null;
         };
@@ -3100,6 +3163,22 @@ export interface components {
             /** @description On sale. */
             products: number;
         };
+        OwnTwinView: {
+            id: number;
+            title: string;
+            /** @description To be sent back. */
+            version: number;
+        };
+        StoreTwinView: {
+            id: number;
+            title: string;
+        };
+        TwinView: {
+            /** @description Both have it. */
+            sku: string;
+            own: components["schemas"]["OwnTwinView"];
+            store: components["schemas"]["StoreTwinView"];
+        };
         CreateProductDto: {
             /** @description Its name. */
             title: string;
@@ -3121,6 +3200,8 @@ export interface components {
                 warnBelow?: number | null;
                 /** @description Of a new one: what is on the shelf. */
                 pieces?: number;
+                /** @description False: sold whatever the stock, such as a service; left out, it stays. */
+                isTracked?: boolean;
             }[];
             /** @description All of them in their order, uploaded before; left out, they stay as they are. */
             pictures?: {
@@ -3206,6 +3287,8 @@ export interface components {
                 warnBelow?: number | null;
                 /** @description Of a new one: what is on the shelf. */
                 pieces?: number;
+                /** @description False: sold whatever the stock, such as a service; left out, it stays. */
+                isTracked?: boolean;
             }[];
             /** @description All of them in their order, uploaded before; left out, they stay as they are. */
             pictures?: {
@@ -3881,6 +3964,8 @@ export interface components {
             startedAt: string;
             /** Format: date-time */
             endedAt: string | null;
+            /** @description Products that it did not meet; they were too many to be taken off sale unasked. */
+            heldBack: number;
             /** @description Products on sale after the run. */
             total: number | null;
             /** @description Why it failed, or who cancelled it. */
@@ -3891,6 +3976,19 @@ export interface components {
         SyncRunListView: {
             store: components["schemas"]["SyncStoreView"];
             runs: components["schemas"]["SyncRunView"][];
+        };
+        HeldBackView: {
+            id: number;
+            title: string;
+            /** @description Pieces that open orders hold. */
+            held: number;
+        };
+        HeldBackMeta: {
+            /** @description At most 200 are listed. */
+            total: number;
+        };
+        RetiredView: {
+            retired: number;
         };
         /** @enum {string} */
         WorkKind: "proofs" | "overdue" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock";
@@ -11045,6 +11143,84 @@ export interface operations {
             };
         };
     };
+    staffProducts_twins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TwinView"][];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
     staffProducts_moveStock: {
         parameters: {
             query?: never;
@@ -14799,6 +14975,212 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    syncRuns_heldBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["HeldBackView"][];
+                        meta: components["schemas"]["HeldBackMeta"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    syncRuns_retireHeldBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RetiredView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
