@@ -33,7 +33,7 @@ describe('the history of the sync', () => {
     expect(await runs()).toEqual([
       {
         ...{ runId, jobId, requestedBy: 'ada', state: 'finished', error: null },
-        ...{ fetched: 3, changed: 2, retired: 0, refused: 1, total: 2, refusals },
+        ...{ fetched: 3, changed: 2, retired: 0, heldBack: 0, refused: 1, total: 2, refusals },
         startedAt: expect.stringMatching(/Z$/),
         endedAt: expect.stringMatching(/Z$/),
       },

@@ -39,8 +39,8 @@ describe('a sync run', () => {
       {
         ...shown,
         id: expect.any(Number),
-        availableQuantity: inventoryQuantity,
-        variants: [],
+        ...{ availableQuantity: inventoryQuantity, isTracked: true },
+        ...{ variants: [], pictures: [], specifications: [] },
         lastSyncedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ]);
