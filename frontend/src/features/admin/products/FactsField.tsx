@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -25,24 +26,26 @@ export function FactsField({ facts, errors, onChange }: FactsFieldProps) {
       <legend>Facts</legend>
       {facts.map(({ key, name, value }, index) => (
         <Line key={key}>
-          <TextField
-            id={`${key}.name`}
-            label={`Fact ${index + 1}`}
-            placeholder="For example Weight"
-            maxLength={60}
-            value={name}
-            error={errors[`${key}.name`]}
-            onChange={({ target }) => change(key, { name: target.value })}
-          />
-          <TextField
-            id={`${key}.value`}
-            label={`Fact ${index + 1} is`}
-            placeholder="For example 25 kg"
-            maxLength={300}
-            value={value}
-            error={errors[`${key}.value`]}
-            onChange={({ target }) => change(key, { value: target.value })}
-          />
+          <FieldGrid>
+            <TextField
+              id={`${key}.name`}
+              label={`Fact ${index + 1}`}
+              placeholder="For example Weight"
+              maxLength={60}
+              value={name}
+              error={errors[`${key}.name`]}
+              onChange={({ target }) => change(key, { name: target.value })}
+            />
+            <TextField
+              id={`${key}.value`}
+              label={`Fact ${index + 1} is`}
+              placeholder="For example 25 kg"
+              maxLength={300}
+              value={value}
+              error={errors[`${key}.value`]}
+              onChange={({ target }) => change(key, { value: target.value })}
+            />
+          </FieldGrid>
           <StaffButton onClick={() => onChange(facts.filter((fact) => fact.key !== key))}>
             Remove<VisuallyHidden>{` fact ${index + 1}`}</VisuallyHidden>
           </StaffButton>
@@ -69,5 +72,5 @@ const Field = styled.fieldset`
 const Line = styled.div`
   display: grid;
   gap: ${space(0.5)} ${space(1)};
-  ${media.md} { grid-template-columns: 1fr 1.5fr auto; align-items: end; }
+  ${media.md} { grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
 `;

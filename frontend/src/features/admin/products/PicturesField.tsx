@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -59,19 +60,21 @@ export function PicturesField({ pictures, onChange, sending, setSending }: Pictu
             <Item key={name}>
               <img src={url.replace('-800.', '-400.')} alt="" width="96" height="96" />
               <div>
-                <TextField
-                  label={`What picture ${index + 1} shows`}
-                  aside="optional"
-                  maxLength={MOST_WORDS}
-                  value={alt}
-                  onChange={({ target }) =>
-                    onChange((now) =>
-                      now.map((each) =>
-                        each.name === name ? { ...each, alt: target.value } : each,
-                      ),
-                    )
-                  }
-                />
+                <FieldGrid $columns={1}>
+                  <TextField
+                    label={`What picture ${index + 1} shows`}
+                    aside="optional"
+                    maxLength={MOST_WORDS}
+                    value={alt}
+                    onChange={({ target }) =>
+                      onChange((now) =>
+                        now.map((each) =>
+                          each.name === name ? { ...each, alt: target.value } : each,
+                        ),
+                      )
+                    }
+                  />
+                </FieldGrid>
                 <Steps>
                   {index > 0 && (
                     <StaffButton onClick={() => move(index, index - 1)}>
@@ -145,4 +148,5 @@ const Steps = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(0.5)} ${space(1)};
+  margin-top: ${space(1)};
 `;

@@ -10,6 +10,7 @@ import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { Failure } from '../failure/Failure.tsx';
+import { ScrollArea } from '../shell/PageParts.tsx';
 import { FactsField } from './FactsField.tsx';
 import { PicturesField } from './PicturesField.tsx';
 import {
@@ -166,7 +167,11 @@ export function ProductForm({ start, product, preview, onSaved }: ProductFormPro
         subtitle="Nothing is saved yet."
       >
         {/* To look at: what is pressed here belongs to a product that may not be there. */}
-        {isPreviewed && <div inert>{preview(previewOf(typed, product))}</div>}
+        {isPreviewed && (
+          <ScrollArea label="Preview">
+            <div inert>{preview(previewOf(typed, product))}</div>
+          </ScrollArea>
+        )}
       </Dialog>
       <Button type="submit" plain block busy={save.isPending || sending > 0}>
         {sending > 0 ? 'Sending the picture...' : save.isPending ? 'Saving...' : 'Save'}

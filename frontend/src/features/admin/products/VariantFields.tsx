@@ -75,6 +75,7 @@ export function VariantFields(props: VariantFieldsProps) {
             label="Warn below"
             inputMode="numeric"
             aside="pieces, optional"
+            wide
             {...field('warnBelow')}
           />
         )}

@@ -88,7 +88,7 @@ const Strip = styled.ul`
   padding: ${space(1)};
   border-bottom: ${line.rule} solid ${color.rule};
   list-style: none;
-  a { display: block; min-width: ${target.minimum}; min-height: ${target.minimum}; }
-  img { display: block; width: ${target.minimum}; height: ${target.minimum}; object-fit: cover; }
+  a { display: block; }
+  img { display: block; width: ${target.main}; height: ${target.main}; object-fit: cover; }
   ${media.md} { border-bottom: 0; }
 `;
