@@ -22,14 +22,18 @@ export interface ProductList {
 }
 
 /** Its pictures; none in an answer of the release before, which a page may meet while the shop is upgraded. */
-export const picturesOf = ({ pictures }: Pick<Product, 'pictures'>): Product['pictures'] =>
-  (pictures as Product['pictures'] | undefined) ?? [];
+export const picturesOf = ({
+  pictures = [],
+}: {
+  readonly pictures?: Product['pictures'];
+}): Product['pictures'] => pictures;
 
 /** Its table of facts; none in an answer of the release before. */
 export const factsOf = ({
-  specifications,
-}: Pick<Product, 'specifications'>): Product['specifications'] =>
-  (specifications as Product['specifications'] | undefined) ?? [];
+  specifications = [],
+}: {
+  readonly specifications?: Product['specifications'];
+}): Product['specifications'] => specifications;
 
 /** One way in which a product of several variants is sold. `id` null is its default. */
 export type Variant = Product['variants'][number];
@@ -41,7 +45,8 @@ export type Offer = Pick<
 >;
 
 /** Pieces are not counted. An answer of the release before does not say so, and then they are. */
-export const isUncounted = ({ isTracked }: Offer): boolean => isTracked === false;
+export const isUncounted = ({ isTracked = true }: { readonly isTracked?: boolean }): boolean =>
+  !isTracked;
 
 /** From this many pieces on, the card says no longer that few are left. */
 const MANY_PIECES = 10;
