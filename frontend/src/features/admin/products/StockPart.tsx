@@ -7,7 +7,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
@@ -69,7 +69,7 @@ export function StockPart({ product, mayReceive }: StockPartProps) {
 
 function StockTable({ product }: { readonly product: StaffProduct }) {
   return (
-    <Table>
+    <Table $ledgerOnPhone>
       <VisuallyHidden as="caption">Stock</VisuallyHidden>
       <TableHead
         names={['Variant', 'On the shelf', 'Held by orders', 'Can be sold']}
@@ -79,9 +79,18 @@ function StockTable({ product }: { readonly product: StaffProduct }) {
         {product.variants.map(({ id, title, stock, held, available, isTracked }) => (
           <tr key={id ?? 0}>
             <th scope="row">{title || product.title}</th>
-            <td data-number>{stock.toLocaleString('en-NG')}</td>
-            <td data-number>{held.toLocaleString('en-NG')}</td>
-            <td data-number>{isTracked ? available.toLocaleString('en-NG') : 'Always'}</td>
+            <td data-half data-number>
+              {stock.toLocaleString('en-NG')}
+              <CellUnit> on the shelf</CellUnit>
+            </td>
+            <td data-half data-number>
+              {held.toLocaleString('en-NG')}
+              <CellUnit> held by orders</CellUnit>
+            </td>
+            <td data-half data-number>
+              {isTracked ? available.toLocaleString('en-NG') : 'Always'}
+              <CellUnit> to sell</CellUnit>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -155,6 +164,7 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
         <TextField
           label="Why"
           aside="optional, kept in the history"
+          wide={variants.length === 1}
           maxLength={200}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
