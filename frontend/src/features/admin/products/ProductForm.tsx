@@ -52,7 +52,7 @@ export function ProductForm({ start, product, preview, onSaved }: ProductFormPro
   const form = useRef<HTMLFormElement>(null);
   const categoryList = useId();
   const { data: categories = [] } = useQuery(categoriesQueryOptions);
-  const save = useSaveProduct(product?.id);
+  const save = useSaveProduct(product?.id, onSaved);
 
   // Once a send was refused, each error goes as soon as it is mended.
   const errors: ProductErrors = isRefused ? checkProduct(typed) : {};
@@ -69,8 +69,7 @@ export function ProductForm({ start, product, preview, onSaved }: ProductFormPro
     const found = checkProduct(typed);
     setIsRefused(Object.keys(found).length > 0);
     const [first] = Object.keys(found);
-    if (first === undefined)
-      save.mutate({ ...bodyOf(typed), createId, version }, { onSuccess: onSaved });
+    if (first === undefined) save.mutate({ ...bodyOf(typed), createId, version });
     // Ids are the names of the errors.
     else form.current?.querySelector<HTMLElement>(`[id="${first}"]`)?.focus();
   };

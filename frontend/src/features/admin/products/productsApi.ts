@@ -69,8 +69,14 @@ export const movementsQueryOptions = (productId: number) =>
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: [PRODUCTS] });
 
-/** Creates a product, or changes one of the version that was read. Rejects with `ApiError`. */
-export const useSaveProduct = (productId: number | undefined) =>
+/**
+ * Creates a product, or changes one of the version that was read. `onSaved` is called although the form is gone by then,
+ * since the product that is read again starts another. Rejects with `ApiError`.
+ */
+export const useSaveProduct = (
+  productId: number | undefined,
+  onSaved: (product: StaffProduct) => void,
+) =>
   useMutation({
     mutationFn: (body: ProductBody & { createId: string; version: number }) =>
       viewOf(
@@ -81,7 +87,10 @@ export const useSaveProduct = (productId: number | undefined) =>
               body,
             }),
       ),
-    onSuccess: readAgain,
+    onSuccess: (product) => {
+      onSaved(product);
+      return readAgain();
+    },
   });
 
 /** A picture that is stored, and not yet part of a product. */
