@@ -6,7 +6,13 @@ import { buildProduct } from '../src/testing/buildProduct.ts';
 import { type Page, Pages, show } from './testing/pages.ts';
 
 const order = buildOrder();
-const variant = { id: null, title: '5 litres', compareAtPrice: null, inStock: true, isTracked: true };
+const variant = {
+  id: null,
+  title: '5 litres',
+  compareAtPrice: null,
+  inStock: true,
+  isTracked: true,
+};
 const variants = [
   { ...variant, price: '12000.00', inventoryQuantity: 8 },
   { ...variant, id: 71, title: '25 litres', price: '48500.00', inventoryQuantity: 4 },

@@ -18,7 +18,13 @@ import { type AppName, type AppProps, apps } from './apps.ts';
 type Case = { [Name in AppName]: readonly [string, Name, AppProps<Name>] }[AppName];
 
 const view = viewOf('');
-const variant = { id: null, title: '5 litres', compareAtPrice: null, inStock: true, isTracked: true };
+const variant = {
+  id: null,
+  title: '5 litres',
+  compareAtPrice: null,
+  inStock: true,
+  isTracked: true,
+};
 const variants = [
   { ...variant, price: '12000.00', inventoryQuantity: 8 },
   { ...variant, id: 71, title: '25 litres', price: '48500.00', inventoryQuantity: 4 },
