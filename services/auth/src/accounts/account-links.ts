@@ -53,7 +53,7 @@ export class SendAccountLink {
       .where('adminId', '=', adminId)
       .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_LINKS_PER_HOUR)
+    if (count >= MAX_LINKS_PER_HOUR)
       throw new CodedError('AUTH.TOO_MANY_LINKS', { limit: MAX_LINKS_PER_HOUR });
     await db
       .updateTable('account_links')
