@@ -4,6 +4,7 @@ import {
   type WorkingWeek,
 } from '@spade/contracts/company/working-hours';
 import { formatDay, lagosDay } from '@spade/contracts/lagos';
+import { formatKoboOrNull } from '@spade/contracts/naira';
 import {
   companySettings,
   deliverySettings,
@@ -16,10 +17,18 @@ import {
   defineConfig,
   loadConfig,
 } from '@spade/platform/config/define-config';
+import { deliveryRules } from '@spade/platform/config/delivery-zones';
 import { healthSettings, logSettings, wholeNumber } from '@spade/platform/config/settings';
 import { siteWords } from '@spade/platform/config/site-words';
 import { z } from 'zod';
-import type { Company, SiteFacts, SiteWords } from './src/lib/company.ts';
+import type {
+  Company,
+  Delivery,
+  DeliveryState,
+  DeliveryZone,
+  SiteFacts,
+  SiteWords,
+} from './src/lib/company.ts';
 import { wordSettings } from './src/lib/siteWords.ts';
 
 /** What the pages server, and the command that writes the pages of text, read from their environment. */
@@ -28,6 +37,7 @@ export const frontendConfig = defineConfig('pages', {
   ...healthSettings,
   ...companySettings,
   ...deliverySettings,
+  ...deliveryRules,
   ...siteSettings,
   PICTURE_SOURCES: z
     .string()
@@ -74,16 +84,57 @@ export function siteFactsOf(config: FrontendConfig & SavedWords): SiteFacts {
   return {
     words: ownWordsOf(config),
     company: companyOf(config),
-    delivery: {
-      summary: config.DELIVERY_SUMMARY,
-      cost: config.DELIVERY_COST,
-      time: config.DELIVERY_TIME,
-      refunds: config.DELIVERY_REFUNDS,
-      // The schema accepts no text that cannot be read.
-      states: parseDeliveryStates(config.DELIVERY_STATES) ?? [],
-      pickup: config.DELIVERY_PICKUP,
-    },
+    delivery: deliveryFactsOf(config),
   };
+}
+
+/** Words in place of the standard ones, which say that delivery is not in the price. */
+const pricedWords = {
+  DELIVERY_SUMMARY: 'Delivery is in the price that you see before you pay',
+  DELIVERY_COST: 'What delivery costs is in the total that you see before you pay.',
+  DELIVERY_TIME: 'How long it takes depends on where you are.',
+} as const;
+
+function deliveryFactsOf(config: FrontendConfig): Delivery {
+  const { DELIVERY_ZONES = [], PICKUP_POINTS = [] } = config;
+  const words = (key: keyof typeof pricedWords): string => {
+    const isStandard = config[key] === deliverySettings[key].parse(undefined);
+    return isStandard && DELIVERY_ZONES.length > 0 ? pricedWords[key] : config[key];
+  };
+  const zones = DELIVERY_ZONES.map((zone) => ({
+    states: zone.states,
+    areas: zone.areas,
+    fee: formatKoboOrNull(zone.feeKobo),
+    time: zone.time,
+    freeFrom: formatKoboOrNull(zone.freeFromKobo),
+  }));
+  const points = PICKUP_POINTS.map(({ id, name, address, city, state, hours }) => ({
+    id,
+    name,
+    address: `${address}, ${city}, ${state}`,
+    hours,
+  }));
+  return {
+    summary: words('DELIVERY_SUMMARY'),
+    cost: words('DELIVERY_COST'),
+    time: words('DELIVERY_TIME'),
+    refunds: config.DELIVERY_REFUNDS,
+    // The schema accepts no text that cannot be read.
+    states:
+      zones.length > 0 ? zones.map(zoneRow) : (parseDeliveryStates(config.DELIVERY_STATES) ?? []),
+    pickup:
+      config.DELIVERY_PICKUP ||
+      points.map(({ name, address, hours }) => `${name}: ${address}, ${hours}.`).join(' '),
+    zones,
+    points,
+  };
+}
+
+/** A zone as a row of the table of delivery. */
+function zoneRow({ states, areas, fee, time, freeFrom }: DeliveryZone): DeliveryState {
+  const place = states.length === 0 ? 'All other states' : states.join(', ');
+  const state = areas.length === 0 ? place : `${place}: ${areas.join(', ')}`;
+  return { state, time, fee, freeFrom };
 }
 
 function companyOf(config: FrontendConfig): Company {

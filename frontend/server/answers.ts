@@ -5,6 +5,7 @@ import {
   emptyContact,
 } from '../src/features/contact/contactSchema.ts';
 import { contactRefusal } from '../src/features/contact/useContactForm.ts';
+import { emptyHandover } from '../src/features/handover/HandoverPage.tsx';
 import { orderPageContent } from '../src/features/order/orderPageContent.ts';
 import {
   accountRefusalOf,
@@ -18,6 +19,7 @@ import type { SiteFacts } from '../src/lib/company.ts';
 import type { FieldErrors } from '../src/lib/form/checkFields.ts';
 import { wordsOf } from '../src/lib/siteWords.ts';
 import {
+  handoverPage,
   homePage,
   marketplacePage,
   notFoundPage,
@@ -89,6 +91,7 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   const site = await currentSite();
   if (method === 'POST' && path === '/preview') return answerPreview(call);
   if (method === 'POST') return answerForm(site, call);
+  if (path === '/orders/handover') return drawHandover(site);
   const text = textPages.get(path);
   if (text) return kept(200, renderPage(site, text));
   if (path === '/admin' || path.startsWith('/admin/')) return staffAnswer(site, path);
@@ -138,8 +141,11 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
     return own(outcome.status, renderPage(site, marketplacePage, outcome.content));
   }
   if (path === '/api/contact') return sendMessage(site, call);
+  if (path === '/api/orders/handover') return handOver(site, call);
   const [, segment, step] =
-    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|refund-account|delivered)$/.exec(path) ?? [];
+    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered)$/.exec(
+      path,
+    ) ?? [];
   if (!segment) return undefined;
   const orderId = decodeSegment(segment);
   if (step === 'refund-account') return giveRefundAccount(site, orderId, call);
@@ -179,6 +185,29 @@ async function giveRefundAccount(
     : accountRefusalOf(new ApiError(answer.status, answer.body));
   const refused = { ...why, posted: { values, errors: errors ?? {} } };
   return orderAnswer(site, orderId, headers, { status: answer.status, refused });
+}
+
+/** Each visitor's form has a key of its own. */
+const drawHandover = (site: SiteFacts): Promise<PageAnswer> =>
+  own(200, renderPage(site, handoverPage(newFormKey())));
+
+/** Whoever hands goods over names the buyer's code. */
+async function handOver(site: SiteFacts, { headers, body }: PageCall): Promise<PageAnswer> {
+  const values = fieldsOf(body, emptyHandover);
+  const formKey = formKeyIn(textsOf(body)('formId'));
+  const answer = await postToGateway(
+    '/api/orders/handover',
+    headers,
+    // As a phone's keyboard may complete it.
+    { reference: values.reference, code: values.code.trim() },
+    { ...(formKey && { 'form-id': formKey }) },
+  );
+  if (answer.status === 200) return { location: '/orders/handed-over' };
+  const { errors = {}, said } = wrongFieldsOf(answer);
+  const isOfField = Object.keys(errors).length > 0;
+  const refusal = isOfField ? {} : { refusal: { title: 'Not delivered yet', text: said ?? '' } };
+  const page = handoverPage(newFormKey(), { values, errors, ...refusal });
+  return own(answer.status, renderPage(site, page, { isPrivate: true }));
 }
 
 async function sendMessage(site: SiteFacts, { headers, body }: PageCall): Promise<PageAnswer> {

@@ -57,6 +57,17 @@ describe('GET /orders/{id}', () => {
     expect(document.body).toHaveTextContent('Your transfer is being checked');
   });
 
+  it('leads from an order that has ended to the form of the same product', async () => {
+    pages.replies = shown(
+      buildOrder({ status: 'failed', failureReason: 'expired', ending: 'expired', productId: 12 }),
+    );
+    show(await pages.call(`/orders/${orderId}`));
+    expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute(
+      'href',
+      '/marketplace/12?order=12',
+    );
+  });
+
   it('says beside the upload that a picture was too large for nginx to pass on', async () => {
     const { status: code } = show(await pages.call(`/orders/${orderId}?too-large`));
     expect(code).toBe(200);

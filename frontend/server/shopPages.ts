@@ -148,7 +148,11 @@ export async function placePostedOrder(
   text: (name: string) => string,
   visitor: IncomingHttpHeaders,
 ): Promise<OrderOutcome> {
-  const typed = { ...eachField(orderFieldNames, text), quantity: text('quantity') };
+  const typed = {
+    ...eachField(orderFieldNames, text),
+    quantity: text('quantity'),
+    pickupPointId: text('pickupPointId'),
+  };
   const quantity = typed.quantity === '' ? Number.NaN : Number(typed.quantity);
   const productId = Number(text('productId'));
   const choice = text('choice');
@@ -165,7 +169,7 @@ export async function placePostedOrder(
     ),
   });
 
-  const checked = checkOrder({ ...typed, quantity });
+  const checked = checkOrder({ ...typed, quantity }, site.delivery);
   if ('errors' in checked) return refused({ values: typed, errors: checked.errors, choice }, 400);
   // Of the posted fields only: the shop may have changed between a form and the same form posted again.
   const { variantId, price } = readChoice(choice);

@@ -53,6 +53,7 @@ import { NetworksController } from './staff/orders/networks.controller.ts';
 import { OrderPresenter } from './staff/orders/order.presenter.ts';
 import { ProofLinks } from './staff/orders/proof-links.ts';
 import { ProofAccess, ShowProofController } from './staff/orders/show-proof.controller.ts';
+import { SlipsController } from './staff/orders/slips.controller.ts';
 import { StaffOrdersController } from './staff/orders/staff-orders.controller.ts';
 import { StaffProductsController } from './staff/products/staff-products.controller.ts';
 import { gatewayReadiness, gatewayReport, ReportGateway } from './staff/report-gateway.ts';
@@ -84,6 +85,7 @@ export class GatewayModule {
         ExportOrdersController,
         NetworksController,
         FulfilmentController,
+        SlipsController,
         StaffOrdersController,
         ShowProofController,
         ContactController,

@@ -92,6 +92,7 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/refunds/1/settle'],
   ['POST', '/api/admin/refunds/1/undo'],
   ['GET', '/api/admin/receipts/1'],
+  ['GET', '/api/admin/slips'],
   ['GET', '/api/admin/products'],
   ['POST', '/api/admin/products'],
   ['GET', '/api/admin/products/1'],

@@ -25,6 +25,8 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'CATALOG.SYNC_SUPERSEDED': [{ runId: 'r' }, 409],
   'ORDERS.NOT_FOUND': [{}, 404],
   'ORDERS.IDEMPOTENCY_KEY_REUSED': [{}, 422],
+  'ORDERS.FEE_CHANGED': [{ feeKobo: 350_000, isFeeInPrice: true, amountDueKobo: 2_310_100 }, 409],
+  'ORDERS.PICKUP_POINT_GONE': [{}, 409],
   'ORDERS.HELD_BY_OTHERS': [{ orderable: 0, freeAt: '2026-11-21T10:00:00.000Z' }, 409],
   'ORDERS.TOO_MANY_PIECES': [{ orderable: 6 }, 409],
   'CONTACT.IDEMPOTENCY_KEY_REUSED': [{}, 422],

@@ -107,6 +107,15 @@ describe('the way of an order to the door', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'ORDERS.HANDOVER_REFUSED' } });
   });
 
+  it('lets the buyer cancel', async () => {
+    bed.services.answer('orders.withdraw', () =>
+      buildPublicOrder({ status: 'failed', failureReason: 'cancelled' }),
+    );
+    const { status, body } = await postJson(`${url}/${PUBLIC_ID}/withdraw`, {});
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ ending: 'cancelled', canCancel: false });
+  });
+
   it('lets the buyer say that the goods are there', async () => {
     bed.services.answer('orders.confirm-delivery', () => buildPublicOrder({ status: 'delivered' }));
     const { status, body } = await postJson(`${url}/${PUBLIC_ID}/delivered`, {});

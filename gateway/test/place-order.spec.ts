@@ -1,5 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
+import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import { buildBuyer, buildPlacedOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderForm } from './builders.ts';
 import {
@@ -33,6 +34,10 @@ describe('POST /api/orders', () => {
         orderId: 'AbCdEfGhIjKlMnOpQrStUv',
         reference: 'SO-7K4M2',
         paymentDeadline: '2026-11-21T10:00:00.000Z',
+        delivery: 'deliver',
+        deliveryFee: null,
+        deliveryTime: null,
+        pickupPoint: null,
         totalAmount: '19601.00',
         bankDetails: {
           bankName: 'Test Bank',
@@ -62,6 +67,8 @@ describe('POST /api/orders', () => {
         variantId: null,
         productTitle: 'Portland cement 50 kg',
         totalKobo: 1_960_100,
+        delivery: { method: 'deliver' },
+        deliveryFeeKobo: null,
         network: '127.0.0.0/24',
       },
     ]);
@@ -75,6 +82,73 @@ describe('POST /api/orders', () => {
     await postJson(url, buildOrderForm({ shippingLandmark }));
     const [call] = bed.services.calls('orders.place');
     expect(call?.buyer.landmark).toBe(landmark);
+  });
+
+  it('takes the delivery fee that the buyer saw, and answers what the order costs with it', async () => {
+    bed.services.answer('orders.place', () =>
+      buildPlacedOrder({
+        amountDueKobo: 2_310_100,
+        delivery: { ...deliveryByCall, feeKobo: 350_000, isFeeInPrice: true, time: 'one day' },
+      }),
+    );
+    const answer = await postJson(
+      url,
+      buildOrderForm({ deliveryArea: ' Lagos Island ', deliveryFee: '3500.00' }),
+    );
+    expect(answer.body).toMatchObject({
+      data: { deliveryFee: '3500.00', deliveryTime: 'one day', totalAmount: '23101.00' },
+    });
+    expect(bed.services.calls('orders.place')).toMatchObject([
+      { deliveryFeeKobo: 350_000, buyer: { area: 'Lagos Island' } },
+    ]);
+  });
+
+  it('says what delivery costs now where the buyer saw another fee', async () => {
+    bed.services.answer('orders.place', () => {
+      throw new CodedError('ORDERS.FEE_CHANGED', {
+        feeKobo: 350_000,
+        isFeeInPrice: true,
+        amountDueKobo: 2_310_100,
+      });
+    });
+    const answer = await postJson(url, buildOrderForm({ deliveryFee: '2500.00' }));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'ORDERS.FEE_CHANGED',
+      message:
+        'The delivery fee is now ₦3,500.00, so the total is ₦23,101.00. Please check it and order again.',
+      details: { deliveryFee: '3500.00', totalAmount: '23101.00' },
+    });
+  });
+
+  it('asks goods that are picked up for a point, and for no address', async () => {
+    const form = buildOrderForm({
+      delivery: 'pickup',
+      pickupPointId: 'ikeja-shop',
+      shippingAddress: undefined,
+      shippingCity: undefined,
+      shippingState: undefined,
+    });
+    expect((await postJson(url, form)).status).toBe(201);
+    expect(bed.services.calls('orders.place')).toMatchObject([
+      {
+        delivery: { method: 'pickup', pickupPointId: 'ikeja-shop' },
+        buyer: { address: '', city: '', state: '' },
+      },
+    ]);
+    const pointless = await postJson(url, { ...form, pickupPointId: '' });
+    expect(pointless.status).toBe(400);
+    expect(pointless.body).toMatchObject({ message: 'Choose where to pick up' });
+  });
+
+  it.each([
+    ['delivery', 'drone', 'Choose delivery or pick-up'],
+    ['deliveryFee', 'a lot', 'Delivery fee must be an amount such as 3500.00'],
+    ['shippingState', undefined, 'State is required'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const answer = await postJson(url, buildOrderForm({ [field]: value }));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message });
   });
 
   it('creates a key for each call without one', async () => {

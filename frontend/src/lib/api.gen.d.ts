@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{orderId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The buyer cancels the order
+         * @description While no money is known to have come. Its pieces are on sale again at once.
+         */
+        post: operations["publicOrders_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{orderId}/refund-account": {
         parameters: {
             query?: never;
@@ -368,6 +388,26 @@ export interface paths {
          * @description Its pieces return, and what was received is owed back to the buyer.
          */
         post: operations["fulfilment_cancelPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Packing slips and waybills of paid orders
+         * @description Orders that are not paid are left out. The download is a line of the audit log.
+         */
+        get: operations["slips_print"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1197,26 +1237,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products/pictures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a picture for a product: JPEG, PNG or WebP under 5 MB
-         * @description A product that is saved with its name within a day keeps it.
-         */
-        post: operations["addPicture_add"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/products": {
         parameters: {
             query?: never;
@@ -1247,26 +1267,6 @@ export interface paths {
         };
         /** Every category in use */
         get: operations["staffProducts_categories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/twins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Products of one's own that the store sells, too
-         * @description By a SKU that both have; retire the one or the other.
-         */
-        get: operations["staffProducts_twins"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1361,23 +1361,6 @@ export interface paths {
         put?: never;
         /** Bring a retired product back, hidden */
         post: operations["staffProducts_restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/pictures/{file}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A picture of a product; the site has it under /pictures */
-        get: operations["pictures_show"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1918,43 +1901,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/shopify/runs/{runId}/held-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What the newest sync did not meet and left on sale
-         * @description More than a tenth of the products of the store is taken off sale only on purpose.
-         */
-        get: operations["syncRuns_heldBack"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/shopify/runs/{runId}/retire-held-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take off sale what the newest sync did not meet */
-        post: operations["syncRuns_retireHeldBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/work": {
         parameters: {
             query?: never;
@@ -1977,7 +1923,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -1995,21 +1941,6 @@ export interface components {
                 [key: string]: string | number;
             };
         };
-        ProductPictureView: {
-            /** @description Of its files. */
-            name: string;
-            /** @description Path of the site, 800 pixels wide; `-400` and `-1600` instead of `-800` are there, too. */
-            url: string;
-            /** @description What it shows; empty: the name of the product stands for it. */
-            alt: string;
-            /** @description Of the largest, in pixels. */
-            width: number;
-            height: number;
-        };
-        SpecificationView: {
-            name: string;
-            value: string;
-        };
         ProductVariantView: {
             /** @description To be ordered as `variantId`; null is the default, ordered without one. */
             id: number | null;
@@ -2025,8 +1956,6 @@ export interface components {
             inStock: boolean;
             /** @description Pieces of it that can be ordered now. */
             inventoryQuantity: number;
-            /** @description False: pieces are not counted; one order may have `inventoryQuantity`. */
-            isTracked: boolean;
         };
         ProductView: {
             id: number;
@@ -2041,17 +1970,11 @@ export interface components {
             price: string;
             /** @description Naira, two decimals. */
             compareAtPrice: string | null;
-            /** @description The first picture. */
             imageUrl: string | null;
-            /** @description Of one's own products; a product of the store has `imageUrl`. */
-            pictures: components["schemas"]["ProductPictureView"][];
-            specifications: components["schemas"]["SpecificationView"][];
             /** @description Some variant can be ordered now. */
             inStock: boolean;
             /** @description Pieces that can be ordered now, over all variants. */
             inventoryQuantity: number;
-            /** @description False: pieces of some variant on offer are not counted. */
-            isTracked: boolean;
             /** @description The default first; empty when the product is sold in one way only. */
             variants: components["schemas"]["ProductVariantView"][];
         };
@@ -2081,6 +2004,8 @@ export interface components {
             /** @example 0482 */
             code: string;
         };
+        /** @enum {string} */
+        DeliveryMethod: "deliver" | "pickup";
         BankDetailsView: {
             bankName: string;
             accountName: string;
@@ -2147,8 +2072,21 @@ export interface components {
             reference: string;
             /** Format: date-time */
             paymentDeadline: string;
+            delivery: components["schemas"]["DeliveryMethod"];
             /**
-             * @description Naira, two decimals.
+             * @description Part of `totalAmount`, naira with two decimals; null where staff tell the buyer the fee.
+             * @example 3500.00
+             */
+            deliveryFee: string | null;
+            /**
+             * @description In words; of a pick-up point its hours. Null where the general words say it.
+             * @example 1 to 2 working days
+             */
+            deliveryTime: string | null;
+            /** @description Its name and address; null where the goods are delivered. */
+            pickupPoint: string | null;
+            /**
+             * @description Goods and delivery: naira, two decimals.
              * @example 25000.00
              */
             totalAmount: string;
@@ -2208,8 +2146,12 @@ export interface components {
             hasProof: boolean;
             /** @description The goods, once they are ready or left. */
             shipment: components["schemas"]["ShipmentView"] | null;
+            /** @description The buyer may cancel: no money is known to have come. */
+            canCancel: boolean;
             /** @description The buyer may say that the goods are there. */
             canConfirmDelivery: boolean;
+            /** @description For another order of it. */
+            productId: number | null;
             productTitle: string;
             quantity: number;
             /** @description Naira, two decimals. */
@@ -2238,8 +2180,21 @@ export interface components {
             reference: string;
             /** Format: date-time */
             paymentDeadline: string;
+            delivery: components["schemas"]["DeliveryMethod"];
             /**
-             * @description Naira, two decimals.
+             * @description Part of `totalAmount`, naira with two decimals; null where staff tell the buyer the fee.
+             * @example 3500.00
+             */
+            deliveryFee: string | null;
+            /**
+             * @description In words; of a pick-up point its hours. Null where the general words say it.
+             * @example 1 to 2 working days
+             */
+            deliveryTime: string | null;
+            /** @description Its name and address; null where the goods are delivered. */
+            pickupPoint: string | null;
+            /**
+             * @description Goods and delivery: naira, two decimals.
              * @example 25000.00
              */
             totalAmount: string;
@@ -2265,22 +2220,37 @@ export interface components {
              * @description Street and number.
              * @example 12 Allen Avenue, Ikeja
              */
-            shippingAddress: string;
+            shippingAddress?: string;
             /**
              * @description City.
              * @example Ikeja
              */
-            shippingCity: string;
+            shippingCity?: string;
             /**
              * @example Lagos
              * @enum {string}
              */
-            shippingState: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
+            shippingState?: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
             /**
              * @description What the rider looks for.
              * @example Opposite the post office
              */
             shippingLandmark?: string | null;
+            /**
+             * @description An area of the state with a delivery fee of its own; left out, the fee of the rest of the state counts.
+             * @example Lagos Island
+             */
+            deliveryArea?: string | null;
+            /**
+             * @default deliver
+             * @enum {string}
+             */
+            delivery: "deliver" | "pickup";
+            /**
+             * @description Which pick-up point, where `delivery` is `pickup`; the address is not needed then.
+             * @example ikeja-shop
+             */
+            pickupPointId?: string | null;
             /** @default 1 */
             quantity: number;
             /** @example 7 */
@@ -2294,6 +2264,11 @@ export interface components {
              * @example 12500.00
              */
             totalPrice: string | number;
+            /**
+             * @description The delivery fee in naira that the buyer was shown, 0.00 where staff tell it later. If it has changed, the order is refused with 409 and the new fee. Left out, the fee of today counts.
+             * @example 3500.00
+             */
+            deliveryFee?: (string | number) | null;
             /**
              * @description From the mail that 409 ORDERS.CODE_NEEDED speaks of.
              * @example 482913
@@ -2589,6 +2564,19 @@ export interface components {
             unitPrice: string;
             /** @description Price × quantity. */
             totalPrice: string;
+            delivery: components["schemas"]["DeliveryMethod"];
+            /**
+             * @description Part of `totalAmount`, naira with two decimals; null where staff tell the buyer the fee.
+             * @example 3500.00
+             */
+            deliveryFee: string | null;
+            /**
+             * @description In words; of a pick-up point its hours. Null where the general words say it.
+             * @example 1 to 2 working days
+             */
+            deliveryTime: string | null;
+            /** @description Its name and address; null where the goods are delivered. */
+            pickupPoint: string | null;
             /** @description What the buyer owes: goods and delivery, less discount and allowance. */
             totalAmount: string;
             customerName: string;
@@ -2600,6 +2588,8 @@ export interface components {
             shippingState: string;
             /** @description What the rider looks for. */
             shippingLandmark: string | null;
+            /** @description A part of the state with a delivery fee of its own. */
+            deliveryArea: string | null;
             shopifyOrderId: string | null;
             /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
             shopifyError: string | null;
@@ -2704,6 +2694,19 @@ export interface components {
             unitPrice: string;
             /** @description Price × quantity. */
             totalPrice: string;
+            delivery: components["schemas"]["DeliveryMethod"];
+            /**
+             * @description Part of `totalAmount`, naira with two decimals; null where staff tell the buyer the fee.
+             * @example 3500.00
+             */
+            deliveryFee: string | null;
+            /**
+             * @description In words; of a pick-up point its hours. Null where the general words say it.
+             * @example 1 to 2 working days
+             */
+            deliveryTime: string | null;
+            /** @description Its name and address; null where the goods are delivered. */
+            pickupPoint: string | null;
             /** @description What the buyer owes: goods and delivery, less discount and allowance. */
             totalAmount: string;
             customerName: string;
@@ -2715,6 +2718,8 @@ export interface components {
             shippingState: string;
             /** @description What the rider looks for. */
             shippingLandmark: string | null;
+            /** @description A part of the state with a delivery fee of its own. */
+            deliveryArea: string | null;
             shopifyOrderId: string | null;
             /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
             shopifyError: string | null;
@@ -3227,15 +3232,6 @@ export interface components {
             /** @enum {boolean} */
             all?: true;
         };
-        StoredPictureView: {
-            /** @description To be sent with the product, in the order of its pictures. */
-            name: string;
-            /** @description Path of the site. */
-            url: string;
-            /** @description Of the largest, in pixels. */
-            width: number;
-            height: number;
-        };
         /**
          * @description Only `own` products are changed here.
          * @enum {string}
@@ -3262,8 +3258,6 @@ export interface components {
             held: number;
             /** @description Stock less held, never below 0. */
             available: number;
-            /** @description False: sold whatever the stock. */
-            isTracked: boolean;
             /** @description The product is in the list of work while less is available. */
             warnBelow: number | null;
         };
@@ -3276,11 +3270,7 @@ export interface components {
             /** @description Paragraphs apart by an empty line; `- ` before each item of a list. */
             description: string;
             category: string | null;
-            /** @description The first picture. */
             imageUrl: string | null;
-            /** @description In their order. */
-            pictures: components["schemas"]["ProductPictureView"][];
-            specifications: components["schemas"]["SpecificationView"][];
             state: components["schemas"]["ProductState"];
             /** @description Less than a warning level is available. */
             isLow: boolean;
@@ -3307,22 +3297,6 @@ export interface components {
             /** @description On sale. */
             products: number;
         };
-        OwnTwinView: {
-            id: number;
-            title: string;
-            /** @description To be sent back. */
-            version: number;
-        };
-        StoreTwinView: {
-            id: number;
-            title: string;
-        };
-        TwinView: {
-            /** @description Both have it. */
-            sku: string;
-            own: components["schemas"]["OwnTwinView"];
-            store: components["schemas"]["StoreTwinView"];
-        };
         CreateProductDto: {
             /** @description Its name. */
             title: string;
@@ -3344,19 +3318,6 @@ export interface components {
                 warnBelow?: number | null;
                 /** @description Of a new one: what is on the shelf. */
                 pieces?: number;
-                /** @description False: sold whatever the stock, such as a service; left out, it stays. */
-                isTracked?: boolean;
-            }[];
-            /** @description All of them in their order, uploaded before; left out, they stay as they are. */
-            pictures?: {
-                name: string;
-                /** @description What it shows. */
-                alt?: string;
-            }[];
-            /** @description A table of facts; left out, it stays as it is. */
-            specifications?: {
-                name: string;
-                value: string;
             }[];
             /**
              * Format: uuid
@@ -3431,19 +3392,6 @@ export interface components {
                 warnBelow?: number | null;
                 /** @description Of a new one: what is on the shelf. */
                 pieces?: number;
-                /** @description False: sold whatever the stock, such as a service; left out, it stays. */
-                isTracked?: boolean;
-            }[];
-            /** @description All of them in their order, uploaded before; left out, they stay as they are. */
-            pictures?: {
-                name: string;
-                /** @description What it shows. */
-                alt?: string;
-            }[];
-            /** @description A table of facts; left out, it stays as it is. */
-            specifications?: {
-                name: string;
-                value: string;
             }[];
             /** @description As it was read. */
             version: number;
@@ -3802,6 +3750,7 @@ export interface components {
             reference: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
+            /** @description What the order costs, its delivery included. */
             totalPrice: string;
             /** @description What the order still lacks. */
             due: string;
@@ -3996,6 +3945,7 @@ export interface components {
             /** Format: email */
             customerEmail: string;
             customerPhone: string;
+            /** @description What the order costs, its delivery included. */
             totalPrice: string;
             received: string;
             refunded: string;
@@ -4108,8 +4058,6 @@ export interface components {
             startedAt: string;
             /** Format: date-time */
             endedAt: string | null;
-            /** @description Products that it did not meet; they were too many to be taken off sale unasked. */
-            heldBack: number;
             /** @description Products on sale after the run. */
             total: number | null;
             /** @description Why it failed, or who cancelled it. */
@@ -4121,21 +4069,8 @@ export interface components {
             store: components["schemas"]["SyncStoreView"];
             runs: components["schemas"]["SyncRunView"][];
         };
-        HeldBackView: {
-            id: number;
-            title: string;
-            /** @description Pieces that open orders hold. */
-            held: number;
-        };
-        HeldBackMeta: {
-            /** @description At most 200 are listed. */
-            total: number;
-        };
-        RetiredView: {
-            retired: number;
-        };
         /** @enum {string} */
-        WorkKind: "proofs" | "overdue" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock";
+        WorkKind: "proofs" | "overdue" | "to_start" | "to_pack" | "not_delivered" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock";
         WorkView: {
             kind: components["schemas"]["WorkKind"];
             count: number;
@@ -4622,7 +4557,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -5031,6 +4966,116 @@ export interface operations {
             };
         };
     };
+    publicOrders_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same form sent again is answered as it was the first time. */
+                "Form-Id"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PublicOrderView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
     publicOrders_setRefundAccount: {
         parameters: {
             query?: never;
@@ -5275,7 +5320,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -6342,6 +6387,91 @@ export interface operations {
             };
             /** @description Not done. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    slips_print: {
+        parameters: {
+            query: {
+                /** @description Ids that staff see, with commas. */
+                orders: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10472,7 +10602,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -10572,7 +10702,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -11506,109 +11636,6 @@ export interface operations {
             };
         };
     };
-    addPicture_add: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    picture: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["StoredPictureView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
     staffProducts_list: {
         parameters: {
             query?: {
@@ -11820,84 +11847,6 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["CategoryView"][];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    staffProducts_twins: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["TwinView"][];
                     };
                 };
             };
@@ -12537,81 +12486,6 @@ export interface operations {
             };
             /** @description Not done. */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    pictures_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                file: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15711,212 +15585,6 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    syncRuns_heldBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                runId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["HeldBackView"][];
-                        meta: components["schemas"]["HeldBackMeta"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-        };
-    };
-    syncRuns_retireHeldBack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                runId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: components["schemas"]["RetiredView"];
-                    };
-                };
-            };
-            /** @description Not done. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswerModel"];
-                };
-            };
-            /** @description Not done. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -50,6 +50,32 @@ export interface Delivery {
   readonly states: readonly DeliveryState[];
   /** Where and when buyers may pick up, in sentences; empty without pickup. */
   readonly pickup: string;
+  /** What delivery costs in the price; none where staff tell every buyer the fee. */
+  readonly zones: readonly DeliveryZone[];
+  /** Where an order form lets buyers pick up. */
+  readonly points: readonly PickupPoint[];
+}
+
+/** Where the company delivers for one fee. */
+export interface DeliveryZone {
+  /** Empty: all states that no other zone names. */
+  readonly states: readonly string[];
+  /** Parts of its one state; empty: all of it, or what other zones leave of it. */
+  readonly areas: readonly string[];
+  /** Naira with two decimals; null where staff tell the buyer. */
+  readonly fee: string | null;
+  readonly time: string;
+  /** Goods of this sum and more are delivered for nothing; null: none are. */
+  readonly freeFrom: string | null;
+}
+
+/** Where buyers may pick up. */
+export interface PickupPoint {
+  readonly id: string;
+  readonly name: string;
+  /** With its city and state. */
+  readonly address: string;
+  readonly hours: string;
 }
 
 /** Delivery to one state. */
@@ -59,6 +85,8 @@ export interface DeliveryState {
   readonly time: string;
   /** Naira with two decimals; null where staff call the buyer with it. */
   readonly fee: string | null;
+  /** Goods of this sum and more are delivered for nothing. */
+  readonly freeFrom?: string | null;
 }
 
 /** One entry of a list of words: texts by field. */

@@ -4,6 +4,11 @@ import { AdminPortalPage } from '../features/admin-portal/AdminPortalPage.tsx';
 import { AffiliatePage } from '../features/affiliate/AffiliatePage.tsx';
 import { ContactSection } from '../features/contact/ContactSection.tsx';
 import { MessageSentPage } from '../features/contact/MessageSentPage.tsx';
+import {
+  HandedOverPage,
+  HandoverPage,
+  type PostedHandover,
+} from '../features/handover/HandoverPage.tsx';
 import { HomePage, HomeSections } from '../features/home/HomePage.tsx';
 import { ProductShelf } from '../features/marketplace/components/ProductShelf.tsx';
 import { marketplaceContent } from '../features/marketplace/marketplaceContent.ts';
@@ -97,6 +102,15 @@ export const orderPage: SitePage = {
   isListed: false,
 };
 
+/** For whoever hands goods over; `posted`: a form that was refused. */
+export const handoverPage = (formKey?: string, posted?: PostedHandover): SitePage => ({
+  ...page('/orders/handover', 'Hand over an order', () => (
+    <HandoverPage formKey={formKey} posted={posted} />
+  )),
+  file: 'orders-handover.html',
+  isListed: false,
+});
+
 /** The body of every 404 response. */
 export const notFoundPage: SitePage = {
   ...page('/404', 'Not found', NotFoundPage),
@@ -134,6 +148,12 @@ export const sitePages: readonly SitePage[] = [
   { ...page('/spade-orion-admin-portal', 'Admin portal', AdminPortalPage), isListed: false },
   productPage,
   orderPage,
+  handoverPage(),
+  {
+    ...page('/orders/handed-over', 'Handed over', HandedOverPage),
+    file: 'orders-handed-over.html',
+    isListed: false,
+  },
   { ...page('/message-sent', 'Message sent', MessageSentPage), isListed: false },
   { ...page('/not-sent', 'Not sent', NotSentPage), isListed: false },
   { ...page('/too-many', 'Too many visitors', TooManyPage), isListed: false },

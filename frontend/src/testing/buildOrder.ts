@@ -15,6 +15,8 @@ const samples: Partial<Record<OrderFieldName, string>> = {
   shippingLandmark: 'Opposite the post office',
   shippingCity: 'Ikeja',
   shippingState: 'Lagos',
+  // Asked only where the company has areas.
+  deliveryArea: '',
 };
 
 /** What a buyer filled in, by field of the order form; a field without a sample has some text. */
@@ -28,6 +30,10 @@ export function buildOrder(traits: Partial<PublicOrder> = {}): PublicOrder {
     orderId: 'abcdefghijklmnopqrstuv',
     reference: 'SO-7K4M2',
     paymentDeadline: '2026-11-21T08:44:00.000Z',
+    delivery: 'deliver',
+    deliveryFee: null,
+    deliveryTime: null,
+    pickupPoint: null,
     totalAmount: '97000.00',
     bankDetails: {
       bankName: 'First Sample Bank',

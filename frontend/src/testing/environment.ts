@@ -46,6 +46,8 @@ const delivery: Delivery = {
   refunds: 'Refunds take a week.',
   states: [],
   pickup: '',
+  zones: [],
+  points: [],
 };
 
 Object.assign(globalThis, {

@@ -134,6 +134,21 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 422,
     message: 'This order was sent before with other details. Please open the order form again.',
   },
+  'ORDERS.FEE_CHANGED': {
+    status: 409,
+    message: ({ feeKobo, amountDueKobo, isFeeInPrice }) =>
+      isFeeInPrice
+        ? `The delivery fee is now ${formatNaira(feeKobo)}, so the total is ${formatNaira(amountDueKobo)}. Please check it and order again.`
+        : 'The delivery fee is not in the total any more: we tell you the fee. Please check the total and order again.',
+    details: ({ feeKobo, amountDueKobo, isFeeInPrice }) => ({
+      deliveryFee: isFeeInPrice ? formatKobo(feeKobo) : null,
+      totalAmount: formatKobo(amountDueKobo),
+    }),
+  },
+  'ORDERS.PICKUP_POINT_GONE': {
+    status: 409,
+    message: 'This pick-up point is closed. Please choose another one, or delivery.',
+  },
   'ORDERS.TOO_MANY_PIECES': {
     status: 409,
     message: ({ orderable }) =>

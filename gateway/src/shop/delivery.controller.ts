@@ -3,7 +3,7 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import { clientAddress, formIdFrom } from '../http/client-address.ts';
-import { PublicReads } from '../http/limits/limits.ts';
+import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
@@ -43,11 +43,12 @@ const HandedOverView = view('HandedOverView', { reference: text(), status: order
 export class DeliveryController {
   constructor(
     private readonly client: MessageClient,
-    private readonly reads: PublicReads,
+    private readonly limits: Limits,
   ) {}
 
   @Post('handover')
   @HttpCode(200)
+  @ExemptFromCallLimit('counted by address, as tries of a code')
   @ApiOperation({
     summary: 'Mark an order delivered by the code of its buyer',
     description:
@@ -62,7 +63,7 @@ export class DeliveryController {
     @Req() request: Request,
   ) {
     const formId = formIdFrom(form);
-    const data = await this.reads.run('orders', clientAddress(request), () =>
+    const data = await this.limits.count({ 'handover-address': clientAddress(request) }, () =>
       this.client.send('orders.hand-over', { reference, code, formId }),
     );
     return { success: true, data };

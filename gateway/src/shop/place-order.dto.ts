@@ -4,10 +4,12 @@ import { isId, MAX_ID } from '@spade/contracts/ids';
 import { bankOf } from '@spade/contracts/money/banks';
 import { parseNaira } from '@spade/contracts/naira';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
+import { type DeliveryMethod, deliveryMethods } from '@spade/contracts/orders/delivery';
 import { MAILBOX_CODE } from '@spade/contracts/orders/mailbox-code';
-import { IsOptional } from 'class-validator';
-import { findState, nigerianStates, PhoneField } from '../http/validation/buyer-fields.ts';
+import { findState, nigerianStates } from '@spade/contracts/orders/nigerian-states';
+import { IsOptional, ValidateIf } from 'class-validator';
 import { FieldRule } from '../http/validation/field-rule.ts';
+import { PhoneField } from '../http/validation/phone-field.ts';
 import { brokenTextRule, EmailField, TextField, tidyText } from '../http/validation/text-field.ts';
 
 const stateRules = { min: 2, max: 60, tooShort: 'State is required', description: 'State' };
@@ -18,6 +20,16 @@ function brokenQuantityRule(value: unknown): string | undefined {
   // The shop's own bound (MAX_ORDER_QUANTITY) is checked by the controller.
   return value > MAX_ID ? 'Quantity is too large' : undefined;
 }
+
+/** A field of the address: goods that the buyer picks up need none. */
+const ofAddress = () =>
+  applyDecorators(
+    ApiProperty({ required: false }),
+    ValidateIf(({ delivery }: PlaceOrderDto) => delivery !== 'pickup'),
+  );
+
+const isDeliveryMethod = (value: unknown): value is DeliveryMethod =>
+  deliveryMethods.some((method) => method === value);
 
 /** The order form as the page sends it (specification.md 5.2). */
 export class PlaceOrderDto implements FlatBuyer {
@@ -36,6 +48,7 @@ export class PlaceOrderDto implements FlatBuyer {
   @PhoneField()
   customerPhone: string;
 
+  @ofAddress()
   @TextField({
     min: 10,
     max: 300,
@@ -46,6 +59,7 @@ export class PlaceOrderDto implements FlatBuyer {
   })
   shippingAddress: string;
 
+  @ofAddress()
   @TextField({
     min: 2,
     max: 80,
@@ -55,6 +69,7 @@ export class PlaceOrderDto implements FlatBuyer {
   })
   shippingCity: string;
 
+  @ofAddress()
   @ApiProperty({ enum: nigerianStates, example: 'Lagos' })
   @FieldRule(
     'state',
@@ -79,6 +94,45 @@ export class PlaceOrderDto implements FlatBuyer {
     isOptional: true,
   })
   shippingLandmark?: string | null;
+
+  @TextField({
+    min: 1,
+    max: 80,
+    tooShort: 'Choose an area from the list',
+    description:
+      'An area of the state with a delivery fee of its own; left out, the fee of the rest of the state counts.',
+    example: 'Lagos Island',
+    isOptional: true,
+  })
+  deliveryArea?: string | null;
+
+  @ApiProperty({ enum: deliveryMethods, default: 'deliver', required: false })
+  @FieldRule(
+    'delivery',
+    (value) => (isDeliveryMethod(value) ? undefined : 'Choose delivery or pick-up'),
+    (value) => value ?? 'deliver',
+  )
+  delivery: DeliveryMethod = 'deliver';
+
+  @ApiProperty({
+    type: String,
+    maxLength: 80,
+    required: false,
+    nullable: true,
+    description:
+      'Which pick-up point, where `delivery` is `pickup`; the address is not needed then.',
+    example: 'ikeja-shop',
+  })
+  @ValidateIf(({ delivery }: PlaceOrderDto) => delivery === 'pickup')
+  @FieldRule(
+    'pickupPointId',
+    (value) =>
+      typeof value === 'string' && value !== '' && value.length <= 80
+        ? undefined
+        : 'Choose where to pick up',
+    tidyText,
+  )
+  pickupPointId?: string | null;
 
   @ApiProperty({ type: 'integer', minimum: 1, default: 1, required: false })
   @FieldRule('quantity', brokenQuantityRule, (value) => value ?? 1)
@@ -120,6 +174,21 @@ export class PlaceOrderDto implements FlatBuyer {
     parseNaira(value) === undefined ? 'Total price must be an amount such as 12500.00' : undefined,
   )
   totalPrice: string | number;
+
+  @ApiProperty({
+    oneOf: [{ type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }, { type: 'number' }],
+    required: false,
+    nullable: true,
+    description:
+      'The delivery fee in naira that the buyer was shown, 0.00 where staff tell it later. If it has changed, the order is refused with 409 and the new fee. Left out, the fee of today counts.',
+    example: '3500.00',
+  })
+  @FieldRule('deliveryFee', (value) =>
+    value === undefined || value === null || parseNaira(value) !== undefined
+      ? undefined
+      : 'Delivery fee must be an amount such as 3500.00',
+  )
+  deliveryFee?: string | number | null;
 
   @MailboxCodeField('From the mail that 409 ORDERS.CODE_NEEDED speaks of.')
   mailboxCode?: string;

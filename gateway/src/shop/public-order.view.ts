@@ -7,6 +7,11 @@ import {
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import {
+  deliveryByCall,
+  deliveryMethods,
+  type OrderDelivery,
+} from '@spade/contracts/orders/delivery';
+import {
   endingOf,
   failureReasons,
   lateSettlements,
@@ -67,12 +72,32 @@ const BankDetailsView = view('BankDetailsView', {
   accountNumber: text('NUBAN, 10 digits.'),
 });
 
+/** How the goods reach the buyer, and what that costs. */
+export const DeliveryView = view('DeliveryView', {
+  delivery: oneOf(deliveryMethods, { enumName: 'DeliveryMethod' }),
+  deliveryFee: orNull(
+    text(
+      'Part of `totalAmount`, naira with two decimals; null where staff tell the buyer the fee.',
+      {
+        example: '3500.00',
+      },
+    ),
+  ),
+  deliveryTime: orNull(
+    text('In words; of a pick-up point its hours. Null where the general words say it.', {
+      example: '1 to 2 working days',
+    }),
+  ),
+  pickupPoint: orNull(text('Its name and address; null where the goods are delivered.')),
+});
+
 /** The receipt of a placed order. */
 export const PlacedOrderView = view('PlacedOrderView', {
   orderId: text('Unguessable: anyone who has it sees the order and can upload its proof.'),
   reference: text('For the narration of the transfer.', { example: 'SO-7K4M2' }),
   paymentDeadline: instant(),
-  totalAmount: text('Naira, two decimals.', { example: '25000.00' }),
+  ...DeliveryView.fields,
+  totalAmount: text('Goods and delivery: naira, two decimals.', { example: '25000.00' }),
   bankDetails: one(BankDetailsView),
 });
 
@@ -141,7 +166,9 @@ export const PublicOrderView = view('PublicOrderView', {
   canExtend: flag(),
   hasProof: flag(),
   shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
+  canCancel: flag('The buyer may cancel: no money is known to have come.'),
   canConfirmDelivery: flag('The buyer may say that the goods are there.'),
+  productId: orNull(integer('For another order of it.')),
   productTitle: text(),
   quantity: integer(),
   unitPrice: text('Naira, two decimals.'),
@@ -167,19 +194,36 @@ export function received(money: ReceivedAmount) {
   };
 }
 
+/** How the goods reach the buyer. An orders service of the release before knows delivery alone, whose fee staff tell. */
+export function presentDelivery({ delivery = deliveryByCall }: { delivery?: OrderDelivery }) {
+  const { method, feeKobo, isFeeInPrice, time, pickupPoint } = delivery;
+  return {
+    delivery: method,
+    deliveryFee: isFeeInPrice ? formatKobo(feeKobo) : null,
+    deliveryTime: time,
+    pickupPoint,
+  };
+}
+
 /** The receipt of a placed order. */
 export const presentPlacedOrder = (order: PlacedOrder) =>
-  present(PlacedOrderView, order, { totalAmount: formatKobo(amountDueIn(order)) });
+  present(PlacedOrderView, order, {
+    totalAmount: formatKobo(amountDueIn(order)),
+    ...presentDelivery(order),
+  });
 
 /** The buyer's status page. */
 export const presentStatusPage = (order: PublicOrder) =>
   present(PublicOrderView, order, {
     totalAmount: formatKobo(amountDueIn(order)),
+    ...presentDelivery(order),
     ...received(order),
     refundAnswerBy: order.refundAnswerBy ?? null,
     ending: endingOf(order),
     // An orders service of the release before knows no shipments.
     shipment: order.shipment ?? null,
+    productId: order.productId ?? null,
+    canCancel: order.canCancel ?? false,
     canConfirmDelivery: order.canConfirmDelivery ?? false,
     unitPrice: formatKobo(order.unitPriceKobo),
     ...flattenBuyer(pickBuyer(order.buyer, statusPageFieldNames)),

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { parseNaira } from '@spade/contracts/naira';
@@ -28,6 +28,15 @@ import {
 /** Placing takes a hold and a commit; under load, buyers of a popular product queue. */
 const PLACE_DEADLINE_MS = 8_000;
 
+/** The address of what is picked up: orders fills in that of the pick-up point. */
+const noAddress = {
+  shippingAddress: '',
+  shippingCity: '',
+  shippingState: '',
+  shippingLandmark: null,
+  deliveryArea: null,
+};
+
 /** What a buyer does: place an order, follow it, ask for more time. */
 @ApiTags('orders')
 @Controller('orders')
@@ -56,6 +65,7 @@ export class PublicOrdersController {
     @Req() request: Request,
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
+    const isPickup = form.delivery === 'pickup';
     this.checkQuantity(form.quantity);
     const keys = {
       'orders-address': clientAddress(request),
@@ -67,7 +77,11 @@ export class PublicOrdersController {
         'orders.place',
         {
           idempotencyKey,
-          buyer: nestBuyer(form),
+          buyer: nestBuyer(isPickup ? { ...form, ...noAddress } : form),
+          delivery: isPickup
+            ? { method: 'pickup', pickupPointId: form.pickupPointId ?? '' }
+            : { method: 'deliver' },
+          deliveryFeeKobo: parseNaira(form.deliveryFee ?? undefined) ?? null,
           productId: form.productId,
           variantId: form.variantId ?? null,
           productTitle: form.productTitle,
@@ -102,6 +116,26 @@ export class PublicOrdersController {
   @AnswersErrors(404, 409, 429, 503)
   async extend(@Param('orderId') orderId: string, @Headers('form-id') formId: string | undefined) {
     const order = await this.client.send('orders.extend', {
+      orderId: publicOrderId(orderId),
+      formId: formIdFrom(formId),
+    });
+    return { success: true, data: presentStatusPage(order) };
+  }
+
+  @Post(':orderId/withdraw')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'The buyer cancels the order',
+    description: 'While no money is known to have come. Its pieces are on sale again at once.',
+  })
+  @ApiFormId()
+  @Answers(PublicOrderView)
+  @AnswersErrors(404, 409, 429, 503)
+  async withdraw(
+    @Param('orderId') orderId: string,
+    @Headers('form-id') formId: string | undefined,
+  ) {
+    const order = await this.client.send('orders.withdraw', {
       orderId: publicOrderId(orderId),
       formId: formIdFrom(formId),
     });

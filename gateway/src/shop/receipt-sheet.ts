@@ -101,6 +101,10 @@ export class ReceiptSheet {
     table.end();
   }
 
+  nextPage(): void {
+    this.doc.addPage();
+  }
+
   space(points: number): void {
     this.doc.y += points;
   }

@@ -7,6 +7,7 @@ import {
   deliverySettings,
   siteSettings,
 } from '@spade/platform/config/company-settings';
+import { deliveryRules } from '@spade/platform/config/delivery-zones';
 import { siteWords } from '@spade/platform/config/site-words';
 import { settingsAmong } from '@spade/platform/settings/setting';
 import type { Request, Response } from 'express';
@@ -17,7 +18,13 @@ import { field, view } from '../http/view.ts';
 
 /** Settings that pages show. Others, such as the limits of clerks, are for staff. */
 const publicKeys = Object.keys(
-  settingsAmong({ ...companySettings, ...deliverySettings, ...siteSettings, ...siteWords }),
+  settingsAmong({
+    ...companySettings,
+    ...deliverySettings,
+    ...deliveryRules,
+    ...siteSettings,
+    ...siteWords,
+  }),
 );
 
 /** What the owner has saved of what the pages say: texts by key; the environment and the defaults have the rest. */

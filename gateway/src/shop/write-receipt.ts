@@ -40,7 +40,11 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   sheet.heading(2, 'What was ordered');
   const { quantity, unitPriceKobo, productTitle, totalKobo } = receipt;
   const pieces = `${quantity} × ₦${naira(unitPriceKobo).amount}`;
-  sheet.table([[`${productTitle}, ${pieces}`, naira(totalKobo)]]);
+  const { deliveryFeeKobo = 0 } = receipt;
+  sheet.table([
+    [`${productTitle}, ${pieces}`, naira(totalKobo)],
+    ...(deliveryFeeKobo > 0 ? [['Delivery', naira(deliveryFeeKobo)] as const] : []),
+  ]);
   if (receipt.isVoid)
     sheet.paragraph(
       'The payment was not confirmed after all: the receipt named above no longer counts.',

@@ -18,7 +18,8 @@ const groups: readonly Group[] = [
   {
     title: 'Company and delivery',
     intro: 'What pages, mails and receipts say.',
-    names: /^(COMPANY_|WORKING_HOURS$|PUBLIC_HOLIDAYS$|SITE_|DELIVERY_|VAT_|PICTURE_SOURCES$)/,
+    names:
+      /^(COMPANY_|WORKING_HOURS$|PUBLIC_HOLIDAYS$|SITE_|DELIVERY_|PICKUP_|VAT_|PICTURE_SOURCES$)/,
   },
   {
     title: 'Mail',

@@ -1,5 +1,6 @@
 import { companySettings, taxSettings } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
+import { deliveryRules } from '@spade/platform/config/delivery-zones';
 import {
   databaseSettings,
   healthSettings,
@@ -45,6 +46,7 @@ export const ordersConfig = defineConfig('orders', {
     'payment',
     'Hours in which a late proof counts',
   ),
+  ...deliveryRules,
   WORKING_HOURS: companySettings.WORKING_HOURS,
   PUBLIC_HOLIDAYS: companySettings.PUBLIC_HOLIDAYS,
   // Receipts state who issued them.

@@ -14,6 +14,7 @@ import { IndexUndecided } from './migrations/20261127124100-index-undecided.ts';
 import { FormIds } from './migrations/20261127133000-form-ids.ts';
 import { MailboxCodes } from './migrations/20261127134500-mailbox-codes.ts';
 import { OrderActorKind } from './migrations/20261127135000-actor-kind.ts';
+import { DeliveryInPrice } from './migrations/20261127140000-delivery-in-price.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -31,6 +32,7 @@ export const ordersMigrations = [
   FormIds,
   MailboxCodes,
   OrderActorKind,
+  DeliveryInPrice,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

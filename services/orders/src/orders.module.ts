@@ -5,6 +5,7 @@ import { provideQueue } from '@spade/platform/queue/provide-queue';
 import { CancelPaidOrder } from './delivery/cancel-paid.ts';
 import { FulfilOrder } from './delivery/fulfil-order.ts';
 import { HandOver } from './delivery/hand-over.ts';
+import { PackingSlips } from './delivery/packing-slips.ts';
 import { GetBusinessFigures } from './figures/business-figures.ts';
 import { CountWork, OrderMetrics } from './figures/work.ts';
 import { ColumnMappings } from './money/column-mappings.ts';
@@ -62,6 +63,7 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     CancelPaidOrder,
     FulfilOrder,
     HandOver,
+    PackingSlips,
     OrderSettings,
     PersonalData,
     StaffOrders,

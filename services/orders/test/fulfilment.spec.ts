@@ -219,4 +219,43 @@ describe('an order on its way to the door', () => {
     const order = await bed.send('orders.get', { order: orderId });
     expect(order.shipment).toMatchObject({ riderPhone: null });
   });
+
+  it('is in the lists of work until it is with its buyer', async () => {
+    const counted = async () => {
+      const { work } = await bed.send('orders.count-work', {});
+      return Object.fromEntries(work.map(({ kind, count }) => [kind, count]));
+    };
+    const before = await counted();
+    const one = await bed.placeIn('confirmed');
+    const two = await bed.placeIn('processing');
+    const sent = await shipped();
+    const more = (of: Record<string, number>) =>
+      Object.fromEntries(Object.entries(of).map(([kind, by]) => [kind, (before[kind] ?? 0) + by]));
+    expect(await counted()).toMatchObject(more({ to_start: 1, to_pack: 1, not_delivered: 0 }));
+    await bed.database.query(
+      `update shipments set sent_at = now() - interval '8 days'
+       where order_id = (select id from orders where public_id = $1)`,
+      [sent.orderId],
+    );
+    expect(await counted()).toMatchObject(more({ not_delivered: 1 }));
+    const late = await bed.send('orders.list', { limit: 200, attention: 'not_delivered' });
+    expect(late.orders.map(({ orderId }) => orderId)).toContain(sent.orderId);
+    await takeAll(one.orderId, 'process');
+    await takeAll(two.orderId, 'ready');
+    await takeAll(sent.orderId, 'deliver');
+    expect(await counted()).toMatchObject(more({ to_start: 0, to_pack: 1, not_delivered: 0 }));
+  });
+
+  it('is printed for its parcel once it is paid', async () => {
+    const open = await bed.placeIn('awaiting');
+    const paid = await bed.placeIn('processing');
+    const ids = await Promise.all(
+      [open, paid].map(async ({ orderId }) =>
+        String((await bed.send('orders.get', { order: orderId })).id),
+      ),
+    );
+    const { sender, slips } = await bed.send('orders.read-slips', { orders: ids });
+    expect(sender.name).toBe('Spade Orion');
+    expect(slips).toMatchObject([{ order: { orderId: paid.orderId }, courier: null }]);
+  });
 });

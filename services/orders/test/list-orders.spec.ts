@@ -1,5 +1,6 @@
 import type { ListOrdersRequest, OrderSort } from '@spade/contracts/messages/order-lists';
 import type { AdminOrder } from '@spade/contracts/messages/orders';
+import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import { buildBuyer } from '@spade/contracts/testing/build-order';
 import { buildProof } from './build-order.ts';
 import { OrdersBed, orderStates } from './orders-bed.ts';
@@ -68,6 +69,7 @@ describe('orders.list and orders.export', () => {
         unitPriceKobo: 12_500_000,
         totalKobo: 12_500_000,
         amountDueKobo: 12_500_000,
+        delivery: deliveryByCall,
         amountReceivedKobo: null,
         shortfallKobo: 0,
         excessKobo: 0,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import { buildBuyer } from '@spade/contracts/testing/build-order';
 import { buildPlaceOrderRequest } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
@@ -21,6 +22,7 @@ describe('orders.place', () => {
       reference: expect.stringMatching(/^SO-[2-9A-Z]{5}$/),
       paymentDeadline: expect.stringMatching(/^\d{4}-.*Z$/),
       totalKobo: 2_850_000,
+      delivery: deliveryByCall,
       bankDetails: {
         bankName: 'Test Bank',
         accountName: 'Spade Orion',

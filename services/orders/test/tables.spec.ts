@@ -125,7 +125,7 @@ describe('what the database itself refuses', () => {
     async (status) => {
       const orderId = await placeAs(status);
       await bed.database.query(
-        `update orders set delivery_fee_kobo = 70000, discount_kobo = 2500, allowance_kobo = 1000,
+        `update orders set delivery_fee_kobo = 70000, is_fee_in_price = true, discount_kobo = 2500, allowance_kobo = 1000,
            amount_received_kobo = total_kobo + 90000, amount_refunded_kobo = 500 where public_id = $1`,
         [orderId],
       );

@@ -40,6 +40,8 @@ export const untouchedOrder = {
   canUploadProof: true,
   hasProof: false,
   shipment: null,
+  productId: null,
+  canCancel: true,
   canConfirmDelivery: false,
   confirmedAt: null,
 } as const satisfies Partial<PublicOrder>;

@@ -5,7 +5,7 @@ import { orderPageContent } from './orderPageContent.ts';
 import type { RefundAccountValues } from './refundAccount.ts';
 
 /** What a buyer asks of an order: the end of the call's address. */
-export type OrderStep = 'payment-proof' | 'extend' | 'refund-account' | 'delivered';
+export type OrderStep = 'payment-proof' | 'extend' | 'withdraw' | 'refund-account' | 'delivered';
 
 /** A step that was refused, and why. The part of the page that offers the step shows it. */
 export interface OrderRefusal {
@@ -27,6 +27,7 @@ export function refusalOf(step: OrderStep, said: string | undefined) {
     extend: clock.extendFailure,
     'payment-proof': proof.failure,
     'refund-account': refundAccount.failure,
+    withdraw: { title: 'Not cancelled.', description: 'Please try again.' },
     delivered: { title: 'Not saved.', description: 'Please try again.' },
   };
   const { title, description } = failures[step];

@@ -51,7 +51,7 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
       productTitle,
       quantity,
       unitPrice,
-      ...eachField(receiptFieldNames, (name) => body[name]),
+      ...eachField(receiptFieldNames, (name) => body[name] ?? ''),
       serverNowMs,
     });
     openPayment(placed.orderId);

@@ -37,6 +37,8 @@ const limits = {
   'login-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts', 'refuse'],
   // Apart from passwords, so that guesses of a neighbour leave the passkeys.
   'passkeys-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts', 'refuse'],
+  // Handover codes are guessed as passwords are.
+  'handover-address': ['LIMIT_LOGINS_PER_ADDRESS', 'tries', 'memory'],
   'reads-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
   'calls-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
 } as const satisfies Record<

@@ -33,7 +33,7 @@ const suggestionKinds = ['suggested', 'split', 'ambiguous', 'none'] as const;
 const CreditCandidateView = view('CreditCandidateView', {
   ...CreditOrderView.fields,
   customerName: text(),
-  totalPrice: text(),
+  totalPrice: text('What the order costs, its delivery included.'),
   due: text('What the order still lacks.'),
   createdAt: instant(),
   reasons: texts('Why it may be this order, in words.', {

@@ -66,7 +66,7 @@ const RefundView = view('RefundView', {
   customerName: text(),
   customerEmail: email(),
   customerPhone: text(),
-  totalPrice: text(),
+  totalPrice: text('What the order costs, its delivery included.'),
   received: text(),
   refunded: text(),
   owed: text('0.00 once it is settled.'),

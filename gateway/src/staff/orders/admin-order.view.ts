@@ -14,6 +14,7 @@ import {
   view,
 } from '../../http/view.ts';
 import {
+  DeliveryView,
   failureReason,
   lateSettlement,
   orderEnding,
@@ -96,6 +97,7 @@ export const AdminOrderView = view('AdminOrderView', {
   quantity: integer(),
   unitPrice: text(),
   totalPrice: text('Price × quantity.'),
+  ...DeliveryView.fields,
   totalAmount: text('What the buyer owes: goods and delivery, less discount and allowance.'),
   customerName: text(),
   customerEmail: email(),
@@ -104,6 +106,7 @@ export const AdminOrderView = view('AdminOrderView', {
   shippingCity: text(),
   shippingState: text(),
   shippingLandmark: orNull(text('What the rider looks for.')),
+  deliveryArea: orNull(text('A part of the state with a delivery fee of its own.')),
   shopifyOrderId: orNull(text()),
   shopifyError: orNull(
     text(

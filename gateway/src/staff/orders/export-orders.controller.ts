@@ -6,6 +6,7 @@ import type { OrderFilters } from '@spade/contracts/messages/order-lists';
 import { type AdminOrder, amountDueIn } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
+import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import type { Response } from 'express';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
@@ -46,6 +47,13 @@ const columns: readonly Column<AdminOrder>[] = [
   ['quantity', (order) => order.quantity],
   ['unitPrice', (order) => formatKobo(order.unitPriceKobo)],
   ['totalPrice', (order) => formatKobo(order.totalKobo)],
+  ['delivery', ({ delivery = deliveryByCall }) => delivery.method],
+  ['pickupPoint', ({ delivery = deliveryByCall }) => delivery.pickupPoint],
+  [
+    'deliveryFee',
+    ({ delivery = deliveryByCall }) =>
+      delivery.isFeeInPrice ? formatKobo(delivery.feeKobo) : null,
+  ],
   ['totalAmount', (order) => formatKobo(amountDueIn(order))],
   ['amountReceived', (order) => formatKoboOrNull(order.amountReceivedKobo)],
   ['shortfall', (order) => formatKoboOrNull(order.shortfallKobo || null)],

@@ -13,7 +13,7 @@ import { allowedActionsOf } from '@spade/contracts/orders/order.actions';
 import { endingOf, isMoneyMissing } from '@spade/contracts/orders/order.endings';
 import type { AdminSession } from '../../http/admin.guard.ts';
 import { present } from '../../http/view.ts';
-import { received } from '../../shop/public-order.view.ts';
+import { presentDelivery, received } from '../../shop/public-order.view.ts';
 import {
   AdminOrderDetailView,
   AdminOrderView,
@@ -65,12 +65,14 @@ export class OrderPresenter {
       unitPrice: formatKobo(order.unitPriceKobo),
       totalPrice: formatKobo(order.totalKobo),
       totalAmount: formatKobo(amountDueIn(order)),
+      ...presentDelivery(order),
       ...received(order),
       ending: endingOf(order),
       isMoneyMissing: isMoneyMissing(order),
       allowedActions: allowedActionsOf({ ...order, isMoneyMissing: isMoneyMissing(order) }, role),
       ...flattenBuyer(order.buyer),
       shippingLandmark: order.buyer.landmark ?? null,
+      deliveryArea: order.buyer.area ?? null,
       paymentProofUrl: isThere ? this.links.sign(latestProofId, sessionId) : null,
       proofThumbnailUrl: isThere ? this.links.signThumbnail(latestProofId, sessionId) : null,
       // An orders service of the release before does not say it.

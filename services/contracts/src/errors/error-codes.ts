@@ -56,6 +56,10 @@ export interface ErrorDetails {
   'ORDERS.NOT_FOUND': NoDetails;
   /** The idempotency key was used before with another body. */
   'ORDERS.IDEMPOTENCY_KEY_REUSED': NoDetails;
+  /** The delivery fee is another one than the buyer saw; 0 with `isFeeInPrice` false is told later. */
+  'ORDERS.FEE_CHANGED': { feeKobo: number; isFeeInPrice: boolean; amountDueKobo: number };
+  /** The pick-up point that the buyer chose is closed. */
+  'ORDERS.PICKUP_POINT_GONE': NoDetails;
   /**
    * Unpaid orders hold half of the stock, and those of the buyer's network their share of it. `orderable` pieces can
    * still be ordered; `freeAt` is when the first unpaid order ends if it is not paid for, null when none waits for

@@ -6,6 +6,7 @@ import type { AccountLinkPurpose } from '../messages/staff.ts';
 import type { RefundReason } from '../money/credit.ts';
 import type { IsoDay } from '../money/statement.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
+import type { OrderDelivery } from '../orders/delivery.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { Shipment } from '../orders/shipment.ts';
 import type { NoticeCount } from '../staff/notices.ts';
@@ -20,6 +21,8 @@ export interface OrderMailFacts {
   totalKobo: number;
   /** What the buyer owes; an event of the release before says only the total. */
   amountDueKobo?: number;
+  /** How the goods reach the buyer; an event of the release before does not say. */
+  delivery?: OrderDelivery;
   paymentDeadline: IsoInstant;
   bankDetails: BankDetails;
   /** The stock that catalog keeps for it, or kept until now. */

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { ShipmentFacts } from '../orders/shipment.ts';
-import type { AdminOrderDetail, PublicOrder, StaffAction } from './orders.ts';
+import type { AdminOrder, AdminOrderDetail, PublicOrder, StaffAction } from './orders.ts';
 
 /** Steps of an order on its way to the door; the words are those of the addresses in the API. */
 export const fulfilmentSteps = ['process', 'ready', 'ship', 'deliver', 'return', 'back'] as const;
@@ -66,6 +66,19 @@ export interface DeliveryMessages {
     request: { reference: string; code: string; formId?: string };
     reply: { reference: string; status: OrderStatus };
   };
+  /** What is printed for a parcel, of paid orders alone, in the order of the request. Orders are named by their integers. */
+  'orders.read-slips': {
+    request: { orders: string[] };
+    reply: {
+      sender: { name: string; address: string; phone: string };
+      slips: { order: AdminOrder; courier: string | null; waybillNumber: string | null }[];
+    };
+  };
+  /**
+   * The buyer cancels an order for which no money is known to have come; its pieces return at once. Errors:
+   * ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION.
+   */
+  'orders.withdraw': { request: { orderId: string; formId?: string }; reply: PublicOrder };
   /** The buyer has the goods. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   'orders.confirm-delivery': { request: { orderId: string; formId?: string }; reply: PublicOrder };
 }

@@ -5,9 +5,16 @@ import type { AdminOrder } from './orders.ts';
 /**
  * What staff must resolve by hand, in any state: `paid_late` (the money came when no stock could be
  * held: refund or restock), `overdue` (a proof was not checked in time) and `not_in_shopify` (the store
- * has not taken the order yet) and `taken_back` (the bank took a payment back, and the order is short of it).
+ * has not taken the order yet), `taken_back` (the bank took a payment back, and the order is short of it) and
+ * `not_delivered` (it is ready or on its way, and its day has passed: the expected one, else the seventh).
  */
-export const orderAttentions = ['paid_late', 'overdue', 'not_in_shopify', 'taken_back'] as const;
+export const orderAttentions = [
+  'paid_late',
+  'overdue',
+  'not_in_shopify',
+  'taken_back',
+  'not_delivered',
+] as const;
 
 /** Something that staff must resolve by hand. */
 export type OrderAttention = (typeof orderAttentions)[number];
@@ -64,6 +71,9 @@ export interface OrderFigures {
 export const orderWork = [
   'proofs',
   'overdue',
+  'to_start',
+  'to_pack',
+  'not_delivered',
   'exact_credits',
   'suggested_credits',
   'ended_credits',

@@ -1,6 +1,7 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { OrderCredit, OwedRefund, PaidRefund, RefundAccount } from '../money/credit.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
+import type { DeliveryMethod, OrderDelivery } from '../orders/delivery.ts';
 import type { FailureReason, LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';
@@ -12,6 +13,11 @@ export interface BankDetails {
   accountName: string;
   accountNumber: string;
 }
+
+/** How the buyer wants the goods; orders knows the fee. */
+export type DeliveryChoice =
+  | { method: Extract<DeliveryMethod, 'deliver'> }
+  | { method: Extract<DeliveryMethod, 'pickup'>; pickupPointId: string };
 
 /** What the buyer ordered. */
 export interface PlaceOrderRequest {
@@ -27,6 +33,10 @@ export interface PlaceOrderRequest {
   totalKobo: number;
   /** The buyer's network, such as `102.89.23.0/24` or `2001:db8:7::/48`; never the full address. */
   network?: string | null;
+  /** Left out by a gateway of the release before: the goods are delivered. Of a pick-up the buyer has no address. */
+  delivery?: DeliveryChoice;
+  /** The delivery fee that the buyer saw, 0 where staff tell it; null or missing is the fee of today. */
+  deliveryFeeKobo?: number | null;
   /** From the mail that ORDERS.CODE_NEEDED speaks of. */
   mailboxCode?: string;
 }
@@ -44,6 +54,8 @@ export interface PlacedOrder {
   totalKobo: number;
   /** As in {@link OrderView}. */
   amountDueKobo?: number;
+  /** As in {@link OrderView}. */
+  delivery?: OrderDelivery;
   bankDetails: BankDetails;
 }
 
@@ -86,6 +98,8 @@ interface OrderView extends ReceivedAmount {
   totalKobo: number;
   /** What the buyer owes: the total and its delivery, less discount and allowance. A release before says only the total. */
   amountDueKobo?: number;
+  /** How the goods reach the buyer. A release before knows delivery alone, whose fee staff tell. */
+  delivery?: OrderDelivery;
 }
 
 /** The buyer's status page. Has only the personal data that the page shows. */
@@ -108,6 +122,10 @@ export interface PublicOrder extends OrderView {
   hasProof: boolean;
   /** The goods, once they are ready or left. A release before says nothing of them. */
   shipment?: Shipment | null;
+  /** What was ordered, for another order of it. A release before does not say. */
+  productId?: number;
+  /** The buyer may cancel it. */
+  canCancel?: boolean;
   /** The buyer may say "I have it". */
   canConfirmDelivery?: boolean;
   buyer: StatusPageBuyer;

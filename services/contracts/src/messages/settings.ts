@@ -14,6 +14,7 @@ export const settingGroups = {
   hours: 'orders',
   payment: 'orders',
   limits: 'orders',
+  zones: 'orders',
   delivery: 'contact',
   mails: 'contact',
   faq: 'contact',

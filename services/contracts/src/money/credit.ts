@@ -34,6 +34,7 @@ export interface CreditCandidate {
   reference: string;
   status: OrderStatus;
   customerName: string;
+  /** What the order costs, its delivery included. */
   totalKobo: number;
   /** What the order still lacks. */
   dueKobo: number;
@@ -190,6 +191,7 @@ export interface Refund {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
+  /** What the order costs, its delivery included. */
   totalKobo: number;
   receivedKobo: number;
   refundedKobo: number;

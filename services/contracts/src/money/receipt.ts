@@ -63,4 +63,6 @@ export interface Receipt extends ReceiptFacts {
   quantity: number;
   unitPriceKobo: number;
   totalKobo: number;
+  /** In the price; missing or 0: none. */
+  deliveryFeeKobo?: number;
 }

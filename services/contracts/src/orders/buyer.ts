@@ -88,6 +88,15 @@ export const buyerFields = {
     isOnStatusPage: false,
     isInMails: false,
   },
+  /** A part of the state with a delivery fee of its own. */
+  area: {
+    flatName: 'deliveryArea',
+    isOptional: true,
+    erasedAs: REPLACEMENT,
+    hashedBy: 'name',
+    isOnStatusPage: false,
+    isInMails: false,
+  },
 } as const satisfies Record<string, BuyerField>;
 
 type Fields = typeof buyerFields;

@@ -284,6 +284,13 @@ export const transitions = {
     kind: 'hold_released',
   },
   expire: { action: 'expire', from: ['pending_payment'], to: 'failed', kind: 'expired' },
+  /** The buyer no longer wants the goods, and no money is known to have come. */
+  withdraw: {
+    action: 'withdraw',
+    from: ['pending_payment'],
+    to: 'failed',
+    kind: 'cancelled',
+  },
   cancel: {
     action: 'cancel',
     from: ['pending_payment', 'awaiting_confirmation'],

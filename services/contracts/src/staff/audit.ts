@@ -24,6 +24,7 @@ const accessActions = [
   'refund_undone',
   'refunds_exported',
   'receipt_downloaded',
+  'slips_printed',
   'message_handled',
   'message_reopened',
   'audit_exported',

@@ -4,7 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { orderWork, type WorkCount } from '@spade/contracts/messages/order-lists';
 import { type CreditFit, creditFits } from '@spade/contracts/money/credit';
-import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import { orderStates, statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { exposeGauge, exposeGauges } from '@spade/platform/health/metrics';
@@ -83,6 +83,9 @@ type OrderWork = Exclude<WorkCount['kind'], CreditWork>;
 const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {
   proofs: (row) => row('status', 'in', statesWhere('isAwaitingStaff')),
   overdue: attentionCondition.overdue,
+  to_start: (row) => row('status', 'in', transitions.startProcessing.from),
+  to_pack: (row) => row('status', 'in', statesWhere('isToPack')),
+  not_delivered: attentionCondition.not_delivered,
   taken_back: attentionCondition.taken_back,
   money_to_decide: (row) => row('undecidedKobo', '>', 0),
   refunds: (row) => row('refundOwedKobo', '>', 0),

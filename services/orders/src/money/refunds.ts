@@ -10,6 +10,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { readPage } from '@spade/platform/list/read-page';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { type SqlBool, sql } from 'kysely';
+import { amountDueOf } from '../orders/amount-due.ts';
 import { findByStaffName, idsOf, lockOrder } from '../orders/find-order.ts';
 import { ledgerOf, refundReasonOf } from '../orders/ledger.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
@@ -77,12 +78,13 @@ export class Refunds {
     const moneyOf = await readMoneyOfOrders(this.em, idsOf(orders));
     const accounts = await readRefundAccounts(this.em, idsOf(orders));
     return orders.map((order) => {
-      const { id, publicId: orderId, reference, status, totalKobo } = order;
+      const { id, publicId: orderId, reference, status } = order;
       const { customerName, customerEmail, customerPhone } = order;
       const account = accounts.get(id);
       const { credits, refunds: paid } = moneyOf(id);
       return {
-        ...{ id, orderId, reference, status, totalKobo },
+        ...{ id, orderId, reference, status },
+        totalKobo: amountDueOf(order),
         ...{ customerName, customerEmail, customerPhone },
         receivedKobo: order.amountReceivedKobo ?? 0,
         refundedKobo: order.amountRefundedKobo,

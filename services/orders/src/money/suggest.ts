@@ -35,9 +35,10 @@ export async function suggestFor(
 }
 
 function present(evidence: Evidence<CandidateOrder>, { isPart = false } = {}): CreditCandidate {
-  const { id, publicId, reference, status, customerName, totalKobo, dueKobo } = evidence.order;
+  const { id, publicId, reference, status, customerName, dueKobo } = evidence.order;
   return {
-    ...{ id, orderId: publicId, reference, status, customerName, totalKobo, dueKobo },
+    ...{ id, orderId: publicId, reference, status, customerName, dueKobo },
+    totalKobo: amountDueOf(evidence.order),
     createdAt: evidence.order.createdAt.toISOString(),
     reasons: reasonsOf(evidence, { isPart }),
     isReferenceExact: evidence.form === 'exact',

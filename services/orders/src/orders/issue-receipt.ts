@@ -128,10 +128,12 @@ function presentReceipt(
   { number, issuedAt, replaces, facts }: IssuedReceipt,
 ): Receipt {
   const { publicId: orderId, reference, productTitle, quantity, unitPriceKobo, totalKobo } = order;
+  const { deliveryFeeKobo } = order;
   return {
     ...facts,
     ...{ number, replaces },
     ...{ orderId, reference, productTitle, quantity, unitPriceKobo, totalKobo },
+    deliveryFeeKobo,
     issuedAt: issuedAt.toISOString(),
     orderedAt: order.createdAt.toISOString(),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),

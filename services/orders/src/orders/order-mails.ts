@@ -12,6 +12,7 @@ import type { Order } from '../tables/order.entity.ts';
 import { amountDueOf, type PriceFacts } from './amount-due.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import { refundAnswerBy } from './deadlines.ts';
+import { type DeliveryFacts, deliveryOf } from './delivery-quote.ts';
 import { ledgerOf, refundReasonOf } from './ledger.ts';
 
 /** Of the orders that ended although money came for them, the buyers read that it goes back. */
@@ -53,6 +54,7 @@ export async function tellCancelled(
 
 type MailedOrder = FlatBuyer &
   PriceFacts &
+  DeliveryFacts &
   Pick<
     Order,
     'publicId' | 'reference' | 'productTitle' | 'quantity' | 'paymentDeadline' | 'holdId'
@@ -64,6 +66,7 @@ export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderM
   return {
     ...{ orderId, reference, productTitle, quantity, totalKobo, holdId },
     amountDueKobo: amountDueOf(order),
+    delivery: deliveryOf(order),
     buyer: pickBuyer(nestBuyer(order), mailFieldNames),
     paymentDeadline: order.paymentDeadline.toISOString(),
     bankDetails: bankDetailsOf(config),

@@ -7,12 +7,13 @@ import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { amountDueOf, type PriceFacts } from './amount-due.ts';
 import { bankDetailsOf } from './bank-details.ts';
+import { type DeliveryFacts, deliveryOf } from './delivery-quote.ts';
 import { proofWarnings } from './duplicates.ts';
 import { ledgerOf } from './ledger.ts';
 
 /** The buyer's receipt for a placed order. */
 export function presentPlacedOrder(
-  order: PriceFacts & Pick<Order, 'publicId' | 'reference' | 'paymentDeadline'>,
+  order: PriceFacts & DeliveryFacts & Pick<Order, 'publicId' | 'reference' | 'paymentDeadline'>,
   config: OrdersConfig,
 ): PlacedOrder {
   return {
@@ -21,6 +22,7 @@ export function presentPlacedOrder(
     paymentDeadline: order.paymentDeadline.toISOString(),
     totalKobo: order.totalKobo,
     amountDueKobo: amountDueOf(order),
+    delivery: deliveryOf(order),
     bankDetails: bankDetailsOf(config),
   };
 }
@@ -33,6 +35,7 @@ export function presentOrder(order: Order) {
     ...{ reference, status, failureReason, isPaidLate, lateSettlement },
     ...{ productTitle, quantity, unitPriceKobo, totalKobo },
     amountDueKobo: amountDueOf(order),
+    delivery: deliveryOf(order),
     ...ledgerOf(order),
     orderId: order.publicId,
     reviewBy: order.reviewBy?.toISOString() ?? null,

@@ -16,6 +16,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { type PriceFacts, priceColumns } from './amount-due.ts';
+import { agreedDelivery, type DeliveryFacts, deliveryColumns } from './delivery-quote.ts';
 import { abandonHold, CatalogClient, holdIdOf } from './holds.ts';
 import { requireMailbox } from './mailbox-proof.ts';
 import {
@@ -81,11 +82,13 @@ export function bodyHashOf(request: PlaceOrderRequest): string {
     totalKobo,
     // Where the request came from, which may change between two attempts.
     network: _network,
+    // A guard, not part of what was ordered: a form that the browser posts by itself does not name the fee.
+    deliveryFeeKobo: _deliveryFeeKobo,
     // What the buyer shows beside it.
     mailboxCode: _mailboxCode,
     ...later
   } = request;
-  const { variantId, ...forgotten } = later;
+  const { variantId, delivery, ...forgotten } = later;
   // A new field of the request that is not hashed does not compile: append it as `named` does.
   forgotten satisfies Record<string, never>;
   const fieldsHashedBy = (how: BuyerField['hashedBy']) =>
@@ -100,6 +103,7 @@ export function bodyHashOf(request: PlaceOrderRequest): string {
     // The first field that came later; it has no name in the hash.
     ...(typeof variantId === 'number' ? [variantId] : []),
     ...named.filter(([, value]) => value !== null),
+    ...(delivery?.method === 'pickup' ? [['pickupPointId', delivery.pickupPointId]] : []),
   ];
   return hash('sha256', JSON.stringify(body));
 }
@@ -109,6 +113,7 @@ const MAX_HOLD_ATTEMPTS = 8;
 
 /** A stored order, as far as the answer to a repeated request needs it. */
 type StoredOrder = PriceFacts &
+  DeliveryFacts &
   Pick<Order, 'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline'>;
 
 /** The limits on open orders, or the share of a network, refuse the order. */
@@ -139,8 +144,8 @@ export class PlaceOrder {
   /**
    * Returns the stored order when the key repeats with the same body. Throws
    * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, ORDERS.TOO_MANY_OPEN,
-   * ORDERS.HELD_BY_OTHERS, ORDERS.TOO_MANY_PIECES, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES, and
-   * what `catalog.hold` throws.
+   * ORDERS.HELD_BY_OTHERS, ORDERS.TOO_MANY_PIECES, ORDERS.FEE_CHANGED, ORDERS.PICKUP_POINT_GONE, ORDERS.CODE_NEEDED,
+   * ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES, and what `catalog.hold` throws.
    */
   @HandleMessage('orders.place')
   async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
@@ -181,9 +186,11 @@ export class PlaceOrder {
       if (stored) return this.answerAgain(stored, bodyHash);
       // Before the hold, so that a refused order keeps no stock from others; storing checks again.
       if (refusal) throw refusal;
+      const quote = agreedDelivery(request, this.config);
       const holdId = holdIdOf(request.idempotencyKey, bodyHash, attempt);
       const hold = await this.hold(request, holdId, sharer);
-      const placed = hold && (await this.storeOrAbandon({ request, bodyHash, hold, sharer }));
+      const placed =
+        hold && (await this.storeOrAbandon({ request, bodyHash, hold, quote, sharer }));
       if (placed) return placed;
     }
     throw new Error(`${MAX_HOLD_ATTEMPTS} holds of one order ended before it was stored`);
@@ -196,7 +203,7 @@ export class PlaceOrder {
       ordersDb(this.em)
         .selectFrom('orders')
         .select(['idempotencyKey', 'bodyHash', 'publicId', 'reference'])
-        .select(['paymentDeadline', ...priceColumns])
+        .select(['paymentDeadline', ...priceColumns, ...deliveryColumns])
         .where('idempotencyKey', '=', anyOf(keys, 'text'))
         .execute(),
       countOpenOrders(this.em, owners, this.config),

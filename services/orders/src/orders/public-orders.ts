@@ -29,6 +29,7 @@ import { isWindowOpen, refundAnswerBy, workingTime } from './deadlines.ts';
 import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.ts';
 import { presentOrder } from './order.presenter.ts';
 import { readHistories } from './order-detail.ts';
+import { tellCancelled } from './order-mails.ts';
 import { objectionToProof } from './proofs.ts';
 import {
   accountInWords,
@@ -90,7 +91,38 @@ export class PublicOrders {
     }
     return readPublicOrder(this.em, orderId, this.usual, this.config);
   }
+
+  /**
+   * The buyer cancels while no money is known to have come; the same form sent again gets the same answer. Money that comes later is to be decided; it revives nothing.
+   * Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION.
+   */
+  @HandleMessage('orders.withdraw')
+  async withdraw({ orderId, formId }: RequestOf<'orders.withdraw'>): Promise<PublicOrder> {
+    const { id } = await findByPublicId(this.em, orderId);
+    const { from, to, kind, action } = transitions.withdraw;
+    await this.em.transactional(async (em) => {
+      const order = await takeStep(em, {
+        orderId: id,
+        from,
+        to,
+        kind,
+        actor: 'customer',
+        formId,
+        reason: WITHDRAWN,
+        onlyIf: (row) => row('amountReceivedKobo', 'is', null),
+        set: { failureReason: 'cancelled' },
+      });
+      if (order) return tellCancelled(em, [order], WITHDRAWN, this.config);
+      if (await wasTakenByThisRequest(em, id, kind, formId)) return;
+      const { status } = await findById(em, id);
+      throw new CodedError('ORDERS.ILLEGAL_TRANSITION', { status, action });
+    });
+    return readPublicOrder(this.em, orderId, this.usual, this.config);
+  }
 }
+
+/** What page, mail and history say of an order that its buyer cancelled. */
+const WITHDRAWN = 'You cancelled it on its page.';
 
 /** Why this order cannot be extended. */
 function reasonOf({ status, extendedAt }: Order) {
@@ -182,6 +214,8 @@ function presentPublicOrder(
     canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
     hasProof: order.proofCount > 0,
     shipment,
+    productId: order.productId,
+    canCancel: maySet(transitions.withdraw, order.status) && order.amountReceivedKobo === null,
     canConfirmDelivery: maySet(transitions.deliver, order.status),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
     confirmedAt: order.confirmedAt?.toISOString() ?? null,

@@ -95,6 +95,9 @@ function matchesSearch(search: string): RawBuilder<SqlBool> | undefined {
   return sql<SqlBool>`(${sql.join(meanings, sql` or `)})`;
 }
 
+/** Days after which staff look for an order that was sent and whose day is not known. */
+const NOT_DELIVERED_DAYS = 7;
+
 /** True for orders that staff must resolve by hand; each has its own index. */
 export const attentionCondition: Record<OrderAttention, OrderCondition> = {
   paid_late: () => sql<SqlBool>`is_paid_late`,
@@ -102,6 +105,11 @@ export const attentionCondition: Record<OrderAttention, OrderCondition> = {
   taken_back: () =>
     sql<SqlBool>`is_payment_taken_back and ${isInState('isCharged')}
       and coalesce(amount_received_kobo, 0) - amount_refunded_kobo < ${amountDue()}`,
+  not_delivered: () =>
+    sql<SqlBool>`${isInState('isToHandOver')} and exists (select from shipments s
+      where s.order_id = orders.id
+        and coalesce((s.expected_on + 1)::timestamp at time zone 'Africa/Lagos',
+          s.sent_at + make_interval(days => ${sql.lit(NOT_DELIVERED_DAYS)})) < now())`,
   not_in_shopify: (row) => row('shopifyError', 'is not', null), // an id clears every error
 };
 

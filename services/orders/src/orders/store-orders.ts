@@ -12,6 +12,7 @@ import { eventToWrite, writeEvents } from '@spade/platform/outbox/outbox';
 import { type InsertObject, sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
+import type { DeliveryQuote } from './delivery-quote.ts';
 import { newPublicId, newReference } from './find-order.ts';
 import { checkNetworkShares, contendedShares } from './network-share.ts';
 import { countOpenOrders, limitNames, lockNames, type OrderOwner } from './open-orders.ts';
@@ -39,6 +40,7 @@ export interface OrderToStore {
   request: PlaceOrderRequest;
   bodyHash: string;
   hold: HoldReply;
+  quote: DeliveryQuote;
   /** Whose share of a stock it takes of (`TakenPieces`). */
   sharer: string | null;
   /** Runs something in the work (request id, trace) that asked for it. */
@@ -129,12 +131,13 @@ async function insertOrders(
   return new Map(placed.map(({ order, facts }) => [order, presentPlacedOrder(facts, config)]));
 }
 
-function columnsOf({ request, bodyHash, hold }: OrderToStore, config: OrdersConfig) {
+function columnsOf({ request, bodyHash, hold, quote }: OrderToStore, config: OrdersConfig) {
   const { holdId, productId, title: productTitle, quantity, unitPriceKobo, category } = hold;
+  const { delivery } = quote;
   return {
     publicId: newPublicId(),
     reference: newReference(),
-    ...flattenBuyer(request.buyer),
+    ...flattenBuyer(quote.buyer),
     ...ownerOf(request),
     network: request.network ?? null,
     productId,
@@ -144,7 +147,11 @@ function columnsOf({ request, bodyHash, hold }: OrderToStore, config: OrdersConf
     quantity,
     unitPriceKobo,
     totalKobo: totalOf(unitPriceKobo, quantity),
-    deliveryFeeKobo: 0,
+    deliveryMethod: delivery.method,
+    deliveryFeeKobo: delivery.feeKobo,
+    isFeeInPrice: delivery.isFeeInPrice,
+    deliveryTime: delivery.time,
+    pickupPoint: delivery.pickupPoint,
     discountKobo: 0,
     allowanceKobo: 0,
     holdId,

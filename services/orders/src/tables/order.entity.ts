@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
+import { deliveryMethods } from '@spade/contracts/orders/delivery';
 import type { MailboxCodePurpose } from '@spade/contracts/orders/mailbox-code';
 import { failureReasons, lateSettlements } from '@spade/contracts/orders/order.endings';
 import { type OrderEventKind, orderStatuses } from '@spade/contracts/orders/order.states';
@@ -17,6 +18,7 @@ const buyerColumns = {
   shippingCity: p.text(),
   shippingState: p.text(),
   shippingLandmark: p.text().nullable(),
+  deliveryArea: p.text().nullable(),
 } satisfies Record<keyof FlatBuyer, unknown>;
 
 /**
@@ -51,6 +53,13 @@ export const OrderEntity = defineEntity({
     /** Price × quantity; what the buyer owes is `amountDueOf` (orders/amount-due.ts). */
     totalKobo: kobo(),
     deliveryFeeKobo: kobo().default(0),
+    deliveryMethod: p.enum(deliveryMethods).default('deliver'),
+    /** False: staff tell the buyer the fee, which is not in the amount due. */
+    isFeeInPrice: p.boolean().default(false),
+    /** In words, as promised when the order was placed; null where only the general words say it. */
+    deliveryTime: p.text().nullable(),
+    /** Its name and address, where the goods are picked up; the columns of the address are its own then. */
+    pickupPoint: p.text().nullable(),
     discountKobo: kobo().default(0),
     /** What staff granted back of delivered goods. */
     allowanceKobo: kobo().default(0),

@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Values of these keys never reach a log, whatever they hold. */
 const HIDDEN_KEYS =
-  'password|token|authorization|cookie|secret|customerName|firstName|lastName|shippingAddress|address|shippingLandmark|landmark|message_body|accountNumber|idempotencyKey|orderId|objectKey';
+  'password|token|authorization|cookie|secret|customerName|firstName|lastName|shippingAddress|deliveryArea|address|shippingLandmark|landmark|message_body|accountNumber|idempotencyKey|orderId|objectKey';
 
 const hiddenValue = new RegExp(`("(?:${HIDDEN_KEYS})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 /** The buyer of an order: a flat object of personal fields. */

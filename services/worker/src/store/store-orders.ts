@@ -1,5 +1,6 @@
-import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { type AdminOrderDetail, amountDueIn } from '@spade/contracts/messages/orders';
 import { formatKobo } from '@spade/contracts/naira';
+import type { OrderDelivery } from '@spade/contracts/orders/delivery';
 import { z } from 'zod';
 import { requireNaira } from './shopify/configured-store.ts';
 import { CREATE_ORDER_MUTATION, FIND_ORDER_QUERY } from './shopify/documents.ts';
@@ -15,6 +16,10 @@ function splitName(name: string): { firstName: string | null; lastName: string }
   const lastName = words.pop() ?? '';
   return { firstName: words.join(' ') || null, lastName };
 }
+
+/** Name of the shipping line in the store. */
+const shippingTitle = ({ pickupPoint }: OrderDelivery): string =>
+  pickupPoint === null ? 'Delivery' : `Pick-up, ${pickupPoint}`.slice(0, 255);
 
 /**
  * The variables of `orderCreate` (2026-10) for a confirmed order. `sourceIdentifier` is our reference, by
@@ -37,10 +42,17 @@ function orderInput(order: AdminOrderDetail, variantId: string) {
           requiresShipping: true,
         },
       ],
+      ...(order.delivery?.isFeeInPrice && {
+        shippingLines: [
+          { title: shippingTitle(order.delivery), priceSet: naira(order.delivery.feeKobo) },
+        ],
+      }),
       shippingAddress: {
         ...splitName(order.buyer.name),
         address1: order.buyer.address,
-        address2: [order.buyer.landmark, order.buyer.state].filter(Boolean).join(', '),
+        address2: [order.buyer.landmark, order.buyer.area, order.buyer.state]
+          .filter(Boolean)
+          .join(', '),
         city: order.buyer.city,
         countryCode: 'NG',
         phone: order.buyer.phone,
@@ -50,7 +62,7 @@ function orderInput(order: AdminOrderDetail, variantId: string) {
           kind: 'SALE',
           status: 'SUCCESS',
           gateway: 'Bank transfer',
-          amountSet: naira(order.totalKobo),
+          amountSet: naira(amountDueIn(order)),
         },
       ],
     },

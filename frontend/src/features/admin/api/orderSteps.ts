@@ -120,6 +120,28 @@ export function useOrderStep(id: number) {
   });
 }
 
+/** A step that several orders take at once. */
+export type CommonStep = components['schemas']['CommonStepDto']['step'];
+
+/** What became of one of several orders. */
+export type StepOutcome = components['schemas']['StepOutcomeView'];
+
+/** Takes the same step for several orders: one that is refused stops no other. Rejects with `ApiError`. */
+export function useCommonStep() {
+  return useStep({
+    mutationKey: ['orders', 'steps'],
+    mutationFn: (body: components['schemas']['CommonStepDto']) =>
+      viewOf(staffApi.POST('/api/orders/steps', { body })),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['/api/orders'] }),
+  });
+}
+
+/** Packing slips and waybills as PDF, a sheet for each of these orders. Rejects with `ApiError`. */
+export function fetchSlips(orders: readonly number[]): Promise<Blob> {
+  const params = { query: { orders: orders.join(',') } };
+  return dataOf(staffApi.GET('/api/admin/slips', { params, parseAs: 'blob' }));
+}
+
 /**
  * Takes an order to the Shopify store now instead of at its next turn. Returns the order after that
  * try; its `shopifyError` says what is still wrong. Rejects with `ApiError`.

@@ -32,7 +32,7 @@ export const auditActions = [
   'statement_withdrawn',
   'doubt_decided',
   'reversal_overruled',
-  ...['proof_viewed', 'receipt_downloaded', 'orders_exported', 'refunds_exported'],
+  ...['proof_viewed', 'receipt_downloaded', 'slips_printed', 'orders_exported', 'refunds_exported'],
   ...['audit_exported', 'business_exported', 'network_released'],
   ...['store_trusted', 'store_trust_undone'],
   'message_handled',

@@ -71,7 +71,7 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
           <Facts>
             <Fact name="Product" value={order.productTitle} />
             <Fact name="Customer" value={order.customerName} />
-            <Fact name="Total" value={<Sum>{formatNaira(order.totalPrice)}</Sum>} />
+            <Fact name="Total" value={<Sum>{formatNaira(order.totalAmount)}</Sum>} />
             <Fact name="Quantity" value={order.quantity} />
             <Fact name="Shipping address" value={addressOf(order)} />
           </Facts>

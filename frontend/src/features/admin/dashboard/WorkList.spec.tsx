@@ -7,7 +7,7 @@ import { WorkList } from './WorkList.tsx';
 
 const kinds = [
   ...(['proofs', 'overdue', 'exact_credits', 'taken_back', 'refunds', 'paid_late'] as const),
-  ...(['messages', 'not_in_shopify'] as const),
+  ...(['messages', 'not_in_shopify', 'to_start', 'to_pack', 'not_delivered'] as const),
 ];
 
 async function show(waiting: Partial<Record<Work['kind'], number>>): Promise<void> {

@@ -29,6 +29,21 @@ const places = {
     key: 'O',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'overdue', sort: 'review' } }),
   },
+  to_start: {
+    words: 'Confirmed, to start',
+    key: 'B',
+    link: linkOptions({ to: '/admin/orders', search: { status: 'confirmed', sort: 'oldest' } }),
+  },
+  to_pack: {
+    words: 'To pack',
+    key: 'A',
+    link: linkOptions({ to: '/admin/orders', search: { status: 'processing', sort: 'oldest' } }),
+  },
+  not_delivered: {
+    words: 'Sent, not delivered in time',
+    key: 'N',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'not_delivered' } }),
+  },
   exact_credits: {
     words: 'Exact credits to confirm',
     key: 'C',

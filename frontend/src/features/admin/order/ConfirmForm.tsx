@@ -185,12 +185,12 @@ export function ConfirmForm(props: ConfirmFormProps) {
                 'Space and Enter do nothing here: tick the box and press the button.'}
             </Note>
           )}
-          {kobo !== undefined && <AmountNote receivedKobo={kobo} totalPrice={order.totalPrice} />}
+          {kobo !== undefined && <AmountNote receivedKobo={kobo} totalAmount={order.totalAmount} />}
         </div>
         <Attestation
           ref={tick}
           order={order}
-          amount={formatNaira(kobo === undefined ? order.totalPrice : amountOf(kobo))}
+          amount={formatNaira(kobo === undefined ? order.totalAmount : amountOf(kobo))}
           isGiven={isAttested}
           isMissing={wasSent && !isAttested}
           onChange={attest}

@@ -1,12 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
-import type { OrderStep } from '../api/orderSteps.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
+import { fetchSlips, type OrderStep } from '../api/orderSteps.ts';
 import type { AdminOrderDetail, OrderActionName } from '../api/orders.ts';
+import { toastFailure } from '../api/staffApi.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
+import { saveFile } from '../shell/saveFile.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { backWords, paidCancellationWords, returnWords } from './reasonWords.ts';
 import { ShipForm } from './ShipForm.tsx';
@@ -27,6 +31,7 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
   ] as const;
   return (
     <>
+      {orderStates[order.status].buyerSees === 'receipt' && <SlipButton order={order} />}
       {order.shipment && <ShipmentFacts shipment={order.shipment} />}
       {can('process') && (
         <Button
@@ -79,6 +84,23 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
           ),
       )}
     </>
+  );
+}
+
+/** What goes into the parcel and onto it. */
+function SlipButton({ order }: Pick<FulfilmentProps, 'order'>) {
+  const print = useMutation({
+    mutationFn: () => fetchSlips([order.id]),
+    onSuccess: (file) => saveFile(file, `slip-${order.reference}.pdf`),
+    onError: toastFailure({
+      title: 'No Slip',
+      description: 'The slip could not be printed. Please try again.',
+    }),
+  });
+  return (
+    <Button plain block variant="ghost" busy={print.isPending} onClick={() => print.mutate()}>
+      {print.isPending ? 'Loading...' : 'Packing slip and waybill'}
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import { Row } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { deliveryFact } from '../../shared/delivery/orderDelivery.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
@@ -17,6 +18,7 @@ import { saveFile } from '../shell/saveFile.ts';
 /** Who ordered what for how much, and where it goes. */
 export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
   // The first shares its line with the amount.
+  const delivery = deliveryFact(order);
   const [customer, ...others] = factsOf(order, orderFieldNames);
   return (
     <Facts>
@@ -26,7 +28,12 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
         </Fact>
       )}
       <Fact name="Amount">
-        <Sum>{formatNaira(order.totalPrice)}</Sum>
+        <Sum>{formatNaira(order.totalAmount)}</Sum>
+        {delivery && (
+          <Part>
+            {delivery[0]} {delivery[1]}
+          </Part>
+        )}
       </Fact>
       <Fact name="Product">{order.productTitle}</Fact>
       <Fact name="Quantity">{order.quantity}</Fact>
@@ -90,6 +97,11 @@ const Facts = styled.dl`
 
 const Sum = styled.span`
   ${display({ size: 'title' })}
+`;
+
+const Part = styled.small`
+  display: block;
+  font-weight: 400;
 `;
 
 const Aside = styled.span`

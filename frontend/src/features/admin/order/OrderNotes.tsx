@@ -82,9 +82,9 @@ export function TooLateNote({ order }: { readonly order: AdminOrderDetail }) {
 export function AmountNote(props: {
   readonly receivedKobo: number;
   /** Naira, two decimals. */
-  readonly totalPrice: string;
+  readonly totalAmount: string;
 }) {
-  const differenceKobo = props.receivedKobo - koboOf(props.totalPrice);
+  const differenceKobo = props.receivedKobo - koboOf(props.totalAmount);
   const words = formatNaira(Math.abs(differenceKobo) / 100);
   if (differenceKobo === 0) return <Note kind="good" title="Exactly the amount of the order." />;
   return differenceKobo < 0 ? (

@@ -83,7 +83,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
         )}
       </td>
       <td data-amount>
-        {formatNaira(order.totalPrice)}
+        {formatNaira(order.totalAmount)}
         {!isDense && isNotTheTotal(order) && (
           <Small>{`${formatNaira(order.amountReceived ?? 0)} received`}</Small>
         )}

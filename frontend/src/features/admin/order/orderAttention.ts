@@ -9,6 +9,7 @@ export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   paid_late: 'Paid late',
   overdue: 'Check overdue',
   taken_back: 'The bank took this payment back',
+  not_delivered: 'Sent, not delivered in time',
   not_in_shopify: 'Not in Shopify',
 };
 

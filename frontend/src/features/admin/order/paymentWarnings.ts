@@ -8,7 +8,7 @@ export type Reading = NonNullable<AdminProof['reading']>;
 
 /** How much more than the order costs the picture shows, in kobo; 0 where no amount was read. */
 export const differenceKoboOf = (order: AdminOrderDetail, { amount }: Reading): number =>
-  amount === null ? 0 : koboOf(amount) - koboOf(order.totalPrice);
+  amount === null ? 0 : koboOf(amount) - koboOf(order.totalAmount);
 
 /** The picture shows a payment of a day before the order. */
 export const isOlderThanOrder = (order: AdminOrderDetail, { paidOn }: Reading): boolean =>
@@ -31,7 +31,7 @@ export function paymentWarnings(order: AdminOrderDetail, alert?: Alert): string[
   ];
   if (alert) {
     const isOtherAmount =
-      alert.payment !== null && koboOf(alert.payment.amount) !== koboOf(order.totalPrice);
+      alert.payment !== null && koboOf(alert.payment.amount) !== koboOf(order.totalAmount);
     return [...others, ...(isOtherAmount ? ['the alert shows another amount'] : [])];
   }
   if (!reading) return others;

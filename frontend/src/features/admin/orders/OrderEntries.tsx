@@ -29,7 +29,7 @@ export function OrderEntries({ orders, current, onOpen }: OrderEntriesProps) {
             <b>
               Order {order.id} <small>{order.reference}</small>
             </b>
-            <b>{formatNaira(order.totalPrice)}</b>
+            <b>{formatNaira(order.totalAmount)}</b>
             <Line>
               <bdi>{order.customerName}</bdi>
               <time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</time>

@@ -16,6 +16,7 @@ import { rowId } from '../order/OrdersTableRow.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { ListDetail, useDetailFocus, useIsDesk } from '../shell/ListDetail.tsx';
 import { BackOfficePage, OldRowsNote } from '../shell/PageParts.tsx';
+import { BulkSteps } from './BulkSteps.tsx';
 import { OrderEntries, useNeighbours } from './OrderEntries.tsx';
 import { OrderRowDetail } from './OrderRowDetail.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
@@ -135,6 +136,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
                 </EmptyState>
               ) : (
                 <>
+                  {beside === undefined && <BulkSteps orders={orders} />}
                   <Frame aria-busy={isPlaceholderData}>
                     {beside === undefined ? (
                       <OrdersTable

@@ -82,7 +82,7 @@ function Lists({ name, settings, onSaved, onEdit }: ListsProps) {
           {change.isPending ? 'Publishing...' : 'Publish'}
         </Button>
         <Preview name={name} changes={changes} />
-        {settings.some(({ value }) => value !== null) && (
+        {name !== 'zones' && settings.some(({ value }) => value !== null) && (
           <StaffButton
             onClick={() =>
               setDrafts(Object.fromEntries(settings.map(({ key }) => [key, standardEntries(key)])))
@@ -99,6 +99,7 @@ function Lists({ name, settings, onSaved, onEdit }: ListsProps) {
 
 /** Page on which the words of a form stand. */
 const pageOf = (name: SettingFormName, changes: readonly SettingChange[]): string => {
+  if (name === 'zones') return '/terms';
   if (name !== 'pages')
     return changes.some(({ key }) => key === 'WORDS_AFFILIATE')
       ? '/affiliate-marketing'

@@ -21,6 +21,10 @@ export const settingForms: Readonly<
     'New orders take these; an order keeps the deadline that it was placed with.',
   ],
   limits: ['Limits', 'What clerks may do alone, and how much one buyer may hold unpaid.'],
+  zones: [
+    'Delivery fees and pick-up',
+    'What delivery costs by state or area, in the price that buyers see before they pay, and where they may pick up. New orders take these; an order keeps the fee that it was placed with.',
+  ],
   delivery: ['Delivery and refunds', 'In the same words on pages and in mails.'],
   mails: [
     'Mails to buyers',

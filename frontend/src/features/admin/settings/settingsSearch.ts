@@ -8,6 +8,7 @@ export const settingFormNames = [
   'hours',
   'payment',
   'limits',
+  'zones',
   'delivery',
   'mails',
   'faq',

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import type { Form } from '../../../lib/form/useForm.ts';
@@ -14,12 +14,14 @@ import { Stepper } from '../../../ui/Stepper/Stepper.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import {
+  addressFieldNames,
   eachField,
   type OrderField,
   type OrderFieldName,
   orderFieldNames,
   orderFields,
 } from '../../shared/order/orderFields.ts';
+import { AreaField, hidesAddressOfPickup, PickupChoice } from './DeliveryFields.tsx';
 import { nigerianStates } from './nigerianStates.ts';
 import { forgetBuyer } from './orderDraft.ts';
 import type { OrderDetails, OrderFormValues } from './orderSchema.ts';
@@ -28,6 +30,8 @@ import { placeOrderContent } from './placeOrderContent.ts';
 
 interface BuyerFieldsProps {
   readonly form: Form<OrderFormValues, OrderDetails>;
+  /** The state that is chosen; empty before. */
+  readonly state: string;
   /** Pieces in stock. */
   readonly available: number;
   /** False: pieces are not counted. */
@@ -44,7 +48,7 @@ interface BuyerFieldsProps {
 
 /** The fields of the order form, each with its keyboard and autofill. */
 export function BuyerFields(props: BuyerFieldsProps) {
-  const { form, refused, children } = props;
+  const { form, state, refused, children } = props;
   const isInBrowser = useIsHydrated();
   const forget = () => {
     form.reset(eachField(orderFieldNames, () => ''));
@@ -52,15 +56,22 @@ export function BuyerFields(props: BuyerFieldsProps) {
     if (orderFieldNames[0]) form.setFocus(orderFieldNames[0]);
   };
   return (
-    <FieldGrid $bare>
+    <Fields $bare>
       {children}
       {orderFieldNames.map((name) => (
-        <BuyerField
-          key={name}
-          field={orderFields[name]}
-          hint={refused?.kind === 'open' && refused.field === name && <OpenOrder />}
-          {...form.field(name)}
-        />
+        <Fragment key={name}>
+          {/* What follows is asked of goods that are delivered. */}
+          {name === addressFieldNames[0] && <PickupChoice form={form} />}
+          {orderFields[name].kind === 'area' ? (
+            <AreaField form={form} state={state} />
+          ) : (
+            <BuyerField
+              field={orderFields[name]}
+              hint={refused?.kind === 'open' && refused.field === name && <OpenOrder />}
+              {...form.field(name)}
+            />
+          )}
+        </Fragment>
       ))}
       <QuantityField {...props} />
       <Kept data-wide>
@@ -75,7 +86,7 @@ export function BuyerFields(props: BuyerFieldsProps) {
           </>
         )}
       </Kept>
-    </FieldGrid>
+    </Fields>
   );
 }
 
@@ -147,6 +158,7 @@ const inputs = {
   text: {},
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
+  area: {},
 } as const;
 
 function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
@@ -180,6 +192,10 @@ function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
     />
   );
 }
+
+const Fields = styled(FieldGrid)`
+  ${hidesAddressOfPickup}
+`;
 
 const Quantity = styled.div<{ $isWrong: boolean }>`
   display: flex;

@@ -39,7 +39,14 @@ function noteOf({ trouble, variant, total, onBack }: OrderTroubleNoteProps): {
   readonly words?: RefusalWords;
   readonly action?: ReactNode;
 } {
-  const { price, gone } = placeOrderContent;
+  const { price, fee, gone } = placeOrderContent;
+  if (trouble?.kind === 'fee')
+    return {
+      words: {
+        title: trouble.fee === null ? fee.byCall : fee.title(formatPrice(trouble.fee)),
+        text: fee.text(total),
+      },
+    };
   if (trouble?.kind === 'price')
     return {
       words: {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import styled from 'styled-components';
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { useSite } from '../../../lib/company.ts';
+import { formatNaira, formatPrice } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -16,7 +17,7 @@ import { choiceOf, variantOf } from './chosenOffer.ts';
 import { OrderedProduct } from './OrderedProduct.tsx';
 import { OrderTroubleNote } from './OrderTroubleNote.tsx';
 import { placeOrderContent } from './placeOrderContent.ts';
-import { type PostedOrder, type TakenOrder, useOrderForm } from './useOrderForm.ts';
+import { type OrderForm, type PostedOrder, type TakenOrder, useOrderForm } from './useOrderForm.ts';
 import { VariantChoice } from './VariantChoice.tsx';
 
 interface PlaceOrderDialogProps {
@@ -43,9 +44,10 @@ export function PlaceOrderDialog({
   onTaken,
 }: PlaceOrderDialogProps) {
   const orderForm = useOrderForm(opened, onTaken, { posted, formKey });
-  const { form, product, variantId, offer } = orderForm;
+  const { form, product, variantId, offer, destination } = orderForm;
   const { trouble, refused, failure, code, pieces, totalKobo, submit } = orderForm;
   const variant = variantOf(product, variantId);
+  const { zones } = useSite().delivery;
   const formId = useId();
   const { isSubmitting } = form;
   const takeRest = (available: number) => {
@@ -61,7 +63,7 @@ export function PlaceOrderDialog({
             <Pieces>
               {pieces} × {formatNaira(offer.price)},{' '}
             </Pieces>
-            {placeOrderContent.extra}
+            {deliveryNote(orderForm, zones.length > 0)}
           </small>
         </Total>
         <Sum as="b" $size="heading" aria-live="polite">
@@ -131,6 +133,7 @@ export function PlaceOrderDialog({
           )}
           <BuyerFields
             form={form}
+            state={destination.state}
             available={offer.inventoryQuantity}
             isCounted={!isUncounted(offer)}
             pieces={pieces}
@@ -145,11 +148,31 @@ export function PlaceOrderDialog({
               />
             )}
           </BuyerFields>
-          <OrderTerms />
+          <OrderTerms line={deliveryLine(orderForm, zones.length > 0)} />
         </form>
       </Panes>
     </Dialog>
   );
+}
+
+/** Beside the total: what of it is delivery. */
+function deliveryNote({ destination, delivery }: OrderForm, isPriced: boolean): string {
+  const { included, free, pickup, byPlace } = placeOrderContent.delivery;
+  if (destination.pickupPointId !== '' && delivery) return pickup;
+  if (!delivery) return byPlace;
+  if (delivery.feeKobo === null || !isPriced) return placeOrderContent.extra;
+  return delivery.feeKobo === 0 ? free : included(formatPrice(delivery.feeKobo / 100));
+}
+
+/** Above the terms: what delivery costs and how long it takes. */
+function deliveryLine({ destination, delivery }: OrderForm, isPriced: boolean): string | undefined {
+  const { line, pickupLine, freeLine, callLine } = placeOrderContent.delivery;
+  if (!delivery) return undefined;
+  const { feeKobo, time } = delivery;
+  if (destination.pickupPointId !== '' && time !== null) return pickupLine(time);
+  if (!isPriced) return undefined;
+  if (feeKobo === null || time === null) return callLine;
+  return feeKobo === 0 ? freeLine(time) : line(formatPrice(feeKobo / 100), time);
 }
 
 const Panes = styled.div`

@@ -1,7 +1,7 @@
 import type { components } from '../../../lib/api.gen.d.ts';
 
 /** A state as the API accepts it. */
-export type NigerianState = components['schemas']['PlaceOrderDto']['shippingState'];
+export type NigerianState = NonNullable<components['schemas']['PlaceOrderDto']['shippingState']>;
 
 // A record and not a list: a name that the API has and this lacks does not compile.
 const names: Record<NigerianState, true> = {

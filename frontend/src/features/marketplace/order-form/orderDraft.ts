@@ -50,6 +50,7 @@ export function readDraft(product: Product): OrderFormValues {
     }),
     choice: choiceOf(chosen, offerOf(product, chosen)),
     quantity: isWhole ? quantity : 1,
+    pickupPointId: typeof stored.pickupPointId === 'string' ? stored.pickupPointId : '',
   };
 }
 
@@ -57,7 +58,8 @@ export function readDraft(product: Product): OrderFormValues {
 export function writeDraft(productId: number, values: OrderFormValues): void {
   const buyer = eachField(orderFieldNames, (name) => values[name]);
   const isBlank = Object.values(buyer).every((text) => text === '');
-  writeDraftOf(BUYER_KEY, isBlank ? undefined : { ...buyer, at: Date.now() });
+  const { pickupPointId } = values;
+  writeDraftOf(BUYER_KEY, isBlank ? undefined : { ...buyer, pickupPointId, at: Date.now() });
   const { variantId } = readChoice(values.choice);
   writeDraftOf(CHOICE_KEY, { productId, variantId, quantity: values.quantity });
 }

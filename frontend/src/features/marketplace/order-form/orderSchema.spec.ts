@@ -1,17 +1,32 @@
+import type { Delivery } from '../../../lib/company.ts';
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
 import { orderFields } from '../../shared/order/orderFields.ts';
 import { checkOrder, type OrderValues } from './orderSchema.ts';
 
-const valid: OrderValues = { ...sampleBuyer, quantity: 2 };
-const errorsOf = (part: Partial<OrderValues>) => {
-  const result = checkOrder({ ...valid, ...part });
+const { shippingState, shippingCity, shippingAddress, shippingLandmark, deliveryArea, ...person } =
+  sampleBuyer;
+const address = { shippingState, shippingCity, shippingAddress, shippingLandmark };
+const valid: OrderValues = { ...sampleBuyer, deliveryArea: '', quantity: 2, pickupPointId: '' };
+const plain: Delivery = { ...globalThis.siteFacts?.delivery, zones: [], points: [] } as Delivery; // every test has the facts
+const zone = { fee: '3500.00', time: 'two days', freeFrom: null };
+const priced: Delivery = {
+  ...plain,
+  zones: [
+    { ...zone, states: ['Lagos'], areas: ['Lagos Island'] },
+    { ...zone, states: [], areas: [] },
+  ],
+  points: [{ id: 'ikeja', name: 'Ikeja', address: '12 Allen Avenue', hours: '9 to 5' }],
+};
+const errorsOf = (part: Partial<OrderValues>, delivery = plain) => {
+  const result = checkOrder({ ...valid, ...part }, delivery);
   return 'errors' in result ? result.errors : {};
 };
 
 describe('checkOrder', () => {
   it('hands over the texts without the spaces around them', () => {
     const customerPhone = ` ${valid.customerPhone}  `;
-    expect(checkOrder({ ...valid, customerPhone })).toEqual({ values: valid });
+    const values = { ...person, ...address, quantity: 2, delivery: 'deliver' };
+    expect(checkOrder({ ...valid, customerPhone }, plain)).toEqual({ values });
   });
 
   it('does not count spaces around a text, and counts code points', () => {
@@ -32,6 +47,24 @@ describe('checkOrder', () => {
     expect(errorsOf({ customerPhone: '(0803) 123 4567' })).toEqual({});
     expect(errorsOf({ shippingState: 'Accra' })).toEqual({ shippingState: 'State is required' });
     expect(errorsOf({ shippingState: 'toString' })).toEqual({ shippingState: 'State is required' });
+  });
+
+  it('asks for an area where the state has some with a fee of their own', () => {
+    const message = 'Choose your area';
+    expect(errorsOf({}, priced)).toEqual({ deliveryArea: message });
+    expect(errorsOf({ deliveryArea: 'Ikorodu' }, priced)).toEqual({ deliveryArea: message });
+    expect(errorsOf({ deliveryArea, shippingState: 'Oyo' }, priced)).toEqual({});
+    const sent = (area: string) => checkOrder({ ...valid, deliveryArea: area }, priced);
+    expect(sent('Lagos Island')).toMatchObject({ values: { deliveryArea: 'Lagos Island' } });
+    expect(sent('rest')).not.toHaveProperty('values.deliveryArea');
+  });
+
+  it('asks goods that are picked up for no address', () => {
+    const picked = { ...valid, pickupPointId: 'ikeja', shippingAddress: '', shippingState: '' };
+    expect(checkOrder(picked, priced)).toEqual({
+      values: { ...person, quantity: 2, delivery: 'pickup', pickupPointId: 'ikeja' },
+    });
+    expect(errorsOf({ pickupPointId: 'closed' }, priced)).toHaveProperty('pickupPointId');
   });
 
   it.each([Number.NaN, 0, -1, 1.5, 2 ** 53])('refuses the quantity %p', (quantity) => {

@@ -1,5 +1,14 @@
-import { type Checked, checkFields, isEmail, type Rule } from '../../../lib/form/checkFields.ts';
+import type { Delivery } from '../../../lib/company.ts';
 import {
+  type Checked,
+  checkFields,
+  type FieldErrors,
+  isEmail,
+  type Rule,
+} from '../../../lib/form/checkFields.ts';
+import { areasOf, REST } from '../../shared/delivery/deliveryPrice.ts';
+import {
+  addressFieldNames,
   eachField,
   type OrderField,
   type OrderFieldName,
@@ -11,13 +20,20 @@ import { isNigerianState } from './nigerianStates.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 /** What the form's inputs hold; the quantity is a number or, emptied, NaN. */
-export type OrderValues = Record<OrderFieldName, string> & { quantity: number };
+export type OrderValues = Record<OrderFieldName, string> & {
+  quantity: number;
+  /** Empty: the goods are delivered. */
+  pickupPointId: string;
+};
 
 /** What the controls of the form hold: the fields, and the chosen variant with its price (`choiceOf`). */
 export type OrderFormValues = OrderValues & { choice: string };
 
 /** Values of a checked form. */
-export type OrderDetails = Pick<PlaceOrderBody, OrderFieldName | 'quantity'>;
+export type OrderDetails = Pick<
+  PlaceOrderBody,
+  OrderFieldName | 'quantity' | 'delivery' | 'pickupPointId'
+>;
 
 /** The rule of each kind of field (specification.md 5.2), for text without surrounding spaces. */
 const rules: Readonly<Record<OrderField['kind'], (field: OrderField) => Rule<string>>> = {
@@ -40,29 +56,69 @@ const rules: Readonly<Record<OrderField['kind'], (field: OrderField) => Rule<str
     ({ message }) =>
     (text) =>
       isNigerianState(text) ? undefined : message,
+  // Which areas there are depends on the state.
+  area: () => () => undefined,
 };
 
 const checkValues = checkFields<OrderValues>({
   ...eachField(orderFieldNames, (name) => rules[orderFields[name].kind](orderFields[name])),
   quantity: (quantity) =>
     Number.isSafeInteger(quantity) && quantity >= 1 ? undefined : 'Quantity must be at least 1',
+  pickupPointId: () => undefined,
 });
 
+/** What is wrong with where the goods go, and what is not asked of goods that are picked up. */
+function checkDestination(
+  values: OrderValues,
+  delivery: Delivery,
+): { errors: FieldErrors<OrderValues>; unasked: readonly (keyof OrderValues)[] } {
+  const { pickupPointId, shippingState, deliveryArea } = values;
+  if (pickupPointId !== '') {
+    const isThere = delivery.points.some(({ id }) => id === pickupPointId);
+    const gone = { pickupPointId: placeOrderContent.delivery.pointGone };
+    return { errors: isThere ? {} : gone, unasked: addressFieldNames };
+  }
+  const areas = areasOf(delivery, shippingState);
+  if (areas.length === 0) return { errors: {}, unasked: ['deliveryArea'] };
+  if (deliveryArea === REST) return { errors: {}, unasked: ['deliveryArea'] };
+  const isKnown = areas.includes(deliveryArea);
+  return {
+    errors: isKnown ? {} : { deliveryArea: orderFields.deliveryArea.message },
+    unasked: [],
+  };
+}
+
 /**
- * Checks the form and removes the spaces around each text. Optional fields left empty are not sent. `available`: the pieces in
- * stock, where the page knows them.
+ * Checks the form and removes the spaces around each text. Optional fields left empty are not sent, nor the address of goods
+ * that are picked up. `available`: the pieces in stock, where the page knows them.
  */
 export function checkOrder(
   values: OrderValues,
+  delivery: Delivery,
   available = Number.POSITIVE_INFINITY,
 ): Checked<OrderValues, OrderDetails> {
-  const { quantity } = values;
+  const { quantity, pickupPointId } = values;
   const texts = eachField(orderFieldNames, (name) => values[name].trim());
-  const result = checkValues({ ...texts, quantity });
+  const { errors: wrongPlace, unasked } = checkDestination({ ...values, ...texts }, delivery);
+  const result = checkValues({ ...texts, quantity, pickupPointId });
+  const broken: FieldErrors<OrderValues> = 'errors' in result ? result.errors : {};
   const few = quantity > available ? { quantity: placeOrderContent.few.words(available) } : {};
-  if ('errors' in result) return { errors: { ...result.errors, ...few } };
-  if ('quantity' in few) return { errors: few };
-  const given = Object.entries(result.values).filter(([, value]) => value !== '');
+  const errors = { ...without(broken, unasked), ...wrongPlace, ...few };
+  if (Object.keys(errors).length > 0) return { errors };
+  const given = Object.entries({ ...without(texts, unasked), quantity, pickupPointId }).filter(
+    ([, value]) => value !== '',
+  );
+  const way = { delivery: pickupPointId === '' ? 'deliver' : 'pickup' } as const;
   // Required fields are not empty, and the rule of the state has checked that it is the API's.
-  return { values: Object.fromEntries(given) as OrderDetails };
+  return { values: { ...(Object.fromEntries(given) as OrderDetails), ...way } };
 }
+
+/** The entries whose names are not among these. */
+const without = <Entries extends object>(
+  entries: Entries,
+  names: readonly string[],
+): Partial<Entries> =>
+  // Some of the same entries.
+  Object.fromEntries(
+    Object.entries(entries).filter(([name]) => !names.includes(name)),
+  ) as Partial<Entries>;

@@ -5,6 +5,8 @@ import type { Offer } from '../product.ts';
 /** Why an order cannot be placed unchanged, beyond what a field says. Prices are naira strings. */
 export type OrderTrouble =
   | { readonly kind: 'price'; readonly before: string; readonly price: string }
+  /** Delivery costs something else than the form said; null: staff tell the fee. */
+  | { readonly kind: 'fee'; readonly fee: string | null }
   /** The stock is smaller than the order. */
   | { readonly kind: 'few'; readonly available: number }
   /** Unpaid orders of others hold the rest for now. */
@@ -33,6 +35,8 @@ function troubleInRefusal(current: Offer, { code, details }: ApiError): OrderTro
   if (code === 'CATALOG.PRODUCT_NOT_FOUND') return { kind: 'gone' };
   if (code === 'CATALOG.PRICE_CHANGED' && details.price !== undefined)
     return { kind: 'price', before: current.price, price: String(details.price) };
+  if (code === 'ORDERS.FEE_CHANGED')
+    return { kind: 'fee', fee: details.deliveryFee ? String(details.deliveryFee) : null };
   if (code === 'CATALOG.OUT_OF_STOCK') {
     const available = Number(details.available ?? 0);
     return available > 0 ? { kind: 'few', available } : { kind: 'gone' };
@@ -55,6 +59,7 @@ export function changesOf(trouble: OrderTrouble | undefined): Partial<Offer> {
 export function fieldErrorsOf(refusal: ApiError): Readonly<Record<string, string>> {
   const { code, details, fieldErrors, message } = refusal;
   if (code === 'ORDERS.TOO_MANY_OPEN') return { [personIn(details)]: message };
+  if (code === 'ORDERS.PICKUP_POINT_GONE') return { pickupPointId: message };
   const isOfPieces =
     code === 'ORDERS.HELD_BY_OTHERS' ||
     code === 'ORDERS.TOO_MANY_PIECES' ||

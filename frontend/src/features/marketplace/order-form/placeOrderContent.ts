@@ -17,6 +17,26 @@ export const placeOrderContent = {
   },
   quantityHint: (available: number) => `${grouped(available)} in stock`,
   total: 'Total',
+  delivery: {
+    legend: 'How do you want it?',
+    deliver: 'Deliver it to me',
+    pickUp: (name: string) => `Pick up: ${name}`,
+    chooseArea: 'Choose your area',
+    rest: 'Elsewhere in the state',
+    /** Beside the label, while every state may be chosen. */
+    onlyOf: (states: string) => `only in ${states}`,
+    pointGone: 'This pick-up point is closed. Please choose another one, or delivery.',
+    /** Beside the total. */
+    included: (fee: string) => `delivery ${fee} included`,
+    free: 'delivery free',
+    pickup: 'you pick it up',
+    byPlace: 'delivery by state',
+    /** Above the terms. */
+    line: (fee: string, time: string) => `Delivery: ${fee}, ${time}.`,
+    pickupLine: (time: string) => `You pick it up: ${time}.`,
+    freeLine: (time: string) => `Delivery is free, ${time}.`,
+    callLine: 'Delivery is not in the total: we tell you the fee before we send anything.',
+  },
   /** The fee has its own words beside the delivery state, where the company has listed it. */
   extra: 'delivery extra',
   steps: [
@@ -46,6 +66,12 @@ export const placeOrderContent = {
   found: {
     title: 'Your order was already placed',
     description: 'The first reply did not reach you.',
+  },
+  fee: {
+    title: (fee: string) => `Delivery is now ${fee}.`,
+    byCall: 'Delivery is not in the total any more: we tell you the fee.',
+    text: (total: string) =>
+      `Nothing is ordered yet. To order at ${total} in all, press Proceed to Payment again.`,
   },
   price: {
     title: (price: string) => `The price is now ${price} each.`,

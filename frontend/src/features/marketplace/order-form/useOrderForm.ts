@@ -9,9 +9,15 @@ import {
 } from 'react';
 import { newIdempotencyKey } from '../../../lib/apiClient.ts';
 import { ApiError, isUnanswered, wordsOf } from '../../../lib/apiError.ts';
+import { useSite } from '../../../lib/company.ts';
 import { type Form, type PostedForm, useForm } from '../../../lib/form/useForm.ts';
 import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
 import type { RefusalWords } from '../../../ui/Note/Refusal.tsx';
+import {
+  type DeliveryPrice,
+  type Destination,
+  deliveryPriceOf,
+} from '../../shared/delivery/deliveryPrice.ts';
 import { productsQueryOptions, refreshProducts } from '../api/productsQuery.ts';
 import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
 import { offerOf, orderedTitle, type Picked, pickedOf, type VariantId } from './chosenOffer.ts';
@@ -70,7 +76,11 @@ export interface OrderForm {
   readonly code: CodeQuestion | undefined;
   /** The quantity as a whole number; 0 while the input holds none. */
   readonly pieces: number;
-  /** Integer kobo. */
+  /** Where the goods go, as far as the form says it. */
+  readonly destination: Destination;
+  /** What delivery costs; undefined until the form says where the goods go. */
+  readonly delivery: DeliveryPrice | undefined;
+  /** Goods and delivery, integer kobo. */
   readonly totalKobo: number;
   readonly submit: ReturnType<Form<OrderFormValues, OrderDetails>['handleSubmit']>;
 }
@@ -86,6 +96,7 @@ export function useOrderForm(
 ): OrderForm {
   const queries = useQueryClient();
   const { data: list } = useQuery(productsQueryOptions);
+  const site = useSite();
   const [key] = useState(() => formKey ?? newIdempotencyKey());
   // The controls hold the choice; what is shown of it follows them. The server draws this.
   const [{ variantId, pieces }, setPicked] = useState<Picked>(() => pickedOf(opened, posted));
@@ -93,9 +104,16 @@ export function useOrderForm(
   const [code, setCode] = useState(() => questionIn(posted));
   const codeInput = useRef<HTMLInputElement>(null);
   const product = list?.data.find(({ id }) => id === opened.id) ?? opened;
-  const refused = refusal?.variantId === variantId ? refusal.trouble : undefined;
+  const [destination, setDestination] = useState(() => destinationOf(posted?.values));
   const seen = offerOf(opened, variantId);
+  const isOfThisPlace =
+    refusal?.place === undefined || refusal.place === placeOf(destination, pieces);
+  const isOfThisOffer = refusal?.variantId === variantId && isOfThisPlace;
+  const refused = isOfThisOffer ? refusal.trouble : undefined;
   const offer = { ...offerOf(product, variantId), ...changesOf(refused) };
+  const goodsKobo = koboOf(offer.price) * pieces;
+  const quoted = deliveryPriceOf(site.delivery, destination, goodsKobo);
+  const delivery = refused?.kind === 'fee' ? withFee(quoted, refused.fee) : quoted;
   const trouble = refused ?? troubleOf(seen, offer);
   const available = trouble?.kind === 'gone' ? undefined : offer.inventoryQuantity;
 
@@ -103,17 +121,21 @@ export function useOrderForm(
     defaults: () => readDraft(opened),
     posted,
     together: ['choice', 'quantity'],
-    check: (values) => checkOrder(values, available),
+    check: (values) => checkOrder(values, site.delivery, available),
     onChange: (values) => {
       writeDraft(opened.id, values);
       setPicked(pickedOf(opened, { values, choice: values.choice }));
+      setDestination(destinationOf(values));
     },
   });
 
   const start = useEffectEvent(() => {
     const values = form.getValues();
     // What the draft, or the visitor before React was there, says of option and quantity.
-    if (!posted) setPicked(pickedOf(opened, { values, choice: values.choice }));
+    if (!posted) {
+      setPicked(pickedOf(opened, { values, choice: values.choice }));
+      setDestination(destinationOf(values));
+    }
     if (!posted && hasAttempt(opened.id))
       setRefusal({ variantId, words: { ...placeOrderContent.unanswered } });
   });
@@ -143,6 +165,7 @@ export function useOrderForm(
           // As the form has it that the browser posts: the same order is the same body.
           productTitle: product.title,
           totalPrice: amountOf(koboOf(offer.price) * details.quantity),
+          deliveryFee: amountOf(delivery?.feeKobo ?? 0),
           ...(mailboxCode === '' ? {} : { mailboxCode }),
         },
         key,
@@ -167,6 +190,7 @@ export function useOrderForm(
     setRefusal({
       variantId,
       ...(next && { trouble: next }),
+      ...(next?.kind === 'fee' && { place: placeOf(destination, pieces) }),
       ...(!next && !isOfField && { words: wordsOfFailure(error) }),
     });
   }
@@ -182,14 +206,35 @@ export function useOrderForm(
     submit,
     code: code && { ...code, input: codeInput },
     failure: refusal?.words,
-    totalKobo: koboOf(offer.price) * pieces,
+    destination,
+    delivery,
+    totalKobo: goodsKobo + (delivery?.feeKobo ?? 0),
   };
 }
+
+const destinationOf = (
+  values: { readonly [Name in keyof OrderValues]?: string | number } | undefined,
+): Destination => ({
+  state: String(values?.shippingState ?? ''),
+  area: String(values?.deliveryArea ?? ''),
+  pickupPointId: String(values?.pickupPointId ?? ''),
+});
+
+/** What a delivery fee is about: another place or another number of pieces has a fee of its own. */
+const placeOf = (destination: Destination, pieces: number): string =>
+  JSON.stringify([destination, pieces]);
+
+const withFee = (quoted: DeliveryPrice | undefined, fee: string | null): DeliveryPrice => ({
+  time: quoted?.time ?? null,
+  feeKobo: fee === null ? null : koboOf(fee),
+});
 
 /** What an order was refused for, and the variant that it was about. */
 interface Refused {
   readonly variantId: VariantId;
   readonly trouble?: OrderTrouble;
+  /** What a changed delivery fee was about (`placeOf`). */
+  readonly place?: string;
   /** Where neither a field nor the product is to blame. */
   readonly words?: RefusalWords | undefined;
 }

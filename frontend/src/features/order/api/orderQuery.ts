@@ -31,6 +31,14 @@ export const confirmDelivery = (orderId: string, formKey: string): Promise<Order
     }),
   );
 
+/** Cancels the order. Rejects with `ApiError`: ORDERS.ILLEGAL_TRANSITION … */
+export const withdrawOrder = (orderId: string, formKey: string): Promise<OrderAnswer> =>
+  dataOf(
+    api.POST('/api/orders/{orderId}/withdraw', {
+      params: { path: { orderId }, header: { 'Form-Id': formKey } },
+    }),
+  );
+
 /** Asks for more time to pay, once per order. Rejects with `ApiError`: ORDERS.CANNOT_EXTEND … */
 export const extendOrder = (orderId: string, formKey: string): Promise<OrderAnswer> =>
   dataOf(

@@ -6,6 +6,7 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { deliverySentence } from '../../shared/delivery/orderDelivery.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
@@ -37,6 +38,7 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
           isAmount
           name={order.rejectionReason === null ? bank.amount : bank.amountIfUnpaid}
           value={formatNaira(due)}
+          hint={order.shortfall === null ? deliverySentence(order) : undefined}
           copy={{ label: 'amount', text: due, said: bank.copiedText.amount }}
         />
         <Row
@@ -57,7 +59,7 @@ interface RowProps {
   readonly value: string;
   readonly isAmount?: boolean;
   /** Below the value. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly copy?: { readonly label: string; readonly text: string; readonly said: string };
 }
 

@@ -10,6 +10,7 @@ import { orderPageContent } from '../orderPageContent.ts';
 import type { OrderRefusal } from '../orderRefusal.ts';
 import { useIsOver } from '../useDeadline.ts';
 import { BankDetails } from './BankDetails.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
 import { EndedNote } from './EndedNote.tsx';
 import { MoreTime } from './MoreTime.tsx';
 import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
@@ -73,6 +74,10 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
           isOffered={isPending && !isLate}
           posted={refusal?.step === 'extend' ? refusal.words : undefined}
         />
+        <CancelOrder
+          order={order}
+          posted={refusal?.step === 'withdraw' ? refusal.words : undefined}
+        />
       </div>
       <div>
         <ProofPart
@@ -88,7 +93,7 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
                     {proof.late}
                   </Button>
                 )}
-                <ButtonAnchor href="/marketplace" variant="ghost" block>
+                <ButtonAnchor href={againHref(order)} variant="ghost" block>
                   {page.orderAgain}
                 </ButtonAnchor>
               </Pane>
@@ -108,6 +113,10 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
     </PaymentPanes>
   );
 }
+
+/** The form of the same product: this browser still has what the buyer typed. */
+const againHref = ({ productId }: ReceivedOrder['order']): string =>
+  productId === null ? '/marketplace' : `/marketplace/${productId}?order=${productId}`;
 
 const Ways = styled.div`
   display: flex;

@@ -10,6 +10,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { deliveryWords, timeAndFee } from '../../shared/delivery/DeliveryTerms.tsx';
+import { deliverySentence } from '../../shared/delivery/orderDelivery.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { BankDetails } from './BankDetails.tsx';
@@ -81,7 +82,7 @@ export function Receipt({ order, next, posted }: ReceiptProps) {
         {order.shortfall === null && (
           <p>
             {nextSteps.confirmed(formatWeekday(paidAt))} <b>{deliveryWords.delivery}</b>{' '}
-            {deliveryTo(delivery, order.shippingState)}
+            {deliverySentence(order) ?? deliveryTo(delivery, order.shippingState)}
           </p>
         )}
         <ButtonAnchor

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display, visuallyHidden } from '../../../ui/theme/typography.ts';
+import { deliveryFact } from '../../shared/delivery/orderDelivery.ts';
 import { factsOf, receiptFieldNames } from '../../shared/order/orderFields.ts';
 import type { PublicOrder } from '../order.ts';
 
@@ -36,6 +37,7 @@ interface ReceiptLinesProps {
  */
 export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
   const differs = paidBy !== undefined && (order.shortfall ?? order.excess) !== null;
+  const delivery = deliveryFact(order);
   const rows: readonly (readonly [string, string])[] = [
     [receiptWords.reference, order.reference],
     ...factsOf(order, receiptFieldNames).map(
@@ -43,6 +45,7 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
     ),
     [receiptWords.product, order.productTitle],
     [receiptWords.quantity, `${order.quantity} × ${formatNaira(order.unitPrice)}`],
+    ...(delivery ? [delivery] : []),
     ...(paidBy ? [[receiptWords.paidBy, paidBy] as const] : []),
     ...(differs ? [[receiptWords.orderTotal, formatNaira(order.totalAmount)] as const] : []),
   ];

@@ -71,7 +71,7 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
   };
   return (
     <Place>
-      {isAtCounter && <p>{words.where(company.address)}</p>}
+      {isAtCounter && <p>{words.where(order.pickupPoint ?? company.address)}</p>}
       {courier !== null && <p>With {courier}.</p>}
       {waybillNumber !== null && <p>Waybill {waybillNumber}.</p>}
       {expectedOn !== null && <p>Expected on {formatDate(expectedOn)}.</p>}

@@ -18,6 +18,8 @@ export const deliveryWords = {
   /** Before the link to the terms. */
   agree: 'Every order follows our',
   feeByCall: 'we call you with the fee',
+  free: 'free',
+  freeFrom: (sum: string) => `free from ${sum}`,
 } as const;
 
 /** What delivery costs and how long it takes, by state where the company says so, and how refunds work. */
@@ -46,8 +48,12 @@ export function DeliveryTerms() {
 }
 
 /** `1 to 2 working days, ₦3,500`. */
-export const timeAndFee = ({ time, fee }: DeliveryState): string =>
-  `${time}, ${fee === null ? deliveryWords.feeByCall : formatPrice(fee)}`;
+export function timeAndFee({ time, fee, freeFrom = null }: DeliveryState): string {
+  const { feeByCall, free, freeFrom: from } = deliveryWords;
+  if (fee === null) return `${time}, ${feeByCall}`;
+  const price = Number(fee) === 0 ? free : formatPrice(fee);
+  return [time, price, ...(freeFrom === null ? [] : [from(formatPrice(freeFrom))])].join(', ');
+}
 
 /** Time and fee of each state that the company has listed; nothing without a list. */
 export function DeliveryStates() {

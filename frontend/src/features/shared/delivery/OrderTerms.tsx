@@ -5,13 +5,17 @@ import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { deliveryWords, timeAndFee } from './DeliveryTerms.tsx';
 
-/** Last lines of an order form: delivery to the state chosen in it, where the company has listed that state, and the terms. */
-export function OrderTerms() {
+/**
+ * Last lines of an order form: what delivery costs, and the terms. `line`: of a delivery that is in the total; without one,
+ * of the state chosen in the form, where the company has listed it.
+ */
+export function OrderTerms({ line }: { readonly line?: string | undefined }) {
   const { delivery } = useSite();
   const ref = useRef<HTMLParagraphElement>(null);
+  const isPriced = delivery.zones.length > 0;
   const [chosen, setChosen] = useState('');
   useEffect(() => {
-    if (delivery.states.length === 0) return;
+    if (isPriced || delivery.states.length === 0) return;
     const form = ref.current?.closest('form');
     const read = () => {
       const state = form && new FormData(form).get('shippingState');
@@ -21,11 +25,12 @@ export function OrderTerms() {
     queueMicrotask(read);
     form?.addEventListener('change', read);
     return () => form?.removeEventListener('change', read);
-  }, [delivery.states.length]);
+  }, [isPriced, delivery.states.length]);
   const listed = delivery.states.find(({ state }) => state === chosen);
   return (
     <Lines ref={ref}>
-      {listed && (
+      {line && <b>{line} </b>}
+      {!isPriced && listed && (
         <b>
           {deliveryWords.to(listed.state)} {timeAndFee(listed)}.{' '}
         </b>

@@ -9,6 +9,9 @@ type Chosen =
   | 'variantId'
   | 'productTitle'
   | 'totalPrice'
+  | 'delivery'
+  | 'pickupPointId'
+  | 'deliveryFee'
   | 'mailboxCode';
 
 /** A field of the order form that the buyer fills in; named as in the API. */
@@ -28,7 +31,7 @@ export const factNames = {
 export interface OrderField {
   readonly label: string;
   /** What it holds: decides the keyboard, the rule and the link on staff screens. */
-  readonly kind: 'text' | 'email' | 'phone' | 'state';
+  readonly kind: 'text' | 'email' | 'phone' | 'state' | 'area';
   /** Characters, counted without surrounding spaces; 0: the field may be left empty. */
   readonly minLength: number;
   readonly maxLength: number;
@@ -128,7 +131,27 @@ export const orderFields: {
     fact: 'shipsTo',
     isOnReceipt: true,
   },
+  /** Only where the company has areas with a fee of their own. */
+  deliveryArea: {
+    label: 'Area',
+    kind: 'area',
+    minLength: 0,
+    maxLength: 80,
+    message: 'Choose your area',
+    autoComplete: 'off',
+    fact: 'shipsTo',
+    isOnReceipt: false,
+  },
 };
+
+/** What goods that are picked up do not need. */
+export const addressFieldNames = [
+  'shippingAddress',
+  'shippingLandmark',
+  'shippingCity',
+  'shippingState',
+  'deliveryArea',
+] as const satisfies readonly OrderFieldName[];
 
 /** The names of the fields, in their order on screen. */
 // Object.keys returns the table's keys and forgets their type.
@@ -183,7 +206,7 @@ export function factsOf<Name extends OrderFieldName>(
 export const addressOf = (order: Filled<OrderFieldName>): string =>
   orderFieldNames
     .filter((name) => orderFields[name].fact === 'shipsTo')
-    .flatMap((name) => order[name] ?? [])
+    .flatMap((name) => order[name] || [])
     .join(', ');
 
 function hrefOf(name: OrderFieldName, text: string): string | undefined {

@@ -22,7 +22,7 @@ export function orderProcessingMail(order: OrderMailFacts, company: MailCompany)
     ],
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [deliveryTerms(company), questions(company)],
+    small: [deliveryTerms(company, order), questions(company)],
   };
 }
 
@@ -34,7 +34,7 @@ export function orderReadyMail(order: Events['order-ready'], company: MailCompan
     heading: 'Your order is ready',
     intro: [
       [
-        `${greeting(order.buyer.name)} ${goods(order)} is ready to be picked up. We are there ${company.hours}; the page of your order has our address. Bring the code below.`,
+        `${greeting(order.buyer.name)} ${goods(order)} is ready to be picked up. ${whereToPickUp(order, company)} Bring the code below.`,
       ],
     ],
     facts: [...orderFacts(order), ...codeFact(order)],
@@ -42,6 +42,12 @@ export function orderReadyMail(order: Events['order-ready'], company: MailCompan
     small: [[codeAdvice], questions(company)],
   };
 }
+
+/** The pick-up point that the buyer chose stands among the facts; an order that names none is picked up at the office. */
+const whereToPickUp = ({ delivery }: OrderMailFacts, company: MailCompany): string =>
+  delivery?.pickupPoint
+    ? `It is at ${oneLine(delivery.pickupPoint)}${delivery.time ? `, ${oneLine(delivery.time)}` : ''}.`
+    : `We are there ${company.hours}; the page of your order has our address.`;
 
 /** To the buyer: the goods are on their way, with whom, and the code for the rider. */
 export function orderShippedMail(
@@ -90,7 +96,7 @@ export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany):
     ],
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [deliveryTerms(company)],
+    small: [deliveryTerms(company, order)],
   };
 }
 

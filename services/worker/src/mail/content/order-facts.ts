@@ -18,8 +18,20 @@ export function orderFacts(order: OrderMailFacts): Fact[] {
   return [
     { label: 'Order', value: order.reference },
     { label: 'Goods', value: goods(order) },
+    ...deliveryFacts(order),
     { label: 'Total', value: formatNaira(amountDueIn(order)) },
   ];
+}
+
+/** How the goods reach the buyer, and what of the amount that is. */
+export function deliveryFacts({ delivery }: OrderMailFacts): Fact[] {
+  if (!delivery) return [];
+  const { isFeeInPrice, feeKobo, time, pickupPoint } = delivery;
+  if (pickupPoint !== null)
+    return [{ label: 'Pick up at', value: [pickupPoint, time].filter(Boolean).join(', ') }];
+  if (!isFeeInPrice) return [];
+  const fee = feeKobo === 0 ? 'free' : `${formatNaira(feeKobo)}, in the total`;
+  return [{ label: 'Delivery', value: time === null ? fee : `${fee}, ${time}` }];
 }
 
 /** Everything a banking app asks for. */
@@ -41,9 +53,16 @@ export const stampDuty: Paragraph = [
   'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty. Send the exact amount above; your bank charges you the duty separately.',
 ];
 
-/** Delivery and refunds, with the address of all terms. */
-export function deliveryTerms({ delivery, publicUrl }: MailCompany): Paragraph {
-  return [`${delivery.cost} ${delivery.time} ${delivery.refunds} Our terms: ${publicUrl}/terms`];
+/** Delivery and refunds, with the address of all terms. What is in the price stands among the facts of the order. */
+export function deliveryTerms(
+  { delivery, publicUrl }: MailCompany,
+  order: OrderMailFacts,
+): Paragraph {
+  const words = order.delivery?.isFeeInPrice
+    ? 'Delivery is in the total.'
+    : `${delivery.cost} ${order.delivery?.time ? `It takes ${order.delivery.time}.` : delivery.time}`;
+  const how = order.delivery?.pickupPoint ? 'You pick the goods up.' : words;
+  return [`${how} ${delivery.refunds} Our terms: ${publicUrl}/terms`];
 }
 
 /** How to reach a person. */

@@ -6,6 +6,7 @@ import { formatNaira } from '@spade/contracts/naira';
 import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 import {
   bankFacts,
+  deliveryFacts,
   deliveryTerms,
   goods,
   orderFacts,
@@ -32,14 +33,14 @@ export function orderPlacedMail(
         '. Transfer the exact amount and upload your proof before then.',
       ],
     ],
-    facts: bankFacts(order),
+    facts: [...bankFacts(order), ...deliveryFacts(order)],
     action: { label: 'Upload your proof', url: orderPage(company, order) },
     small: [
       [
         `Enter the reference in the transfer narration. Our staff check the bank account and answer by email${usually}.`,
       ],
       stampDuty,
-      deliveryTerms(company),
+      deliveryTerms(company, order),
       questions(company),
     ],
   };

@@ -48,7 +48,7 @@ export function orderConfirmedMail(
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [
       ['The page of your order has your receipt as a PDF, to keep or to print.'],
-      deliveryTerms(company),
+      deliveryTerms(company, order),
       questions(company),
     ],
   };
@@ -84,7 +84,7 @@ function confirmedShort(
       { label: 'Order total', value: formatNaira(amountDueIn(order)) },
     ],
     action: { label: 'Pay the rest', url: orderPage(company, order) },
-    small: [stampDuty, deliveryTerms(company), questions(company)],
+    small: [stampDuty, deliveryTerms(company, order), questions(company)],
   };
 }
 

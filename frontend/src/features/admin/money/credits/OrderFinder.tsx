@@ -40,11 +40,11 @@ export function OrderFinder({ credit, isBusy, onLook, onGive }: OrderFinderProps
         {orders?.length === 0 && 'No order matches.'}
       </p>
       <PlainList $ruled="below" $pad={1.25}>
-        {orders?.map(({ id, reference, customerName, totalPrice, status }) => (
+        {orders?.map(({ id, reference, customerName, totalAmount, status }) => (
           <li key={id}>
             <b>{reference}</b>
             <span>
-              <bdi>{customerName}</bdi>, {formatNaira(totalPrice)}
+              <bdi>{customerName}</bdi>, {formatNaira(totalAmount)}
             </span>
             <OrderBadge status={status} />
             <Row>

@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
+import type { StepOutcome } from '../api/orderSteps.ts';
+import type { OrderActionName } from '../api/orders.ts';
+import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { BulkSteps } from './BulkSteps.tsx';
+
+const order = (id: number, ...allowedActions: OrderActionName[]) =>
+  buildAdminOrder({ id, reference: `SO-${id}`, status: 'confirmed', allowedActions });
+
+function show(orders: Parameters<typeof BulkSteps>[0]['orders'], data: StepOutcome[] = []) {
+  answerWith({ '/api/orders/steps': { body: { success: true, data } } });
+  render(
+    <DataProvider>
+      <BulkSteps orders={orders} />
+    </DataProvider>,
+  );
+}
+
+describe('steps of several orders', () => {
+  afterEach(() => queryClient.clear());
+
+  it('are not offered for one order alone', () => {
+    show([order(1, 'process')]);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('take those that are ticked, and say what became of each', async () => {
+    show(
+      [order(1, 'process'), order(2, 'process'), order(3, 'process'), order(4)],
+      [
+        { order: 1, outcome: 'done', status: 'processing', message: null },
+        { order: 3, outcome: 'refused', status: 'failed', message: 'The order has ended.' },
+      ],
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Start several (3)' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /SO-2/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Start 2 orders' }));
+    expect(await screen.findByText('1 order done.')).toBeVisible();
+    expect(screen.getByText('Order 3: The order has ended.')).toBeVisible();
+    const [call] = callsTo('/api/orders/steps');
+    expect(call && sentIn(call)).toEqual({ orders: [1, 3], step: 'process' });
+  });
+
+  it('name one courier for all that are sent', async () => {
+    show([order(1, 'ship'), order(2, 'ship')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ship several (2)' }));
+    await userEvent.type(screen.getByLabelText(/^Courier/), 'GIG');
+    await userEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+    const [call] = callsTo('/api/orders/steps');
+    expect(call && sentIn(call)).toEqual({ orders: [1, 2], step: 'ship', courier: 'GIG' });
+  });
+
+  it('offer nothing to send while none is chosen', async () => {
+    show([order(1, 'deliver'), order(2, 'deliver')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delivered several (2)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'None' }));
+    expect(screen.getByRole('button', { name: '0 orders delivered' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,226 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { count } from '../../../lib/formatMoney.ts';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, space } from '../../../ui/theme/theme.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
+import { type CommonStep, fetchSlips, type StepOutcome, useCommonStep } from '../api/orderSteps.ts';
+import type { AdminOrder } from '../api/orders.ts';
+import { toastFailure } from '../api/staffApi.ts';
+import { Failure } from '../failure/Failure.tsx';
+import { saveFile } from '../shell/saveFile.ts';
+
+/** Each step in words: on its button, at the top of its dialog, and on the button that takes it. */
+const words: Readonly<
+  Record<CommonStep, readonly [button: string, title: string, submit: (orders: number) => string]>
+> = {
+  process: ['Start', 'Start orders', (orders) => `Start ${count(orders, 'order')}`],
+  ready: ['Ready', 'Ready to be picked up', (orders) => `${count(orders, 'order')} ready`],
+  ship: ['Ship', 'Ship orders', (orders) => `Ship ${count(orders, 'order')}`],
+  deliver: [
+    'Delivered',
+    'Orders that are delivered',
+    (orders) => `${count(orders, 'order')} delivered`,
+  ],
+};
+
+const steps = Object.keys(words) as CommonStep[]; // the record's keys
+
+/** The server takes so many at once, and prints so many. */
+const MOST = 100;
+
+type What = CommonStep | 'print';
+
+/** What several orders of the page can take together: a step, or their slips. Nothing for one alone. */
+export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }) {
+  const [open, setOpen] = useState<What>();
+  const [outcomes, setOutcomes] = useState<readonly StepOutcome[]>();
+  const able = (what: What) =>
+    orders.filter((order) =>
+      what === 'print'
+        ? orderStates[order.status].buyerSees === 'receipt'
+        : order.allowedActions.includes(what),
+    );
+  const offered = steps.filter((step) => able(step).length > 1);
+  const printable = able('print');
+  if (offered.length === 0 && printable.length < 2 && !outcomes) return null;
+  return (
+    <Bar aria-label="Several orders at once">
+      <Row>
+        {offered.map((step) => (
+          <StaffButton key={step} onClick={() => setOpen(step)}>
+            {`${words[step][0]} several (${able(step).length})`}
+          </StaffButton>
+        ))}
+        {printable.length > 1 && (
+          <StaffButton variant="ghost" onClick={() => setOpen('print')}>
+            {`Print slips (${printable.length})`}
+          </StaffButton>
+        )}
+      </Row>
+      <div role="status">{outcomes && <Outcomes outcomes={outcomes} />}</div>
+      {open && (
+        <StepDialog
+          what={open}
+          orders={able(open).slice(0, MOST)}
+          onClose={() => setOpen(undefined)}
+          onDone={(done) => {
+            setOutcomes(done);
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </Bar>
+  );
+}
+
+interface StepDialogProps {
+  readonly what: What;
+  /** Those that can take it. */
+  readonly orders: readonly AdminOrder[];
+  readonly onClose: () => void;
+  readonly onDone: (outcomes: readonly StepOutcome[] | undefined) => void;
+}
+
+/** Which of them: all at first, each with a tick. */
+function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+  const [courier, setCourier] = useState('');
+  const step = useCommonStep();
+  const print = useMutation({
+    mutationFn: fetchSlips,
+    onSuccess: (file) => {
+      saveFile(file, 'packing-slips.pdf');
+      onDone(undefined);
+    },
+    onError: toastFailure({
+      title: 'No Slips',
+      description: 'The slips could not be printed. Please try again.',
+    }),
+  });
+  const chosen = orders.map(({ id }) => id).filter((id) => !without.has(id));
+  const toggle = (id: number) => {
+    const next = new Set(without);
+    if (!next.delete(id)) next.add(id);
+    setWithout(next);
+  };
+  const isBusy = step.isPending || print.isPending;
+  const submit = () => {
+    if (what === 'print') return print.mutate(chosen);
+    const by = what === 'ship' && courier.trim() !== '' ? { courier: courier.trim() } : {};
+    step.mutate({ orders: chosen, step: what, ...by }, { onSuccess: onDone });
+  };
+  const [title, label] =
+    what === 'print'
+      ? ['Packing slips and waybills', `Print ${count(chosen.length, 'slip')}`]
+      : [words[what][1], words[what][2](chosen.length)];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      subtitle={`${chosen.length} of ${orders.length} chosen`}
+      footer={
+        <Button variant="hot" block busy={isBusy} disabled={chosen.length === 0} onClick={submit}>
+          {isBusy ? 'Working...' : label}
+        </Button>
+      }
+    >
+      <Content>
+        {what === 'ship' && (
+          <FieldGrid $columns={1}>
+            <TextField
+              label="Courier of all of them"
+              aside="optional"
+              autoComplete="off"
+              maxLength={80}
+              value={courier}
+              onChange={(event) => setCourier(event.target.value)}
+            />
+          </FieldGrid>
+        )}
+        <Row>
+          <StaffButton variant="ghost" onClick={() => setWithout(new Set())}>
+            All
+          </StaffButton>
+          <StaffButton
+            variant="ghost"
+            onClick={() => setWithout(new Set(orders.map(({ id }) => id)))}
+          >
+            None
+          </StaffButton>
+        </Row>
+        <Failure error={step.error} />
+        <PlainList>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Checkbox
+                checked={!without.has(order.id)}
+                onChange={() => toggle(order.id)}
+                label={<Choice order={order} />}
+              />
+            </li>
+          ))}
+        </PlainList>
+      </Content>
+    </Dialog>
+  );
+}
+
+function Choice({ order }: { readonly order: AdminOrder }) {
+  const place = order.pickupPoint === null ? order.shippingState : 'pick-up';
+  return (
+    <>
+      <b>{order.reference}</b> <bdi>{order.customerName}</bdi>
+      <Muted as="small">
+        {' '}
+        {order.quantity} × {order.productTitle}, {place}
+      </Muted>
+    </>
+  );
+}
+
+/** What became of each: those that went, and those that did not, by name. */
+function Outcomes({ outcomes }: { readonly outcomes: readonly StepOutcome[] }) {
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+  const done = outcomes.length - refused.length;
+  return (
+    <Stack>
+      {done > 0 && <Note kind="good" title={`${count(done, 'order')} done.`} />}
+      {refused.length > 0 && (
+        <Note kind="warning" title={`${count(refused.length, 'order')} not done.`}>
+          <PlainList>
+            {refused.map(({ order, message }) => (
+              <li key={order}>
+                Order {order}: {message}
+              </li>
+            ))}
+          </PlainList>
+        </Note>
+      )}
+    </Stack>
+  );
+}
+
+const Bar = styled.section`
+  display: grid;
+  gap: ${space(1)};
+  margin-block: ${space(1.5)};
+  ${media.print} { display: none; }
+`;
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  padding: ${space(2)};
+  li { border-bottom: 1px solid ${color.hairline}; overflow-wrap: anywhere; }
+`;

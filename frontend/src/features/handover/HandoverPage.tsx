@@ -1,0 +1,113 @@
+import styled from 'styled-components';
+import { useSite, whatsAppHref } from '../../lib/company.ts';
+import type { FieldErrors } from '../../lib/form/checkFields.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
+import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../ui/Field/TextField.tsx';
+import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
+import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { measure, space } from '../../ui/theme/theme.ts';
+import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
+
+/** What whoever hands goods over fills in. */
+export interface HandoverValues {
+  readonly reference: string;
+  readonly code: string;
+}
+
+/** A form that was posted and refused. */
+export interface PostedHandover {
+  readonly values: HandoverValues;
+  readonly errors: FieldErrors<HandoverValues>;
+  /** Where no field is to blame. */
+  readonly refusal?: RefusalWords;
+}
+
+const words = {
+  title: 'Hand over an order',
+  text: 'For riders and staff at the counter. Give the buyer the goods first, then enter the code that the buyer reads to you. It marks the order delivered.',
+  reference: 'Order reference',
+  code: 'Handover code',
+  digits: 'Four digits, from the buyer',
+  submit: 'Mark as delivered',
+  help: 'No code, or it does not work?',
+  ask: 'Ask us on WhatsApp',
+} as const;
+
+/** Empty fields. */
+export const emptyHandover: HandoverValues = { reference: '', code: '' };
+
+interface HandoverPageProps {
+  /** The form sent twice is answered as the first time; none on the built page. */
+  readonly formKey?: string | undefined;
+  readonly posted?: PostedHandover | undefined;
+}
+
+/** A page without React: a rider's phone sends the form by itself, and the answer is a page. */
+export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
+  const { company } = useSite();
+  const { values = emptyHandover, errors, refusal } = posted ?? {};
+  return (
+    <NoticePage path="/orders/handover" title={words.title} text={words.text} block="far">
+      <Form method="post" action="/api/orders/handover" aria-label={words.title}>
+        <input type="hidden" name="formId" value={formKey} />
+        <Refusal words={refusal} />
+        <FieldGrid $columns={1}>
+          <TextField
+            label={words.reference}
+            name="reference"
+            autoComplete="off"
+            autoCapitalize="characters"
+            placeholder="SO-7K4M2"
+            maxLength={20}
+            required
+            defaultValue={values.reference}
+            {...(errors?.reference && { error: errors.reference })}
+          />
+          <TextField
+            label={words.code}
+            aside={words.digits}
+            name="code"
+            inputMode="numeric"
+            autoComplete="off"
+            pattern="\s*[0-9]{4}\s*"
+            title={words.digits}
+            maxLength={8}
+            required
+            // Never drawn again: the phone goes from hand to hand.
+            {...(errors?.code && { error: errors.code })}
+          />
+        </FieldGrid>
+        <Button type="submit" variant="hot" block>
+          {words.submit}
+        </Button>
+      </Form>
+      <NoticeText>
+        {words.help} <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
+      </NoticeText>
+    </NoticePage>
+  );
+}
+
+/** Where a code that fits leads. */
+export function HandedOverPage() {
+  return (
+    <NoticePage
+      path="/orders/handed-over"
+      title="The order is delivered"
+      text="Thank you. The shop and the buyer know that the goods were handed over."
+      block="far"
+    >
+      <ButtonAnchor href="/orders/handover" variant="hot">
+        Hand over another order
+      </ButtonAnchor>
+    </NoticePage>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  max-width: ${measure.text};
+`;

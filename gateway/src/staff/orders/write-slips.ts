@@ -1,0 +1,71 @@
+import { formatDay, lagosDay } from '@spade/contracts/lagos';
+import type { ReplyOf } from '@spade/contracts/messages/message';
+import { formatNaira } from '@spade/contracts/naira';
+import { deliveryByCall } from '@spade/contracts/orders/delivery';
+import { ReceiptSheet } from '../../shop/receipt-sheet.ts';
+
+type Printed = ReplyOf<'orders.read-slips'>;
+type Slip = Printed['slips'][number];
+
+/**
+ * A sheet for each order: above the packing slip, which goes into the parcel, below the waybill, which goes onto it. The
+ * handover code is on neither: only the buyer has it.
+ */
+export function writeSlips({ sender, slips }: Printed): NodeJS.ReadableStream {
+  const sheet = new ReceiptSheet('Packing slips', new Date());
+  for (const [index, slip] of slips.entries()) {
+    if (index > 0) sheet.nextPage();
+    writePackingSlip(sheet, slip);
+    writeWaybill(sheet, sender, slip);
+  }
+  return sheet.end();
+}
+
+const dayOf = (instant: string): string => formatDay(lagosDay(instant));
+
+function writePackingSlip(sheet: ReceiptSheet, { order }: Slip): void {
+  const { method } = order.delivery ?? deliveryByCall;
+  sheet.heading(1, order.reference);
+  sheet.paragraph('Packing slip', { isMuted: true });
+  sheet.table([
+    ['Order', `${order.id}, placed ${dayOf(order.createdAt)}`],
+    ['Goods', order.productTitle],
+    ['Pieces', String(order.quantity), { isStrong: true, size: 16 }],
+    ['Way', method === 'pickup' ? 'To be picked up' : 'Delivery'],
+    ['Packed by', '________________________'],
+    ['Checked by', '________________________'],
+  ]);
+}
+
+function writeWaybill(
+  sheet: ReceiptSheet,
+  sender: Printed['sender'],
+  { order, courier, waybillNumber }: Slip,
+): void {
+  const { buyer, delivery = deliveryByCall } = order;
+  const place = [buyer.area, buyer.city, buyer.state].filter(Boolean).join(', ');
+  sheet.heading(2, delivery.pickupPoint === null ? 'Waybill' : 'Label');
+  sheet.table([
+    ['From', `${sender.name}, ${sender.address}, ${sender.phone}`],
+    ['To', buyer.name, { isStrong: true, size: 16 }],
+    ['Phone', buyer.phone, { isStrong: true, size: 13 }],
+    ...(delivery.pickupPoint === null
+      ? ([
+          ['Address', buyer.address, { isStrong: true, size: 13 }],
+          ...(buyer.landmark ? [['Landmark', buyer.landmark] as const] : []),
+          ['Place', place, { isStrong: true, size: 13 }],
+        ] as const)
+      : ([['Pick-up at', delivery.pickupPoint, { isStrong: true, size: 13 }]] as const)),
+    ['Contents', `${order.quantity} × ${order.productTitle}`],
+    ...(courier ? [['Courier', courier] as const] : []),
+    ...(waybillNumber ? [['Waybill number', waybillNumber] as const] : []),
+    ['To collect', collectionOf(order)],
+    ['Received by', '________________________'],
+  ]);
+}
+
+/** What the rider takes from the buyer: nothing where the fee is in the price. */
+function collectionOf({ delivery = deliveryByCall, shortfallKobo }: Slip['order']): string {
+  if (shortfallKobo > 0) return `Ask the office: ${formatNaira(shortfallKobo)} is still to pay`;
+  return delivery.isFeeInPrice ? 'Nothing: all is paid' : 'The delivery fee, as agreed by phone';
+}
