@@ -31,7 +31,7 @@ function zoneOf(zones: readonly DeliveryZone[], { state, area }: Buyer): Deliver
 }
 
 /** What the delivery of this order costs today. Throws ORDERS.PICKUP_POINT_GONE. */
-export function quoteDelivery(
+function quoteDelivery(
   { buyer, delivery, totalKobo }: PlaceOrderRequest,
   { DELIVERY_ZONES = [], PICKUP_POINTS = [] }: Rules,
 ): DeliveryQuote {
