@@ -122,9 +122,12 @@ function deliveryFactsOf(config: FrontendConfig): Delivery {
     // The schema accepts no text that cannot be read.
     states:
       zones.length > 0 ? zones.map(zoneRow) : (parseDeliveryStates(config.DELIVERY_STATES) ?? []),
-    pickup:
-      config.DELIVERY_PICKUP ||
-      points.map(({ name, address, hours }) => `${name}: ${address}, ${hours}.`).join(' '),
+    pickup: [
+      config.DELIVERY_PICKUP,
+      ...points.map(({ name, address, hours }) => `${name}: ${address}, ${hours}.`),
+    ]
+      .filter(Boolean)
+      .join(' '),
     zones,
     points,
   };

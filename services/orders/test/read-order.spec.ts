@@ -19,6 +19,8 @@ describe('reading an order', () => {
       ...placed,
       shipment: null,
       canConfirmDelivery: false,
+      canCancel: true,
+      productId: 1,
       status: 'pending_payment',
       refund: null,
       failureReason: null,

@@ -44,6 +44,21 @@ export const settingSamples: Readonly<Record<string, SettingSample>> = {
   DELIVERY_REFUNDS: inTerms('Money goes back within a week.'),
   DELIVERY_STATES: inTerms('Kano: five working days, 3500', 'five working days'),
   DELIVERY_PICKUP: inTerms('You may pick it up at the market.'),
+  // In place of DELIVERY_STATES, so with the words of its sample, too.
+  DELIVERY_ZONES: entryOn('/terms', 'five working days by van', {
+    states: 'Kano',
+    areas: '',
+    fee: '3500',
+    time: 'five working days by van',
+    freeFrom: '',
+  }),
+  PICKUP_POINTS: entryOn('/terms', 'Market stall', {
+    name: 'Market stall',
+    address: '3 Market Street',
+    city: 'Kano',
+    state: 'Kano',
+    hours: 'Mon to Fri, 9 to 5',
+  }),
   PAYMENT_WINDOW_MINUTES: { value: '77' },
   REVIEW_WINDOW_HOURS: { value: '9' },
   LATE_PROOF_HOURS: { value: '7' },
