@@ -62,6 +62,8 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'ORDERS.WITHDRAWAL_REFUSED': [{ reason: 'too_late' }, 409],
   'ORDERS.NOT_TAKEN_BACK': [{}, 409],
   'ORDERS.PAYMENT_TAKEN_BACK': [{}, 409],
+  'ORDERS.CONFIRMATION_PENDING': [{ until: '2026-11-21T13:05:00.000Z' }, 409],
+  'ORDERS.UNDO_TIME_OVER': [{}, 403],
   'ORDERS.MAILBOX_TAKEN': [{}, 409],
   'ORDERS.REFUND_CHANGED': [{ owedKobo: 5_000 }, 409],
   'ORDERS.CODE_NEEDED': [{ expiresAt: '2026-11-21T09:40:00.000Z', purpose: 'order' }, 409],

@@ -56,6 +56,7 @@ const candidate = {
   ...{ totalKobo: 1_250_050, dueKobo: 1_250_050, createdAt: AT, reasons: ['amount exact'] },
   isReferenceExact: true,
   status: 'pending_payment' as const,
+  outcome: { effect: 'completes', lackingKobo: 0, leftKobo: 500, needsApproval: true } as const,
 };
 
 const buildCredit = (fields: Partial<Credit> = {}): Credit => ({
@@ -273,7 +274,7 @@ describe('money for staff', () => {
     }));
     const { body } = await ask(`${url}/credits?state=open&fit=exact&limit=50`, { headers });
     expect(bed.services.calls('orders.list-credits')).toEqual([
-      { state: 'open', fit: 'exact', limit: 50 },
+      { state: 'open', fit: 'exact', limit: 50, role: 'owner' },
     ]);
     expect(body).toMatchObject({
       data: [
@@ -282,7 +283,14 @@ describe('money for staff', () => {
           suggestion: {
             kind: 'suggested',
             isExact: true,
-            candidates: [{ reference: 'SO-HH9ES', due: '12500.50', isReferenceExact: true }],
+            candidates: [
+              {
+                ...{ reference: 'SO-HH9ES', due: '12500.50', isReferenceExact: true },
+                outcome: {
+                  ...{ effect: 'completes', lacking: null, left: '5.00', needsApproval: true },
+                },
+              },
+            ],
           },
         },
       ],
@@ -411,6 +419,33 @@ describe('money for staff', () => {
     expect(actions()).toEqual(['refunds_exported', 'refunds_exported', 'refund_settled']);
     expect(subjects().slice(0, 2)).toEqual([null, 'doubtful accounts checked: orders 41']);
     expect((await ask(`${url}/refunds/export.csv?checked=x`, { headers })).status).toBe(400);
+  });
+
+  it('decides that money goes back, and calls that off', async () => {
+    bed.services.answer('orders.decide-refund', () => buildAdminOrderDetail());
+    bed.services.answer('orders.undo-refund-decision', () => buildAdminOrderDetail());
+    const post = (path: string, form: object) => postJson(`${url}/refunds/${path}`, form, headers);
+    expect((await post('41/decide', { amount: '5.00' })).status).toBe(200);
+    expect((await post('41/decide', { amount: '5.00', reason: 'they asked' })).status).toBe(200);
+    const decided = { order: '41', adminUsername: 'ngozi', amountKobo: 500 };
+    expect(bed.services.calls('orders.decide-refund')).toEqual([
+      decided,
+      { ...decided, reason: 'they asked' },
+    ]);
+    for (const amount of ['0', '5,00', undefined])
+      expect((await post('41/decide', { amount })).body.code).toBe('VALIDATION');
+    expect((await post('41/call-off', { reason: 'they want goods' })).status).toBe(200);
+    expect(bed.services.calls('orders.undo-refund-decision')).toEqual([
+      { order: '41', adminUsername: 'ngozi', reason: 'they want goods' },
+    ]);
+    expect((await post('41/call-off', {})).body.message).toBe('Please give a reason');
+    bed.services.answer('orders.decide-refund', () => {
+      throw new CodedError('ORDERS.REFUND_CHANGED', { owedKobo: 0 });
+    });
+    expect((await post('41/decide', { amount: '5.00' })).status).toBe(409);
+    const clerk = signIn(bed.services, { role: 'clerk' });
+    for (const path of ['41/decide', '41/call-off'])
+      expect((await postJson(`${url}/refunds/${path}`, {}, clerk)).body.code).toBe('NOT_PERMITTED');
   });
 
   it('undoes a refund, with a line in the audit log, until its buyer was told', async () => {

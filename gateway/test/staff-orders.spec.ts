@@ -254,6 +254,56 @@ describe('orders for staff', () => {
       expect(bed.services.calls('orders.retry-shopify-order')).toEqual([{ order: '41' }]);
     });
 
+    it('takes a confirmation back, in the name and role of who asks', async () => {
+      bed.services.answer('orders.undo-confirmation', () => buildAdminOrderDetail());
+      const form = { reason: 'a slip' };
+      expect((await postJson(`${url}/41/unconfirm`, form, headers)).status).toBe(200);
+      expect(bed.services.calls('orders.undo-confirmation')).toEqual([
+        { order: '41', adminUsername: 'ngozi', role: 'owner', ...form },
+      ]);
+      expect((await postJson(`${url}/41/unconfirm`, {}, headers)).status).toBe(400);
+      bed.services.answer('orders.undo-confirmation', () => {
+        throw new CodedError('ORDERS.UNDO_TIME_OVER', {});
+      });
+      expect(await postJson(`${url}/41/unconfirm`, form, headers)).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('An approver or the owner') },
+      });
+    });
+
+    it('says what follows after the bank took a payment back', async () => {
+      bed.services.answer('orders.answer-reversal', () => buildAdminOrderDetail());
+      const form = { answer: 'ask', reason: 'the bank says so' };
+      expect((await postJson(`${url}/41/answer-reversal`, form, headers)).status).toBe(200);
+      expect(bed.services.calls('orders.answer-reversal')).toEqual([
+        { order: '41', adminUsername: 'ngozi', ...form },
+      ]);
+      const wrong = { ...form, answer: 'pay' };
+      expect((await postJson(`${url}/41/answer-reversal`, wrong, headers)).body.code).toBe(
+        'VALIDATION',
+      );
+    });
+
+    it('lets a clerk undo their own confirmation while its mail waits, and build nothing on it', async () => {
+      const confirmed = {
+        ...({ status: 'confirmed', confirmedBy: 'ngozi' } as const),
+        mailDueAt: '2026-11-21T13:05:00.000Z',
+      };
+      const actionsFor = async (fields: object, role: 'clerk' | 'approver') => {
+        bed.services.answer('orders.get', () => buildAdminOrderDetail({ ...confirmed, ...fields }));
+        const { body } = await ask(`${url}/41`, { headers: signIn(bed.services, { role }) });
+        return (body.data as { allowedActions: string[] }).allowedActions.filter((action) =>
+          ['unconfirm', 'process', 'receipt'].includes(action),
+        );
+      };
+      expect(await actionsFor({}, 'clerk')).toEqual(['unconfirm']);
+      expect(await actionsFor({ confirmedBy: 'bisi' }, 'clerk')).toEqual(['process']);
+      expect(await actionsFor({ mailDueAt: null }, 'clerk')).toEqual(['process', 'receipt']);
+      expect(await actionsFor({ mailDueAt: null }, 'approver')).toEqual([
+        ...['unconfirm', 'process', 'receipt'],
+      ]);
+    });
+
     it('responds 409 to a second confirmation', async () => {
       bed.services.answer('orders.confirm', () => {
         throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {
@@ -334,6 +384,30 @@ describe('orders for staff', () => {
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
       expect(text).toContain(',createdAt (Lagos),');
       expect(text).toContain(',2026-11-22 00:30:05,');
+    });
+
+    it('says who confirmed an order and when, on which days and by which ids it was paid, and what is owed', async () => {
+      const confirmed = { confirmedAt: '2026-11-21T09:30:05.000Z', confirmedBy: 'bisi' };
+      bed.services.answer('orders.export', () => ({
+        orders: [
+          {
+            ...buildAdminOrder({ ...confirmed, refundOwedKobo: 500 }),
+            payments: [
+              { valueDate: '2026-11-20', bankId: 'S1' },
+              { valueDate: '2026-11-21', bankId: null },
+            ],
+          },
+          buildAdminOrder(),
+        ],
+        nextCursor: null,
+      }));
+      const text = await (await fetch(`${url}/export.csv`, { headers })).text();
+      const [heads = '', first, second] = text.trimEnd().split('\r\n');
+      expect(heads).toMatch(
+        /,refundOwed,toDecide,confirmedAt \(Lagos\),confirmedBy,paidOn,bankIds$/,
+      );
+      expect(first).toMatch(/,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1$/);
+      expect(second).toMatch(/,,,,,,$/);
     });
 
     it('writes phones so that a spreadsheet keeps them as text', async () => {

@@ -283,7 +283,17 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'ORDERS.PAYMENT_TAKEN_BACK': {
     status: 409,
-    message: 'The bank took the payment of this order back. Decide about that first.',
+    message: 'The payment of this order was taken back. Decide about that first.',
+  },
+  'ORDERS.CONFIRMATION_PENDING': {
+    status: 409,
+    message: ({ until }) =>
+      `This confirmation can be undone until ${formatMoment(until)}. Try again after that.`,
+    details: ({ until }) => ({ until }),
+  },
+  'ORDERS.UNDO_TIME_OVER': {
+    status: 403,
+    message: 'Your time to undo this is over. An approver or the owner can still take it back.',
   },
   // Between worker and orders only.
   'ORDERS.MAILBOX_TAKEN': { status: 409, message: 'Another worker reads this mailbox.' },

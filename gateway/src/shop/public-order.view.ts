@@ -177,6 +177,13 @@ export const PublicOrderView = view('PublicOrderView', {
   shippingState: text(),
   createdAt: instant(),
   confirmedAt: orNull(instant()),
+  receiptFrom: orNull(instant('Just confirmed: there is a receipt from then on.')),
+  asksAgain: orNull(
+    oneOf(['returned', 'mistaken'], {
+      description:
+        'What was received is not there after all: the bank took it back, or staff were mistaken.',
+    }),
+  ),
   now: instant("The database's clock at the time of this response."),
   timeline: list(TimelineEntryView),
 });
@@ -219,6 +226,8 @@ export const presentStatusPage = (order: PublicOrder) =>
     ...presentDelivery(order),
     ...received(order),
     refundAnswerBy: order.refundAnswerBy ?? null,
+    receiptFrom: order.receiptFrom ?? null,
+    asksAgain: order.asksAgain ?? null,
     ending: endingOf(order),
     // An orders service of the release before knows no shipments.
     shipment: order.shipment ?? null,

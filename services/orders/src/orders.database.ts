@@ -15,6 +15,7 @@ import { FormIds } from './migrations/20261127133000-form-ids.ts';
 import { MailboxCodes } from './migrations/20261127134500-mailbox-codes.ts';
 import { OrderActorKind } from './migrations/20261127135000-actor-kind.ts';
 import { DeliveryInPrice } from './migrations/20261127140000-delivery-in-price.ts';
+import { ClerkConfirmations } from './migrations/20261127150000-clerk-confirmations.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -33,6 +34,7 @@ export const ordersMigrations = [
   MailboxCodes,
   OrderActorKind,
   DeliveryInPrice,
+  ClerkConfirmations,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

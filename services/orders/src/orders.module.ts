@@ -8,6 +8,7 @@ import { HandOver } from './delivery/hand-over.ts';
 import { PackingSlips } from './delivery/packing-slips.ts';
 import { GetBusinessFigures } from './figures/business-figures.ts';
 import { CountWork, OrderMetrics } from './figures/work.ts';
+import { AnswerReversal } from './money/answer-reversal.ts';
 import { ColumnMappings } from './money/column-mappings.ts';
 import { ConfirmExactSweep } from './money/confirm-exact.sweep.ts';
 import { ConfirmOrder } from './money/confirm-order.ts';
@@ -28,6 +29,7 @@ import { SettleLatePayment } from './money/settle-late-payment.ts';
 import { StatementReading } from './money/statement-reading.ts';
 import { StatementSteps } from './money/statement-steps.ts';
 import { Statements } from './money/statements.ts';
+import { UndoConfirmation } from './money/undo-confirmation.ts';
 import { WithdrawStatement } from './money/withdraw-statement.ts';
 import { AttachProof } from './orders/attach-proof.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './orders/bank-details.ts';
@@ -60,6 +62,8 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     Proofs,
     ConfirmOrder,
     CreditSteps,
+    UndoConfirmation,
+    AnswerReversal,
     CancelPaidOrder,
     FulfilOrder,
     HandOver,

@@ -202,6 +202,17 @@ describe('the owner’s figures', () => {
     ]);
   });
 
+  it('count no confirmation that was undone since', async () => {
+    const order = await place();
+    const creditId = await pay(order, '2026-11-10');
+    await bed.send('orders.undo-credit', { creditId, adminUsername: 'bola', reason: 'a slip' });
+    await move(`update order_events set at = '2026-11-10T10:00:00Z'`);
+    expect((await figures()).period).toMatchObject({ confirmed: 0, receivedKobo: 0 });
+    await bed.send('orders.match-credit', { creditId, order, adminUsername: 'bola' });
+    await move(`update order_events set at = '2026-11-10T11:00:00Z' where actor = 'bola'`);
+    expect((await figures()).period).toMatchObject({ confirmed: 1, receivedKobo: PRICE });
+  });
+
   it('stay the same when a buyer is erased', async () => {
     const email = 'erased@mail.example';
     const fields = { productId: MAIZE, totalKobo: PRICE, buyer: { email } };

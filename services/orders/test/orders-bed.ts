@@ -10,7 +10,10 @@ import { SettingsModule } from '@spade/platform/settings/settings.module';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
-import { createServiceDatabase } from '@spade/platform/testing/service-database';
+import {
+  createServiceDatabase,
+  type ServiceDatabase,
+} from '@spade/platform/testing/service-database';
 import { ConfirmExactSweep } from '../src/money/confirm-exact.sweep.ts';
 import { CreditFits } from '../src/money/credit-fits.ts';
 import { RefundMailSweep } from '../src/money/refund-mail.sweep.ts';
@@ -61,11 +64,12 @@ export class OrdersBed {
     this.messages = new MessageClient({ redisUrl: redis.url, deadlineMs: 20_000 });
   }
 
-  static async open(overrides: Partial<OrdersConfig> = {}): Promise<OrdersBed> {
-    const [database, redis] = await Promise.all([
-      createServiceDatabase(ordersDatabase),
-      startRedis(),
-    ]);
+  /** `ready`: a database of the test's own, for one that an earlier release has filled. */
+  static async open(
+    overrides: Partial<OrdersConfig> = {},
+    ready: () => Promise<ServiceDatabase> = () => createServiceDatabase(ordersDatabase),
+  ): Promise<OrdersBed> {
+    const [database, redis] = await Promise.all([ready(), startRedis()]);
     const bed = new OrdersBed(database, redis);
     bed.serviceUrl = database.serviceUrl;
     await Promise.all([bed.catalog.start(), bed.replica(overrides)]);

@@ -59,8 +59,23 @@ describe('what was read from the picture of a proof', () => {
     const proofId = before.proofs[0]?.proofId ?? '';
     await bed.send('orders.record-receipt', { proofId, values });
     const after = await detail(orderId);
-    expect(after.proofs[0]?.reading).toEqual(values);
+    expect(after.proofs[0]?.reading).toMatchObject(values);
     expect({ ...after, proofs: [] }).toEqual({ ...before, proofs: [] });
+  });
+
+  it.each([
+    ['names our account', { toAccount: '0123456789' }, false, false],
+    ['names another account', { toAccount: '9876543210' }, false, true],
+    ['names none', {}, false, false],
+    ['is of a pending transfer', { isPending: true }, true, false],
+  ])('that %s says so to staff, and keeps no account', async (_what, said, isPending, isOther) => {
+    const { orderId } = await bed.placeIn('awaiting');
+    const [proof] = (await detail(orderId)).proofs;
+    const values = { ...unreadReceipt, ...said };
+    await bed.send('orders.record-receipt', { proofId: proof?.proofId ?? '', values });
+    const { reading } = (await detail(orderId)).proofs[0] ?? {};
+    expect(reading).toMatchObject({ isPending, isOtherAccount: isOther });
+    expect(JSON.stringify(reading)).not.toContain('9876543210');
   });
 
   it('is kept once: a repeated reading changes nothing', async () => {
@@ -71,7 +86,7 @@ describe('what was read from the picture of a proof', () => {
 
   it('may be nothing', async () => {
     const { orderId } = await read({ ...unreadReceipt, transactionId: null });
-    expect((await detail(orderId)).proofs[0]?.reading).toEqual(unreadReceipt);
+    expect((await detail(orderId)).proofs[0]?.reading).toMatchObject(unreadReceipt);
   });
 
   it('is refused for a proof that does not exist', async () => {

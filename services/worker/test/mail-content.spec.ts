@@ -126,6 +126,30 @@ const essentials: [string, MailedEvent, object, string[]][] = [
   ],
   ['an excess', 'order-confirmed', { amountReceivedKobo: 1_960_101 }, ['We received ₦0.01 more.']],
   [
+    'a payment that the bank took back',
+    'payment-undone',
+    { cause: 'returned', reviewBy: null as never, payBy: '2026-11-21T10:00:00.000Z' },
+    [
+      'The bank took your payment back',
+      '₦8,500.00',
+      '11:00 WAT on 21 November 2026',
+      '0123456789',
+      'do not pay again',
+    ],
+  ],
+  [
+    'a confirmation that was a mistake',
+    'payment-undone',
+    { cause: 'mistaken', reviewBy: null as never },
+    ['That was a mistake', '₦8,500.00', '0123456789'],
+  ],
+  [
+    'a confirmation that was too early',
+    'payment-undone',
+    { cause: 'mistaken' },
+    ['We are checking your payment again', '10:00 WAT on 27 November 2026', 'do not pay again'],
+  ],
+  [
     'a rejected proof',
     'proof-rejected',
     {},

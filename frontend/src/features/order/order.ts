@@ -44,6 +44,8 @@ export const untouchedOrder = {
   canCancel: true,
   canConfirmDelivery: false,
   confirmedAt: null,
+  receiptFrom: null,
+  asksAgain: null,
 } as const satisfies Partial<PublicOrder>;
 
 /** Whole seconds between two moments, epoch milliseconds; never below zero. */

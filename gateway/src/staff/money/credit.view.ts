@@ -2,6 +2,8 @@ import {
   type Credit,
   type CreditCandidate,
   creditStates,
+  type MatchOutcome,
+  matchEffects,
   type Suggestion,
 } from '@spade/contracts/money/credit';
 import { formatKobo } from '@spade/contracts/naira';
@@ -29,6 +31,18 @@ import {
 
 const suggestionKinds = ['suggested', 'split', 'ambiguous', 'none'] as const;
 
+/** What a press would do. Amounts are naira with two decimals. */
+const MatchOutcomeView = view('MatchOutcomeView', {
+  effect: oneOf(matchEffects, {
+    enumName: 'MatchEffect',
+    description:
+      '`confirms` the order; `completes` what a part was paid of; `pays_part`; `proves` one that staff confirmed by hand; `revives` one that has ended, if its goods can be held again; else the money is `to_decide`.',
+  }),
+  lacking: orNull(text('What the order then still lacks.')),
+  left: orNull(text('What is left of the credit.')),
+  needsApproval: flag('It is above your limit: a second person decides.'),
+});
+
 /** An order that a credit may pay. Amounts are naira with two decimals. */
 const CreditCandidateView = view('CreditCandidateView', {
   ...CreditOrderView.fields,
@@ -40,6 +54,9 @@ const CreditCandidateView = view('CreditCandidateView', {
     example: ['reference exact', 'amount exact', '4 minutes after the order'],
   }),
   isReferenceExact: flag('The credit names the order by its reference, letter for letter.'),
+  outcome: orNull(
+    one(MatchOutcomeView, 'What a press would do with it; of a credit in the queue.'),
+  ),
 });
 
 /** What matching found for an open credit. */
@@ -108,4 +125,12 @@ const presentCandidate = (candidate: CreditCandidate) => ({
   ...candidate,
   totalPrice: formatKobo(candidate.totalKobo),
   due: formatKobo(candidate.dueKobo),
+  outcome: candidate.outcome ? presentOutcome(candidate.outcome) : null,
+});
+
+const presentOutcome = ({ effect, lackingKobo, leftKobo, needsApproval }: MatchOutcome) => ({
+  effect,
+  lacking: lackingKobo > 0 ? formatKobo(lackingKobo) : null,
+  left: leftKobo > 0 ? formatKobo(leftKobo) : null,
+  needsApproval,
 });

@@ -38,8 +38,9 @@ export class CreditsController {
       'Credits, newest first; open ones with the orders that they may pay, the best fitting first',
   })
   @AnswersList(CreditView, CreditListMeta)
-  async list(@Query() query: ListCreditsQuery) {
-    const { credits, ...meta } = await this.client.send('orders.list-credits', query);
+  async list(@Query() query: ListCreditsQuery, @CurrentAdmin() { role }: AdminSession) {
+    const request = { ...query, role };
+    const { credits, ...meta } = await this.client.send('orders.list-credits', request);
     return { success: true, data: credits.map(presentCredit), meta: present(CreditListMeta, meta) };
   }
 
@@ -135,14 +136,13 @@ export class CreditsController {
   }
 
   @Post(':id/undo')
-  @Needs('settle-payments')
   @ApiOperation({
     summary: 'Take back what was decided about a credit',
     description:
-      'All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.',
+      'All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again; once fulfilment began, the order keeps its state and its next step stops. Refused once money was sent back, and to a clerk but for their own decision of the last five minutes.',
   })
   @Answers(CreditView)
-  @AnswersErrors(404, 409)
+  @AnswersErrors(403, 404, 409)
   async undo(
     @Param('id') id: string,
     @Body() { reason, order }: UndoCreditDto,
@@ -151,6 +151,7 @@ export class CreditsController {
     const asked = {
       creditId: pathId(id, 'ORDERS.CREDIT_NOT_FOUND'),
       adminUsername: admin.username,
+      role: admin.role,
       reason,
       ...(order === undefined ? {} : { order: order === null ? null : staffOrderName(order) }),
     };

@@ -40,6 +40,8 @@ const ReceiptReadingView = view('ReceiptReadingView', {
   paidOn: orNull(day('The day in Lagos.')),
   paidAt: orNull(instant('Where the receipt states the time.')),
   transactionId: orNull(text()),
+  isPending: flag('It says that the transfer is pending or failed: a warning.'),
+  isOtherAccount: flag('It names another account than ours: a warning.'),
 });
 
 /** Another order whose receipt has the same transaction id. */
@@ -90,6 +92,13 @@ export const AdminOrderView = view('AdminOrderView', {
   isMoneyMissing: flag('The order still lacks what the bank took back.'),
   reviewBy: orNull(instant('While a proof waits: until when staff should have checked it.')),
   isOverdue: flag('The proof waits longer than that.'),
+  confirmedAt: orNull(instant()),
+  confirmedBy: orNull(text('A username, or `system`.')),
+  mailDueAt: orNull(
+    instant(
+      'The clerk who confirmed the order may undo that until then, and its buyer hears nothing before; else null.',
+    ),
+  ),
   createdAt: instant(),
   paymentDeadline: instant(),
   productId: integer(),

@@ -2,8 +2,9 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDateTime, lagosDay } from '@spade/contracts/lagos';
+import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { OrderFilters } from '@spade/contracts/messages/order-lists';
-import { type AdminOrder, amountDueIn } from '@spade/contracts/messages/orders';
+import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { deliveryByCall } from '@spade/contracts/orders/delivery';
@@ -14,6 +15,8 @@ import { type Column, sendCsv } from '../../http/csv.ts';
 import { AnswersFile } from '../../http/openapi-answers.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { OrderFilterQuery } from './staff-orders.dto.ts';
+
+type ExportedOrder = ReplyOf<'orders.export'>['orders'][number];
 
 /**
  * `+2348031234567` as `(+234) 803 123 4567`. A cell that begins with + is a formula to a spreadsheet, and
@@ -27,14 +30,14 @@ function phoneCell(phone: string): string {
   return parsed ? parsed.formatInternational().replace(/^\+\d+/, '($&)') : phone;
 }
 
-const buyerColumns = buyerFieldNames.map((name): Column<AdminOrder> => {
+const buyerColumns = buyerFieldNames.map((name): Column<ExportedOrder> => {
   const { flatName } = buyerField(name);
   if (name === 'phone') return [flatName, ({ buyer }) => phoneCell(buyer.phone)];
   return [flatName, ({ buyer }) => buyer[name] ?? null];
 });
 
 /** Heading and content of each column of the export. Amounts are naira; times are those of Lagos. */
-const columns: readonly Column<AdminOrder>[] = [
+const columns: readonly Column<ExportedOrder>[] = [
   ['id', (order) => order.id],
   ['reference', (order) => order.reference],
   ['status', (order) => order.status],
@@ -61,6 +64,13 @@ const columns: readonly Column<AdminOrder>[] = [
   ['refunded', (order) => formatKoboOrNull(order.refundedKobo || null)],
   ...buyerColumns,
   ['shopifyOrderId', (order) => order.shopifyOrderId],
+  // Last, so that a sheet that was made for the columns before goes on.
+  ['refundOwed', (order) => formatKoboOrNull(order.refundOwedKobo || null)],
+  ['toDecide', (order) => formatKoboOrNull(order.toDecideKobo || null)],
+  ['confirmedAt (Lagos)', ({ confirmedAt }) => (confirmedAt ? lagosDateTime(confirmedAt) : null)],
+  ['confirmedBy', ({ confirmedBy = null }) => confirmedBy],
+  ['paidOn', ({ payments = [] }) => [...new Set(payments.map((one) => one.valueDate))].join(' ')],
+  ['bankIds', ({ payments = [] }) => payments.flatMap(({ bankId }) => bankId ?? []).join(' ')],
 ];
 
 /**

@@ -58,8 +58,9 @@ export class OrderPresenter {
     });
   }
 
-  private ofStaff(order: AdminOrder, { role, sessionId }: AdminSession) {
-    const { latestProofId, latestProofAt } = order;
+  private ofStaff(order: AdminOrder, { role, sessionId, username }: AdminSession) {
+    // An orders service of the release before says nothing of the confirmation.
+    const { latestProofId, latestProofAt, mailDueAt = null, confirmedBy = null } = order;
     const isThere = latestProofId !== null;
     return {
       unitPrice: formatKobo(order.unitPriceKobo),
@@ -69,7 +70,18 @@ export class OrderPresenter {
       ...received(order),
       ending: endingOf(order),
       isMoneyMissing: isMoneyMissing(order),
-      allowedActions: allowedActionsOf({ ...order, isMoneyMissing: isMoneyMissing(order) }, role),
+      allowedActions: allowedActionsOf(
+        {
+          ...order,
+          isMoneyMissing: isMoneyMissing(order),
+          isMailPending: mailDueAt !== null,
+          isOwnConfirmation: confirmedBy === username,
+        },
+        role,
+      ),
+      confirmedAt: order.confirmedAt ?? null,
+      confirmedBy,
+      mailDueAt,
       ...flattenBuyer(order.buyer),
       shippingLandmark: order.buyer.landmark ?? null,
       deliveryArea: order.buyer.area ?? null,
@@ -84,7 +96,11 @@ export class OrderPresenter {
     const { reading } = proof;
     return present(AdminProofView, proof, {
       url: this.links.sign(proof.proofId, sessionId),
-      reading: reading && { ...reading, amount: formatKoboOrNull(reading.amountKobo) },
+      // An orders service of the release before says neither.
+      reading: reading && {
+        ...{ isPending: false, isOtherAccount: false, ...reading },
+        amount: formatKoboOrNull(reading.amountKobo),
+      },
     });
   }
 }

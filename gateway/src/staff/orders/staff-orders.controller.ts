@@ -12,8 +12,10 @@ import {
   OrderEventView,
   OrderListMeta,
 } from './admin-order.view.ts';
+import { StaffReasonDto } from './fulfilment.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import {
+  AnswerReversalDto,
   ConfirmOrderDto,
   ListOrdersQuery,
   ReasonDto,
@@ -80,6 +82,42 @@ export class StaffOrdersController {
       ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
     };
     return this.answer(await this.client.send('orders.confirm', request), admin);
+  }
+
+  @Post(':id/unconfirm')
+  @ApiOperation({
+    summary: 'Take the confirmation of an order back',
+    description:
+      'By the clerk who confirmed it until `mailDueAt`, and its buyer hears nothing; by an approver until fulfilment begins, and its buyer gets an email. What confirmed it is open again.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(403, 404, 409)
+  async unconfirm(
+    @Param('id') id: string,
+    @Body() { reason }: StaffReasonDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const staff = { adminUsername: admin.username, role: admin.role, reason };
+    const request = { order: staffOrderName(id), ...staff };
+    return this.answer(await this.client.send('orders.undo-confirmation', request), admin);
+  }
+
+  @Post(':id/answer-reversal')
+  @Needs('settle-payments')
+  @ApiOperation({
+    summary: 'Say what follows after the bank took a payment of the order back',
+    description:
+      '`ask`: its buyer gets an email and pays again; an order that is not being fulfilled waits for that payment. `leave`: it goes on as it is.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(403, 404, 409)
+  async answerReversal(
+    @Param('id') id: string,
+    @Body() { answer, reason }: AnswerReversalDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const request = { order: staffOrderName(id), adminUsername: admin.username, answer, reason };
+    return this.answer(await this.client.send('orders.answer-reversal', request), admin);
   }
 
   @Post(':id/reject')

@@ -21,6 +21,7 @@ import {
   SomeOf,
 } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
+import { StaffReasonDto } from './fulfilment.dto.ts';
 
 /** Which orders: shared by the list and the export. */
 export class OrderFilterQuery {
@@ -116,6 +117,18 @@ export class SettleLatePaymentDto {
 
   @OptionalText('For staff; kept in the history.', 500)
   note?: string;
+}
+
+/** What follows after the bank took a payment of an order back. */
+export class AnswerReversalDto extends StaffReasonDto {
+  @ApiProperty({
+    enum: ['ask', 'leave'],
+    description: '`ask`: the buyer pays again; `leave`: the order goes on as it is.',
+  })
+  @FieldRule('answer', (value) =>
+    value === 'ask' || value === 'leave' ? undefined : 'Must be one of ask, leave',
+  )
+  answer: 'ask' | 'leave';
 }
 
 /** Why staff refuse a proof or cancel an order; the customer reads it. */

@@ -123,6 +123,10 @@ export interface ErrorDetails {
   'ORDERS.NOT_TAKEN_BACK': NoDetails;
   /** The bank took the payment of the order back: staff decide about that before they go on. */
   'ORDERS.PAYMENT_TAKEN_BACK': NoDetails;
+  /** The clerk who confirmed the order may still undo that, so nothing is built on it before `until`. */
+  'ORDERS.CONFIRMATION_PENDING': { until: IsoInstant };
+  /** Only an approver takes this back: someone else decided it, or the clerk's minutes are over. */
+  'ORDERS.UNDO_TIME_OVER': NoDetails;
   /** Another worker reads the mailbox. */
   'ORDERS.MAILBOX_TAKEN': NoDetails;
   /** Another amount is owed than the one that was sent back; 0: nothing is owed any more. */

@@ -46,6 +46,17 @@ export interface Events {
   /** Staff have not checked the proof by `reviewBy`. */
   'review-overdue': OrderMailFacts & { reviewBy: IsoInstant };
   'order-confirmed': OrderMailFacts & { amountReceivedKobo: number | null };
+  /**
+   * The buyer was told that the order is paid, and it is not: the bank took the money back (`returned`), or staff confirmed it
+   * by mistake. `reviewBy`: staff check the proof until then; without it the buyer pays `restKobo`, until `payBy` where the order
+   * waits for that.
+   */
+  'payment-undone': OrderMailFacts & {
+    cause: 'returned' | 'mistaken';
+    restKobo: number;
+    reviewBy: IsoInstant | null;
+    payBy: IsoInstant | null;
+  };
   /** Less was received than the order costs: it waits for the rest until `paymentDeadline`, or for staff. */
   'payment-short': OrderMailFacts & { amountReceivedKobo: number; restKobo: number };
   /** Money came for an order that was paid before, or that has ended. `answerBy`: staff decide until then; else it is owed. */
@@ -132,6 +143,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'late-payment-settled': ['worker'],
   'review-overdue': ['worker'],
   'order-confirmed': ['catalog', 'worker', 'store'],
+  'payment-undone': ['worker'],
   'payment-short': ['worker'],
   'refund-owed': ['worker'],
   'refund-account-given': ['worker'],

@@ -35,6 +35,8 @@ export interface ListCreditsRequest extends PageRequest {
   statementId?: string;
   /** An amount, or words that all occur in narration, sender or bank id, in any order and case. */
   search?: string;
+  /** Whose press it would be: the outcomes are theirs. */
+  role?: StaffRole;
 }
 
 /** One page of credits: open ones by how well they fit an order, best first; then, and all others, newest first. */
@@ -198,11 +200,38 @@ export interface MoneyMessages {
   };
   /**
    * Takes decisions back: the credit is open again. `order`: only what that order has, or with null only what is for
-   * no order; all when left out. A confirmation that rested on it ends. Errors: ORDERS.CREDIT_NOT_FOUND, ORDERS.NOT_FOUND; ORDERS.ILLEGAL_TRANSITION once fulfilment began; ORDERS.CREDIT_REFUNDED.
+   * no order; all when left out. A confirmation that rested on it ends; once fulfilment began, the order keeps its state, and its
+   * next step stops. A clerk takes back their own decision, for five minutes. Errors: ORDERS.CREDIT_NOT_FOUND,
+   * ORDERS.NOT_FOUND, ORDERS.CREDIT_REFUNDED, ORDERS.UNDO_TIME_OVER.
    */
   'orders.undo-credit': {
-    request: { creditId: number; order?: string | null; adminUsername: string; reason: string };
+    request: {
+      creditId: number;
+      order?: string | null;
+      adminUsername: string;
+      role?: StaffRole;
+      reason: string;
+    };
     reply: Credit;
+  };
+  /**
+   * The order was not paid after all: it returns to the state before its confirmation, with a fresh deadline, and what
+   * confirmed it is open again. By the clerk who confirmed it for five minutes, in which its buyer hears nothing; by an
+   * approver until fulfilment begins, and the buyer gets a mail. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION,
+   * ORDERS.CREDIT_REFUNDED, ORDERS.UNDO_TIME_OVER.
+   */
+  'orders.undo-confirmation': {
+    request: StaffAction & { role: StaffRole; reason: string };
+    reply: AdminOrderDetail;
+  };
+  /**
+   * The bank took a payment of the order back. `ask`: the buyer gets a mail and pays again; an order that is not being
+   * fulfilled waits for that payment, any other keeps its state. `leave`: the order goes on as it is. Errors:
+   * ORDERS.NOT_FOUND, ORDERS.NOT_TAKEN_BACK when nothing is missing.
+   */
+  'orders.answer-reversal': {
+    request: StaffAction & { answer: 'ask' | 'leave'; reason: string };
+    reply: AdminOrderDetail;
   };
   /** `hasAccount: true`: only those whose buyer named an account. `owed`: the oldest credit first. `paid`: the newest first. */
   'orders.list-refunds': {

@@ -78,6 +78,7 @@ export const orderWork = [
   'suggested_credits',
   'ended_credits',
   'other_credits',
+  'doubts',
   'taken_back',
   'money_to_decide',
   'refunds',

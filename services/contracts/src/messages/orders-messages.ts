@@ -1,4 +1,4 @@
-import type { NewRefundAccount } from '../money/credit.ts';
+import type { CreditFacts, NewRefundAccount } from '../money/credit.ts';
 import type { IsoDay } from '../money/statement.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
@@ -126,7 +126,11 @@ export interface OrdersMessages {
   /** One page of the CSV export, oldest first. */
   'orders.export': {
     request: OrderFilters & { cursor?: string };
-    reply: { orders: AdminOrder[]; nextCursor: string | null };
+    /** `payments`: the credits that count, with what the bank says of each. */
+    reply: {
+      orders: (AdminOrder & { payments?: Pick<CreditFacts, 'valueDate' | 'bankId'>[] })[];
+      nextCursor: string | null;
+    };
   };
   /**
    * For catalog's timeout of holds: which of these belong to a stored order. The others are fenced

@@ -4,7 +4,7 @@ import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/delivery.ts';
 import type { FailureReason, LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
-import type { ReceiptValues } from '../orders/receipt.ts';
+import type { ReceiptReading } from '../orders/receipt.ts';
 import type { Shipment } from '../orders/shipment.ts';
 
 /** The account to pay into, from configuration. */
@@ -130,6 +130,10 @@ export interface PublicOrder extends OrderView {
   canConfirmDelivery?: boolean;
   buyer: StatusPageBuyer;
   confirmedAt: IsoInstant | null;
+  /** Just confirmed: there is a receipt from then on. Null otherwise. */
+  receiptFrom?: IsoInstant | null;
+  /** What was received is not there after all, and the buyer is asked for it: the bank took it back, or staff were wrong. */
+  asksAgain?: 'returned' | 'mistaken' | null;
   /** The database's clock: the page's countdown starts from the difference. */
   now: IsoInstant;
   timeline: { at: IsoInstant; status: OrderStatus; what: OrderEventKind }[];
@@ -171,7 +175,7 @@ export interface AdminProof extends StoredProof {
    */
   duplicates: { orderId: number; reference: string; isExact: boolean }[];
   /** What was read from the picture; null until it was, and where READ_RECEIPTS is off. */
-  reading: ReceiptValues | null;
+  reading: ReceiptReading | null;
   /** Other orders whose receipt has the same transaction id: a warning. */
   sameTransaction: { orderId: number; reference: string }[];
 }
@@ -188,6 +192,12 @@ export interface AdminOrder extends OrderView {
   isPaymentTakenBack: boolean;
   /** The proof waits longer than `reviewBy`. */
   isOverdue: boolean;
+  /** Null while it is not confirmed. A release before says neither of the three. */
+  confirmedAt?: IsoInstant | null;
+  /** The username, or `system`; null, too, where an earlier release confirmed it. */
+  confirmedBy?: string | null;
+  /** The clerk who confirmed it may undo that until then, and its buyer hears nothing before; null otherwise. */
+  mailDueAt?: IsoInstant | null;
   productId: number;
   buyer: Buyer;
   /** Global id of the order in the Shopify store, once it was created there. */

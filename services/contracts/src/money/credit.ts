@@ -26,6 +26,31 @@ export const creditFits = ['exact', 'suggested', 'rest'] as const;
 /** How well an open credit fits an order. */
 export type CreditFit = (typeof creditFits)[number];
 
+/**
+ * What a match does with an order. `confirms` it, by all of its price or by the rest (`completes`); `pays_part`; `proves` one that
+ * staff confirmed by hand; the money is more than a paid order needs, or is for one that has ended: `to_decide`; `revives` an
+ * order that ended a short while ago, if its goods can be held again.
+ */
+export const matchEffects = [
+  'confirms',
+  'completes',
+  'pays_part',
+  'proves',
+  'revives',
+  'to_decide',
+] as const;
+
+/** What a match would do, as the orders service would decide it now. Amounts in kobo. */
+export interface MatchOutcome {
+  effect: (typeof matchEffects)[number];
+  /** What the order then still lacks. */
+  lackingKobo: number;
+  /** What is left of the credit. */
+  leftKobo: number;
+  /** It is above the limit of the clerk who asks: a second person decides. */
+  needsApproval: boolean;
+}
+
 /** An order that a credit may pay. Amounts in kobo. */
 export interface CreditCandidate {
   /** The id that staff see. */
@@ -43,6 +68,8 @@ export interface CreditCandidate {
   reasons: string[];
   /** The credit names the order by its reference, letter for letter. */
   isReferenceExact: boolean;
+  /** Of a credit in the queue, for its rest. Missing from a release before. */
+  outcome?: MatchOutcome;
 }
 
 /**

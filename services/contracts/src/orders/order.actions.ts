@@ -8,13 +8,17 @@ type ActionFacts = EndingFacts & {
   isMoneyMissing?: boolean;
   /** The day for a step back is not over. */
   mayStepBack?: boolean;
+  /** The mail of the confirmation waits: whoever confirmed the order may undo that. */
+  isMailPending?: boolean;
+  /** The member of staff who asks confirmed the order. */
+  isOwnConfirmation?: boolean;
 };
 
 /** What an order must be like for staff to do something with it. */
 interface OrderAction {
   /** What the member of staff must be allowed to do. */
   permission: StaffPermission;
-  isPossible: (order: ActionFacts) => boolean;
+  isPossible: (order: ActionFacts, role: StaffRole) => boolean;
 }
 
 const step = (transition: Transition, permission: StaffPermission = 'work'): OrderAction => ({
@@ -28,6 +32,10 @@ const onward = (transition: Transition): OrderAction => ({
   isPossible: ({ status, isMoneyMissing = false }) => maySet(transition, status) && !isMoneyMissing,
 });
 
+/** A clerk's own confirmation that nothing is built on yet. */
+const isStillOwn = ({ isMailPending = false, isOwnConfirmation = false }: ActionFacts) =>
+  isMailPending && isOwnConfirmation;
+
 /**
  * What staff can do with an order, by the last word of its address in the API. `confirm_by_alert` is `confirm` with an
  * alert of the bank as the evidence, which needs no proof. The service that takes a step checks it again.
@@ -37,7 +45,23 @@ const actions = {
   confirm_by_alert: step(transitions.confirmByCredit),
   reject: step(transitions.rejectProof),
   cancel: step(transitions.cancel),
-  process: onward(transitions.startProcessing),
+  /** Take the confirmation back. */
+  unconfirm: {
+    permission: 'work',
+    isPossible: (order, role) =>
+      maySet(transitions.undoConfirmation, order.status) &&
+      (mayDo(role, 'settle-payments') || isStillOwn(order)),
+  },
+  process: {
+    permission: 'work',
+    isPossible: (order, role) =>
+      onward(transitions.startProcessing).isPossible(order, role) && !isStillOwn(order),
+  },
+  /** Ask the buyer to pay again what the bank took back, or leave it. */
+  'answer-reversal': {
+    permission: 'settle-payments',
+    isPossible: ({ isMoneyMissing = false }) => isMoneyMissing,
+  },
   ready: onward(transitions.makeReady),
   ship: onward(transitions.ship),
   deliver: step(transitions.deliver),
@@ -56,7 +80,10 @@ const actions = {
       return ending !== null && orderEndings[ending].isToSettle;
     },
   },
-  receipt: { permission: 'work', isPossible: ({ status }) => orderStates[status].isPaid },
+  receipt: {
+    permission: 'work',
+    isPossible: ({ status, isMailPending = false }) => orderStates[status].isPaid && !isMailPending,
+  },
 } as const satisfies Record<string, OrderAction>;
 
 /** What staff can do with an order. */
@@ -69,6 +96,6 @@ export const orderActions = Object.keys(actions) as OrderActionName[]; // keys()
 export function allowedActionsOf(order: ActionFacts, role: StaffRole): OrderActionName[] {
   return orderActions.filter((name) => {
     const { permission, isPossible }: OrderAction = actions[name];
-    return mayDo(role, permission) && isPossible(order);
+    return mayDo(role, permission) && isPossible(order, role);
   });
 }

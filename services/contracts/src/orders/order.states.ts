@@ -14,8 +14,6 @@ export interface OrderState {
   isCharged: boolean;
   /** A proof or a received amount shows why the order is in this state. */
   hasEvidence: boolean;
-  /** Staff may take a credit off the order: fulfilment has not begun. */
-  mayUndoCredit: boolean;
   /** Goods or money are still owed to the buyer, so the buyer's data cannot be erased. */
   isBuyerNeeded: boolean;
   /** The goods are to be packed: paid, and neither ready nor on their way. */
@@ -41,7 +39,6 @@ export const orderStates = {
     isPaid: false,
     isCharged: true,
     hasEvidence: false,
-    mayUndoCredit: true,
     isBuyerNeeded: true,
     isToPack: false,
     isToHandOver: false,
@@ -55,7 +52,6 @@ export const orderStates = {
     isPaid: false,
     isCharged: true,
     hasEvidence: true,
-    mayUndoCredit: true,
     isBuyerNeeded: true,
     isToPack: false,
     isToHandOver: false,
@@ -69,7 +65,6 @@ export const orderStates = {
     isPaid: true,
     isCharged: true,
     hasEvidence: true,
-    mayUndoCredit: true,
     isBuyerNeeded: true,
     isToPack: false,
     isToHandOver: false,
@@ -83,7 +78,6 @@ export const orderStates = {
     isPaid: true,
     isCharged: true,
     hasEvidence: true,
-    mayUndoCredit: false,
     isBuyerNeeded: true,
     isToPack: true,
     isToHandOver: false,
@@ -97,7 +91,6 @@ export const orderStates = {
     isPaid: true,
     isCharged: true,
     hasEvidence: true,
-    mayUndoCredit: false,
     isBuyerNeeded: true,
     isToPack: false,
     isToHandOver: true,
@@ -111,7 +104,6 @@ export const orderStates = {
     isPaid: true,
     isCharged: true,
     hasEvidence: true,
-    mayUndoCredit: false,
     isBuyerNeeded: true,
     isToPack: false,
     isToHandOver: true,
@@ -125,7 +117,6 @@ export const orderStates = {
     isPaid: true,
     isCharged: true,
     hasEvidence: true,
-    mayUndoCredit: false,
     isBuyerNeeded: false,
     isToPack: false,
     isToHandOver: false,
@@ -139,7 +130,6 @@ export const orderStates = {
     isPaid: true,
     isCharged: true,
     hasEvidence: true,
-    mayUndoCredit: false,
     isBuyerNeeded: false,
     isToPack: false,
     isToHandOver: false,
@@ -153,7 +143,6 @@ export const orderStates = {
     isPaid: false,
     isCharged: false,
     hasEvidence: false,
-    mayUndoCredit: true,
     isBuyerNeeded: false,
     isToPack: false,
     isToHandOver: false,
@@ -241,6 +230,13 @@ export const transitions = {
     to: 'pending_payment',
     kind: 'confirmation_undone',
   },
+  /** The bank took the payment back: staff ask the buyer to pay again, with a fresh deadline. */
+  askAgain: {
+    action: 'ask-again',
+    from: ['awaiting_confirmation', 'confirmed'],
+    to: 'pending_payment',
+    kind: 'payment_asked_again',
+  },
   startProcessing: {
     action: 'start-processing',
     from: ['confirmed'],
@@ -320,6 +316,7 @@ export const orderEventKinds = [
   'refund_account_given',
   'refund_decided',
   'refund_decision_undone',
+  'reversal_left',
 ] as const;
 
 /** What happened to an order. */
@@ -338,6 +335,7 @@ const buyerEvents: ReadonlySet<OrderEventKind> = new Set([
   'proof_rejected',
   'confirmed',
   'confirmation_undone',
+  'payment_asked_again',
   'processing_started',
   'made_ready',
   'shipped',

@@ -14,7 +14,17 @@ export interface ReceiptValues {
   paidAt: IsoInstant | null;
   /** The bank's id of the transfer: letters and digits as printed, without blanks, 8 to 64 characters. */
   transactionId: string | null;
+  /** It says that the transfer is pending or failed, and nowhere that it was successful. A worker before says nothing of it. */
+  isPending?: boolean;
+  /** The 10 digits of the account that it went to. */
+  toAccount?: string | null;
 }
+
+/** The same as staff see it: the account is compared, not kept. */
+export type ReceiptReading = Omit<ReceiptValues, 'toAccount'> & {
+  /** It went to another account than ours. */
+  isOtherAccount?: boolean;
+};
 
 /** Nothing could be read. */
 export const unreadReceipt: ReceiptValues = {

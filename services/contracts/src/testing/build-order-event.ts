@@ -15,7 +15,8 @@ type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
   Events['late-payment-settled'] &
   Events['review-overdue'] &
   Events['order-cancelled'] &
-  Events['order-shipped'];
+  Events['order-shipped'] &
+  Omit<Events['payment-undone'], 'reviewBy'>;
 
 /** All that any order event may carry; a test picks the event and changes what matters. */
 export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOrderEvent {
@@ -37,6 +38,8 @@ export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOr
     network: '102.89.23.0/24',
     code: '482913',
     expiresAt: '2026-11-21T09:40:00.000Z',
+    cause: 'returned',
+    payBy: null,
     shipment: {
       courier: 'GIG Logistics',
       waybillNumber: 'GIG-77120',

@@ -8,8 +8,9 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { attestCredit } from '../money/confirm-order.ts';
-import { decideRefund } from '../money/refunds.ts';
+import { decideRefund } from '../money/refund-decisions.ts';
 import { amountDue } from '../orders/amount-due.ts';
+import { notConfirmed, withdrawMails } from '../orders/confirmation.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -34,12 +35,12 @@ export class CancelPaidOrder {
       transition: transitions.cancelPaid,
       set: {
         failureReason: 'cancelled',
-        confirmedAt: null,
-        isConfirmedByCredit: false,
+        ...notConfirmed,
         stepBackUntil: null,
         amountReceivedKobo: sql<number>`coalesce(orders.amount_received_kobo, ${amountDue()})`,
       },
       andThen: async (em, order) => {
+        await withdrawMails(em, order);
         await attestCredit(em, order, { adminUsername: staff.adminUsername });
         const cancelled = { ...orderMailFacts(order, this.config), cancelReason: reason };
         await recordEvent(em, 'order-cancelled', cancelled);

@@ -9,7 +9,8 @@ import { maySet, type OrderEventKind, transitions } from '@spade/contracts/order
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { type SqlBool, sql } from 'kysely';
-import { findByStaffName } from '../orders/find-order.ts';
+import { endUndo, requireFinalConfirmation } from '../orders/confirmation.ts';
+import { findById, findByStaffName } from '../orders/find-order.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { presentShipment } from '../orders/shipments.ts';
 import { requireMoneyIsThere, type StaffStep, takeStaffStep } from '../orders/staff-steps.ts';
@@ -52,14 +53,19 @@ export class FulfilOrder {
 
   /**
    * Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, also when the day for a step back is over,
-   * ORDERS.PAYMENT_TAKEN_BACK while the order lacks what the bank took back, or statements disagree about it.
+   * ORDERS.PAYMENT_TAKEN_BACK while the order lacks what the bank took back, or statements disagree about it,
+   * ORDERS.CONFIRMATION_PENDING for `process` by the clerk who confirmed it a moment ago.
    */
   @HandleMessage('orders.fulfil')
   async fulfil(request: FulfilRequest): Promise<AdminOrderDetail> {
     const { order, adminUsername, reason } = request;
     const { id } = await findByStaffName(this.em, order);
     const plan = await this.plan(request);
-    const before = (em: EntityManager) => requireMoneyIsThere(em, id);
+    const before = async (em: EntityManager) => {
+      await requireMoneyIsThere(em, id);
+      if (request.step === 'process')
+        await requireFinalConfirmation(em, await findById(em, id), adminUsername);
+    };
     return takeStaffStep(this.em, {
       order,
       adminUsername,
@@ -96,7 +102,9 @@ export class FulfilOrder {
     const plans: Record<FulfilmentStep, () => StepPlan | Promise<StepPlan>> = {
       process: () => ({
         transition: transitions.startProcessing,
+        set: { mailDueAt: null },
         andThen: async (em, order) => {
+          await endUndo(em, order);
           await recordEvent(em, 'order-processing', orderMailFacts(order, this.config));
         },
       }),

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import { instantsOf, type Period } from './period.ts';
 
@@ -17,9 +17,14 @@ const percentile = (share: number) =>
     number | null
   >`round(percentile_cont(${sql.lit(share)}) within group (order by seconds))::integer`;
 
+/** No one has taken the confirmation `event` back since. */
+const isStanding = sql<SqlBool>`not exists (select from order_events undone
+  where undone.order_id = event.order_id and undone.id > event.id
+    and undone.kind in ('confirmation_undone', 'payment_asked_again'))`;
+
 /**
  * The confirmations of a period: of all, and by person. A buyer waits from the newest proof, or, where the bank's
- * credit came without one, from the order. What was undone later has been confirmed all the same. From indexes alone
+ * credit came without one, from the order. A confirmation that was undone since is none. From indexes alone
  * (`orders_figures` and others).
  */
 export function readConfirmations(em: EntityManager, period: Period): Promise<Confirmations[]> {
@@ -38,6 +43,7 @@ export function readConfirmations(em: EntityManager, period: Period): Promise<Co
           .where('event.kind', '=', sql.lit('confirmed'))
           .where('event.at', '>=', start)
           .where('event.at', '<', end)
+          .where(isStanding)
           .select([
             'event.actor',
             // Not extract(), which makes a numeric of each.

@@ -32,8 +32,10 @@ export class CountWork {
   /** Every kind, also those of which nothing waits. */
   @HandleMessage('orders.count-work')
   async handle(): Promise<ReplyOf<'orders.count-work'>> {
-    const count = (kind: WorkCount['kind']) =>
-      isCreditWork(kind) ? countCredits(this.em, kind) : countOrders(this.em, kind);
+    const count = (kind: WorkCount['kind']) => {
+      if (kind === 'doubts') return countDoubts(this.em);
+      return isCreditWork(kind) ? countCredits(this.em, kind) : countOrders(this.em, kind);
+    };
     await this.fits.catchUp();
     // At the same time, on separate connections.
     return { work: await Promise.all(orderWork.map(count)) };
@@ -77,7 +79,20 @@ async function countCredits(em: EntityManager, kind: CreditWork): Promise<WorkCo
   return { kind, count, oldestAt: oldestAt?.toISOString() ?? null, owedKobo: 0 };
 }
 
-type OrderWork = Exclude<WorkCount['kind'], CreditWork>;
+/** How much statements disagree about, and since when. */
+async function countDoubts(em: EntityManager): Promise<WorkCount> {
+  const { count, oldestAt } = await ordersDb(em)
+    .selectFrom('statement_doubts')
+    .where('decision', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<Date | null>('raisedAt').as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { kind: 'doubts', count, oldestAt: oldestAt?.toISOString() ?? null, owedKobo: 0 };
+}
+
+type OrderWork = Exclude<WorkCount['kind'], CreditWork | 'doubts'>;
 
 /** Orders that wait for a person; each kind has an index. */
 const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {

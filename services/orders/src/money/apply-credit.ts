@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
+import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { recordEvent } from '@spade/platform/outbox/outbox';
+import { delayOf } from '../orders/confirmation.ts';
 import { deadlineForRest } from '../orders/deadlines.ts';
 import { keepHold } from '../orders/holds.ts';
 import { dueKoboOf, ledgerOf } from '../orders/ledger.ts';
@@ -26,6 +28,8 @@ export interface CreditMatch {
   decidedBy: 'clerk' | 'exact';
   /** The username of the clerk, or `system`. */
   actor: string;
+  /** Of the one who decides by hand: what a clerk does is told later, so that it can be undone. */
+  role?: StaffRole | undefined;
   note?: string | undefined;
   /** What the order does not need is to be sent back: the caller decides so. */
   owesRest?: boolean;
@@ -42,7 +46,16 @@ export interface CreditMatch {
 export async function applyCredit(
   em: EntityManager,
   order: Order,
-  { credit, amountKobo: asked, decidedBy, actor, note, revival, owesRest = false }: CreditMatch,
+  {
+    credit,
+    amountKobo: asked,
+    decidedBy,
+    actor,
+    role,
+    note,
+    revival,
+    owesRest = false,
+  }: CreditMatch,
   config: OrdersConfig,
 ): Promise<boolean> {
   const locked = await lockCredit(em, credit.id, order.id);
@@ -82,7 +95,7 @@ export async function applyCredit(
     await takeStep(em, { ...step, from, to, kind, set: { ...set, lateSettlement: 'restocked' } });
     await keepHold(em, { holdId: revival.holdId, orderId: order.id });
   }
-  const isPaid = await confirmPaid(em, step, amountReceivedKobo, config);
+  const isPaid = await confirmPaid(em, { ...step, role }, amountReceivedKobo, config);
   if (isPaid || revival) return true;
   const isOpen = orderStates[order.status].isOpen;
   const changed = await takeStep(em, {
@@ -98,7 +111,7 @@ export async function applyCredit(
       ...(mayRevive(order) && { isPaidLate: true }),
     },
   });
-  if (changed) await tellBuyer(em, order, changed, { isOpen, owesRest }, config);
+  if (changed) await tellBuyer(em, order, changed, { isOpen, owesRest, role }, config);
   return true;
 }
 
@@ -117,21 +130,18 @@ async function tellBuyer(
   em: EntityManager,
   before: Order,
   order: Order,
-  { isOpen, owesRest }: { isOpen: boolean; owesRest: boolean },
+  { isOpen, owesRest, role }: { isOpen: boolean; owesRest: boolean } & Pick<CreditMatch, 'role'>,
   config: OrdersConfig,
 ): Promise<void> {
   const facts = orderMailFacts(order, config);
   const { shortfallKobo } = ledgerOf(order);
   if (isOpen) {
     const amountReceivedKobo = order.amountReceivedKobo ?? 0;
-    await recordEvent(em, 'payment-short', {
-      ...facts,
-      amountReceivedKobo,
-      restKobo: shortfallKobo,
-    });
+    const short = { ...facts, amountReceivedKobo, restKobo: shortfallKobo };
+    await recordEvent(em, 'payment-short', short, delayOf({ role }));
     return;
   }
   // What staff decide about a late payment they tell the buyer when they settle it.
   if (order.undecidedKobo > before.undecidedKobo && !order.isPaidLate && !owesRest)
-    await tellUndecided(em, [order], config);
+    await tellUndecided(em, [order], config, delayOf({ role }));
 }

@@ -7,11 +7,10 @@ import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { amountDueOf } from '../orders/amount-due.ts';
+import { confirmedBy, tellConfirmed } from '../orders/confirmation.ts';
 import { findByStaffName } from '../orders/find-order.ts';
-import { orderMailFacts } from '../orders/order-mails.ts';
 import { sumOfCredits } from '../orders/order-money.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -66,7 +65,7 @@ export class ConfirmOrder {
       },
       reason: note,
       set: {
-        confirmedAt: sql<Date>`now()`,
+        ...confirmedBy({ actor: adminUsername, role: request.role }),
         // Never less than the bank's credits show.
         ...(amountReceivedKobo !== null && {
           amountReceivedKobo: sql<number>`greatest(coalesce(amount_received_kobo, 0), ${amountReceivedKobo}::bigint)`,
@@ -78,10 +77,7 @@ export class ConfirmOrder {
           paidOn: request.paidOn ?? alert?.valueDate ?? undefined,
           transactionId: request.transactionId ?? alert?.bankId ?? undefined,
         });
-        await recordEvent(em, 'order-confirmed', {
-          ...orderMailFacts(changed, this.config),
-          amountReceivedKobo: changed.amountReceivedKobo,
-        });
+        await tellConfirmed(em, changed, request, this.config);
       },
     });
     return confirmed.catch((error: unknown) => {

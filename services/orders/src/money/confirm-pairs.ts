@@ -4,6 +4,7 @@ import { type Actor, actorColumns } from '@spade/contracts/staff/actor';
 import { anyOf } from '@spade/platform/database/statements';
 import { recordEvents } from '@spade/platform/outbox/outbox';
 import { type SqlBool, sql } from 'kysely';
+import { confirmedBy } from '../orders/confirmation.ts';
 import { dueKoboOf } from '../orders/ledger.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { isDoubted, isReversed, receivedOf } from '../orders/order-money.ts';
@@ -157,7 +158,7 @@ async function confirmAll(
     reason: sql<string>`${JSON.stringify(words)}::jsonb ->> changed.id::text`,
     set: {
       amountReceivedKobo: receivedOf('orders.id'),
-      confirmedAt: sql<Date>`now()`,
+      ...confirmedBy({ actor }),
       isConfirmedByCredit: true,
     },
   });

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
 import {
@@ -8,12 +8,15 @@ import {
   type CreditState,
   creditFits,
 } from '@spade/contracts/money/credit';
+import { CONFIG } from '@spade/platform/config/config.module';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { databaseNow } from '../orders/deadlines.ts';
 import { idsOf } from '../orders/find-order.ts';
 import { isReversed } from '../orders/order-money.ts';
 import { readSearch } from '../orders/search.ts';
+import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { CreditFits } from './credit-fits.ts';
 import {
@@ -24,7 +27,8 @@ import {
   presentCredit,
   restToMatch,
 } from './credits.ts';
-import { suggestFor } from './suggest.ts';
+import { outcomeOfMatch } from './match-outcome.ts';
+import { type OutcomeOf, suggestFor } from './suggest.ts';
 
 const MAX_LIMIT = 200;
 
@@ -57,6 +61,7 @@ export class ListCredits {
   constructor(
     private readonly em: EntityManager,
     private readonly fits: CreditFits,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
   /** A damaged cursor starts at the first page. */
@@ -65,7 +70,7 @@ export class ListCredits {
     const { ids, ...page } =
       request.state === 'open' ? await this.openPage(request) : await this.newest(request);
     return {
-      credits: await this.present(await findCredits(this.em, ids)),
+      credits: await this.present(await findCredits(this.em, ids), request.role),
       ...page,
       open: await this.count(isOpenCredit),
     };
@@ -117,9 +122,17 @@ export class ListCredits {
    * Open credits get their suggestions, computed for the orders as they are now: staff act on them, so those behind
    * the order of the list, which may be seconds old, will not do.
    */
-  private async present(credits: readonly DecidedCredit[]): Promise<Credit[]> {
+  private async present(
+    credits: readonly DecidedCredit[],
+    role: ListCreditsRequest['role'],
+  ): Promise<Credit[]> {
     const open = credits.filter(isOpen);
-    const suggestions = await suggestFor(this.em, open.map(restToMatch));
+    const now = await databaseNow(this.em);
+    const outcomeOf: OutcomeOf = (at, order) => {
+      const { amountKobo = 0, restKobo = 0 } = open[at] ?? {};
+      return outcomeOfMatch({ amountKobo, restKobo }, order, { role, now, config: this.config });
+    };
+    const suggestions = await suggestFor(this.em, open.map(restToMatch), outcomeOf);
     const byId = new Map(open.map(({ id }, index) => [id, suggestions[index]]));
     return credits.map((credit) => presentCredit(credit, byId.get(credit.id) ?? null));
   }

@@ -29,7 +29,7 @@ import {
 } from './approval.ts';
 import { creditInWords, type DecidedCredit, findCredit } from './credits.ts';
 import { decidedError } from './decide-credit.ts';
-import { decideRefund } from './refunds.ts';
+import { decideRefund } from './refund-decisions.ts';
 
 /** When an order changed so often while one credit was given to it, something is wrong. */
 const MAX_ROUNDS = 5;
@@ -59,7 +59,8 @@ export class MatchCredit {
       const own = credit.decisions.find(({ orderId }) => orderId === id);
       // What the order does not need goes back, so it gets all that is left.
       const amountKobo = owesRest ? (own?.givenKobo ?? 0) + credit.restKobo : request.amountKobo;
-      const match: CreditMatch = { credit, amountKobo, decidedBy: 'clerk', actor, note, owesRest };
+      const who = { decidedBy: 'clerk', actor, role: request.role } as const;
+      const match: CreditMatch = { credit, amountKobo, ...who, note, owesRest };
       const isRepeated = own !== undefined && (amountKobo ?? own.givenKobo) === own.givenKobo;
       if (credit.reversedAt !== null && !isRepeated)
         throw new CodedError('ORDERS.CREDIT_REVERSED', {});

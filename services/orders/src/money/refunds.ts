@@ -8,19 +8,18 @@ import type { Refund } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { readPage } from '@spade/platform/list/read-page';
-import { recordEvent } from '@spade/platform/outbox/outbox';
 import { type SqlBool, sql } from 'kysely';
 import { amountDueOf } from '../orders/amount-due.ts';
 import { findByStaffName, idsOf, lockOrder } from '../orders/find-order.ts';
 import { ledgerOf, refundReasonOf } from '../orders/ledger.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
-import { orderMailFacts } from '../orders/order-mails.ts';
 import { mayBeUndone, readMoneyOfOrders } from '../orders/order-money.ts';
 import { presentRefundAccount, readRefundAccounts } from '../orders/refund-account.ts';
 import { takeStep, wasTakenByThisRequest } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { decideRefund, recordDecision, recordRefund } from './refund-decisions.ts';
 
 const MAX_LIMIT = 200;
 
@@ -219,92 +218,4 @@ export class Refunds {
       },
     });
   }
-}
-
-/** Who decides, and why. */
-interface Decider {
-  actor: string;
-  reason?: string | undefined;
-}
-
-/**
- * Decides that money of an order goes back, by default all that can be decided, in the transaction that has its row
- * locked, and tells its buyer. Nothing happens while there is nothing to decide.
- */
-export async function decideRefund(
-  em: EntityManager,
-  order: Order,
-  decider: Decider,
-  config: OrdersConfig,
-  amountKobo = ledgerOf(order).toDecideKobo,
-): Promise<void> {
-  if (amountKobo === 0) return;
-  await recordDecision(em, order, amountKobo, decider);
-  await recordEvent(em, 'refund-owed', {
-    ...orderMailFacts(order, config),
-    refundKobo: order.refundOwedKobo + amountKobo,
-    reason: refundReasonOf(order),
-  });
-}
-
-async function recordDecision(
-  em: EntityManager,
-  { id: orderId, status }: Order,
-  amountKobo: number,
-  { actor, reason }: Decider,
-): Promise<void> {
-  await ordersDb(em)
-    .insertInto('refund_decisions')
-    .values({ orderId, amountKobo, actor, reason: reason ?? null })
-    .execute();
-  const sum = formatNaira(Math.abs(amountKobo));
-  const words = amountKobo > 0 ? `${sum} to be sent back` : `${sum} not to be sent back`;
-  await takeStep(em, {
-    orderId,
-    from: [status],
-    kind: amountKobo > 0 ? 'refund_decided' : 'refund_decision_undone',
-    actor,
-    reason: reason === undefined ? words : `${words}: ${reason}`,
-    set: { refundDecidedKobo: sql<number>`refund_decided_kobo + ${amountKobo}::bigint` },
-  });
-}
-
-/** Who sent money back, and whether its buyer was told. */
-interface PaidBack {
-  paidBy: string;
-  note?: string | null | undefined;
-  /** It settles a late payment. */
-  isLatePayment?: boolean;
-  /** The buyer gets a mail about it at once, so that it cannot be undone. */
-  isTold?: boolean;
-}
-
-/**
- * Records that what the order owed went back to its buyer, in the running transaction that has the order's row
- * locked. Nothing is recorded when no credit of the order is known: its money was never counted.
- */
-export async function recordRefund(
-  em: EntityManager,
-  { id: orderId, refundOwedKobo, undecidedKobo }: Order,
-  { paidBy, note = null, isLatePayment = false, isTold = false }: PaidBack,
-): Promise<void> {
-  // Who settles a late payment by a refund decides about all of it.
-  const amountKobo = isTold ? refundOwedKobo + undecidedKobo : refundOwedKobo;
-  if (amountKobo === 0) return;
-  const db = ordersDb(em);
-  if (amountKobo > refundOwedKobo) {
-    const decision = { orderId, amountKobo: undecidedKobo, actor: paidBy, reason: note };
-    await db.insertInto('refund_decisions').values(decision).execute();
-  }
-  const toldAt = isTold ? sql<Date>`now()` : null;
-  const refund = { orderId, amountKobo, paidBy, note, isLatePayment, toldAt };
-  await db.insertInto('refunds').values(refund).execute();
-  await db
-    .updateTable('orders')
-    .set({
-      amountRefundedKobo: sql<number>`amount_refunded_kobo + ${amountKobo}::bigint`,
-      refundDecidedKobo: sql<number>`refund_decided_kobo + ${amountKobo - refundOwedKobo}::bigint`,
-    })
-    .where('id', '=', orderId)
-    .execute();
 }

@@ -14,7 +14,7 @@ import { type StaffStep, takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { confirmPaid } from './confirm-paid.ts';
-import { recordRefund } from './refunds.ts';
+import { recordRefund } from './refund-decisions.ts';
 
 /**
  * Staff settle an order that was paid late, so that it leaves their list and its buyer's data can be

@@ -1,36 +1,45 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CreditCandidate, Suggestion } from '@spade/contracts/money/credit';
+import type { CreditCandidate, MatchOutcome, Suggestion } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
 import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
-import { amountDue, amountDueOf, type PriceFacts, priceColumns } from '../orders/amount-due.ts';
+import { amountDue, amountDueOf, priceColumns } from '../orders/amount-due.ts';
 import { dueKoboOf } from '../orders/ledger.ts';
 import { isInState } from '../orders/transition.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import type { OutcomeFacts } from './match-outcome.ts';
 import type { Evidence, MatchedCredit, MatchedOrder } from './matching/evidence.ts';
 import { matchCreditToOrders } from './matching/match-credit-to-orders.ts';
 import { OrderIndex } from './matching/order-index.ts';
 import { referencesIn } from './matching/reference.ts';
 
-/** For each of the credits, the orders that it may pay, as the orders are now. */
+/** What a match of the credit at this place with the order would do. */
+export type OutcomeOf = (at: number, order: CandidateOrder) => MatchOutcome;
+
+/** For each of the credits, the orders that it may pay, as the orders are now. `outcomeOf`: with what a match would do. */
 export async function suggestFor(
   em: EntityManager,
   credits: readonly MatchedCredit[],
+  outcomeOf?: OutcomeOf,
 ): Promise<Suggestion[]> {
   if (credits.length === 0) return [];
   const index = await findCandidates(em, credits);
-  return credits.map((credit): Suggestion => {
+  return credits.map((credit, at): Suggestion => {
+    const show = (evidence: Evidence<CandidateOrder>, isPart = false) => ({
+      ...present(evidence, { isPart }),
+      ...(outcomeOf && { outcome: outcomeOf(at, evidence.order) }),
+    });
     const match = credit.isDisputed
       ? ({ kind: 'none' } as const)
       : matchCreditToOrders(credit, index);
     if (match.kind === 'none') return match;
     if (match.kind === 'suggested')
-      return { kind: match.kind, isExact: match.isExact, candidate: present(match.evidence) };
+      return { kind: match.kind, isExact: match.isExact, candidate: show(match.evidence) };
     const { kind, why } = match;
     const isPart = kind === 'split';
-    return { kind, why, candidates: match.candidates.map((one) => present(one, { isPart })) };
+    return { kind, why, candidates: match.candidates.map((one) => show(one, isPart)) };
   });
 }
 
@@ -86,7 +95,7 @@ function timeInWords(minutes: number | null): string[] {
 }
 
 /** An order that a credit may pay, with what lists show of it. */
-export interface CandidateOrder extends MatchedOrder, PriceFacts {
+export interface CandidateOrder extends MatchedOrder, OutcomeFacts {
   publicId: string;
 }
 
@@ -155,6 +164,9 @@ const select = (em: EntityManager) =>
       'amountRefundedKobo',
       'createdAt',
       'paymentDeadline',
+      'failureReason',
+      'isPaidLate',
+      'lateSettlement',
       hasBankCredit.as('hasBankCredit'),
     ]);
 
@@ -165,5 +177,5 @@ function toCandidate(row: Row): CandidateOrder {
   // The bank's credit replaces the word of the clerk who confirmed the order, so all of it is still to come.
   const isAttested = orderStates[order.status].isPaid && !isCredited;
   const dueKobo = dueKoboOf({ ...order, amountReceivedKobo, amountRefundedKobo });
-  return { ...order, dueKobo: isAttested ? amountDueOf(order) : dueKobo };
+  return { ...order, isAttested, dueKobo: isAttested ? amountDueOf(order) : dueKobo };
 }

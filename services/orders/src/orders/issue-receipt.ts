@@ -21,6 +21,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { amountDueOf } from './amount-due.ts';
+import { requireFinalConfirmation } from './confirmation.ts';
 import { findByStaffName, lockOrder } from './find-order.ts';
 import { ledgerOf } from './ledger.ts';
 import { readOrderMoney } from './order-money.ts';
@@ -44,7 +45,7 @@ export class IssueReceipt {
     private readonly settings: SettingsCopies,
   ) {}
 
-  /** Safe to repeat. Throws ORDERS.NOT_FOUND, ORDERS.NOT_PAID. */
+  /** Safe to repeat. Throws ORDERS.NOT_FOUND, ORDERS.NOT_PAID, ORDERS.CONFIRMATION_PENDING. */
   @HandleMessage('orders.issue-receipt')
   async handle({ order: name }: RequestOf<'orders.issue-receipt'>): Promise<Receipt> {
     const { id } = await findByStaffName(this.em, name);
@@ -58,6 +59,7 @@ export class IssueReceipt {
         return presentReceipt(order, last);
       if (!orderStates[order.status].isPaid)
         throw new CodedError('ORDERS.NOT_PAID', { status: order.status });
+      await requireFinalConfirmation(em, order);
       return presentReceipt(order, await this.issue(em, order));
     });
   }

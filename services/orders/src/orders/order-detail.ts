@@ -82,6 +82,8 @@ function presentProof(proof: OrderProof): Omit<AdminProof, 'duplicates' | 'sameT
       paidOn: proof.readPaidOn,
       paidAt: proof.readPaidAt?.toISOString() ?? null,
       transactionId: proof.readTransactionId,
+      isPending: proof.readIsPending ?? false,
+      isOtherAccount: proof.readIsOtherAccount ?? false,
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   nestBuyer,
   pickBuyer,
 } from '@spade/contracts/orders/buyer';
-import { recordEvents } from '@spade/platform/outbox/outbox';
+import { type Delay, recordEvents } from '@spade/platform/outbox/outbox';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { amountDueOf, type PriceFacts } from './amount-due.ts';
@@ -29,6 +29,7 @@ export async function tellUndecided(
   em: EntityManager,
   orders: readonly Order[],
   config: OrdersConfig,
+  delay?: Delay,
 ): Promise<void> {
   const undecided = orders.flatMap((order) => {
     const { toDecideKobo: refundKobo } = ledgerOf(order);
@@ -37,7 +38,7 @@ export async function tellUndecided(
     const facts = orderMailFacts(order, config);
     return [{ ...facts, refundKobo, reason: refundReasonOf(order), answerBy }];
   });
-  await recordEvents(em, 'refund-owed', undecided);
+  await recordEvents(em, 'refund-owed', undecided, delay);
 }
 
 /** The buyers of orders that staff cancelled read why, and that money which came for them goes back. */

@@ -50,11 +50,15 @@ export const selectAdminOrders = (em: EntityManager) =>
     .selectFrom('orders')
     .selectAll('orders')
     .select(proofWarnings)
-    .select(sql<boolean>`coalesce(step_back_until > now(), false)`.as('mayStepBack'));
+    .select([
+      sql<boolean>`coalesce(step_back_until > now(), false)`.as('mayStepBack'),
+      sql<boolean>`coalesce(mail_due_at > now(), false)`.as('isMailPending'),
+    ]);
 
 type Warnings = Pick<AdminOrder, 'hasDuplicateProof' | 'hasRepeatedTransaction'> & {
   /** By the database's clock. */
   mayStepBack: boolean;
+  isMailPending: boolean;
 };
 
 /** An order as staff see it in lists. */
@@ -66,6 +70,9 @@ export function presentAdminOrder(order: Order & Warnings): AdminOrder {
     ...{ id, hasLateProof, hasDuplicateProof, hasRepeatedTransaction, isPaymentTakenBack },
     ...{ isOverdue, productId, shopifyOrderId, shopifyError },
     mayStepBack: order.mayStepBack,
+    confirmedAt: order.confirmedAt?.toISOString() ?? null,
+    confirmedBy: order.confirmedBy,
+    mailDueAt: (order.isMailPending && order.mailDueAt?.toISOString()) || null,
     buyer: nestBuyer(order),
     // A proof whose picture was removed cannot be shown.
     latestProofId: order.paymentProofUrl && order.latestProofId,

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { isDemoAccount } from './bank-details.ts';
 import { findByPublicId } from './find-order.ts';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -98,7 +99,15 @@ export class Proofs {
     proofId,
     values,
   }: RequestOf<'orders.record-receipt'>): Promise<ReplyOf<'orders.record-receipt'>> {
-    const { amountKobo, paidOn, paidAt, transactionId } = values;
+    const {
+      amountKobo,
+      paidOn,
+      paidAt,
+      transactionId,
+      isPending = null,
+      toAccount = null,
+    } = values;
+    const isComparable = toAccount !== null && !isDemoAccount(this.config);
     const recorded = await ordersDb(this.em)
       .updateTable('order_proofs')
       .set({
@@ -107,6 +116,8 @@ export class Proofs {
         readPaidOn: paidOn,
         readPaidAt: paidAt === null ? null : new Date(paidAt),
         readTransactionId: transactionId,
+        readIsPending: isPending,
+        readIsOtherAccount: isComparable ? toAccount !== this.config.BANK_ACCOUNT_NUMBER : null,
         transactionKey: transactionId === null ? null : transactionKeyOf(transactionId),
       })
       .where('proofId', '=', proofId)

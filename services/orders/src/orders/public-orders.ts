@@ -27,6 +27,7 @@ import { ordersDb } from '../tables/orders-db.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import { isWindowOpen, refundAnswerBy, workingTime } from './deadlines.ts';
 import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.ts';
+import { dueKoboOf } from './ledger.ts';
 import { presentOrder } from './order.presenter.ts';
 import { readHistories } from './order-detail.ts';
 import { tellCancelled } from './order-mails.ts';
@@ -219,12 +220,33 @@ function presentPublicOrder(
     canConfirmDelivery: maySet(transitions.deliver, order.status),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
+    receiptFrom:
+      order.mailDueAt !== null && order.mailDueAt > now ? order.mailDueAt.toISOString() : null,
+    asksAgain: asksAgain(order, history),
     now: now.toISOString(),
     timeline: history
       .filter(({ kind }) => isShownToBuyer(kind))
       .map(({ at, toStatus, kind }) => ({ at: at.toISOString(), status: toStatus, what: kind })),
   };
 }
+
+/** Why the buyer is asked again for money that they were told has come; null while they are not. */
+function asksAgain(order: Order, history: readonly OrderEventRow[]): PublicOrder['asksAgain'] {
+  const last = history.findLast(({ kind }) => kind in askingAgain)?.kind;
+  if (last === undefined || !(last in askingAgain) || !orderStates[order.status].isCharged)
+    return null;
+  return dueKoboOf(order) > 0 ? askingAgain[last as keyof typeof askingAgain] : null;
+}
+
+/** The last of these events says whether the buyer is asked again. */
+const askingAgain = {
+  payment_asked_again: 'returned',
+  confirmation_undone: 'mistaken',
+  confirmed: null,
+  proof_attached: null,
+  proof_rejected: null,
+  reversal_left: null,
+} as const satisfies Partial<Record<OrderEventRow['kind'], PublicOrder['asksAgain']>>;
 
 function presentOwedRefund(
   { refundOwedKobo }: Order,

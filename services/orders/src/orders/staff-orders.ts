@@ -17,10 +17,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { isDemoAccount } from './bank-details.ts';
-import { findByStaffName } from './find-order.ts';
+import { findByStaffName, idsOf } from './find-order.ts';
 import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
 import { countByStatus, countMatches, figuresOf } from './order-counts.ts';
 import { readOrderDetail } from './order-detail.ts';
+import { readMoneyOfOrders } from './order-money.ts';
 import { matches, readSearch } from './search.ts';
 
 type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
@@ -119,7 +120,14 @@ export class StaffOrders {
       { name: 'orders.export', direction: 'asc' },
       { limit: PAGE_SIZE, maxLimit: PAGE_SIZE, cursor: request.cursor },
     );
-    return { orders: rows.map(presentAdminOrder), nextCursor };
+    const moneyOf = await readMoneyOfOrders(this.em, idsOf(rows));
+    const orders = rows.map((order) => ({
+      ...presentAdminOrder(order),
+      payments: moneyOf(order.id)
+        .credits.filter(({ isCounted }) => isCounted)
+        .map(({ valueDate, bankId }) => ({ valueDate, bankId })),
+    }));
+    return { orders, nextCursor };
   }
 
   /**

@@ -98,6 +98,10 @@ export const OrderEntity = defineEntity({
     /** The confirmation rests on credits, not on the word of a clerk. */
     isConfirmedByCredit: p.boolean().default(false),
     confirmedAt: instant().nullable(),
+    /** The username of who confirmed it, or `system`; null while it is not, and where a release before 0.3 did. */
+    confirmedBy: p.text().nullable(),
+    /** When the mail of a clerk's confirmation becomes due: until then that clerk may undo it. Null: it went at once. */
+    mailDueAt: instant().nullable(),
     /** Until when staff may take the last step of fulfilment back; null once they may not. */
     stepBackUntil: instant().nullable(),
     proofCount: p.integer().default(0),
@@ -203,6 +207,10 @@ export const OrderProofEntity = defineEntity({
     readPaidOn: day().nullable(),
     readPaidAt: instant().nullable(),
     readTransactionId: p.text().nullable(),
+    /** It says that the transfer is pending or failed; null: a release before 0.3 read it. */
+    readIsPending: p.boolean().nullable(),
+    /** It names another account than ours. */
+    readIsOtherAccount: p.boolean().nullable(),
     /** SHA-256 of the id as all ways of writing it are alike, hex; stays, as the hashes of the picture do. */
     transactionKey: p.text().nullable(),
     /** When the picture was removed; its hashes stay. Null while the picture is there. */

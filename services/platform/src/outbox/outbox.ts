@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentRequestId } from '@spade/bus/request-context';
 import type { EventName, Events } from '@spade/contracts/events/events';
 import { traceCreate } from '@spade/nest-opentelemetry/messaging';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type OutboxEvent, outboxDb } from './outbox-schema.ts';
 
 /**
@@ -84,6 +84,19 @@ export async function writeEvents(em: EntityManager, rows: readonly EventToWrite
         "delaySeconds" float8)`.execute(outboxDb(em));
 }
 
+/** Delayed events of this name whose payload has these fields are due at once. */
+export async function hurryEvents<E extends EventName>(
+  em: EntityManager,
+  name: E,
+  having: Partial<Events[E]>,
+): Promise<void> {
+  await outboxDb(em)
+    .updateTable('outbox')
+    .set({ dueAt: null })
+    .where(isDelayed(name, having))
+    .execute();
+}
+
 /**
  * Withdraws delayed events of this name whose payload has these fields, in the running transaction. Returns how many: none
  * once their time has come, since a consumer may have them.
@@ -95,10 +108,12 @@ export async function withdrawEvents<E extends EventName>(
 ): Promise<number> {
   const { numDeletedRows } = await outboxDb(em)
     .deleteFrom('outbox')
-    .where('name', '=', name)
-    .where('addedAt', 'is', null)
-    .where('dueAt', '>', sql<Date>`clock_timestamp()`)
-    .where(sql<boolean>`payload @> ${JSON.stringify(having)}::jsonb`)
+    .where(isDelayed(name, having))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** No consumer can have the event yet. */
+const isDelayed = (name: EventName, having: object) =>
+  sql<SqlBool>`name = ${name} and added_at is null and due_at > clock_timestamp()
+    and payload @> ${JSON.stringify(having)}::jsonb`;

@@ -26,7 +26,12 @@ export type OrderStep =
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'process' | 'ready' | 'deliver' }
   | ({ readonly kind: 'ship' } & ShipmentInput)
-  | { readonly kind: 'return' | 'back' | 'cancel-paid'; readonly reason: string }
+  | { readonly kind: 'return' | 'back' | 'cancel-paid' | 'unconfirm'; readonly reason: string }
+  | {
+      readonly kind: 'answer-reversal';
+      readonly answer: 'ask' | 'leave';
+      readonly reason: string;
+    }
   | { readonly kind: 'settle'; readonly settlement: LateSettlement; readonly note?: string };
 
 /** What a step leaves in the order's history. */
@@ -41,6 +46,8 @@ const eventsOf: Record<OrderStep['kind'], readonly OrderEvent['kind'][]> = {
   return: ['returned'],
   back: ['fulfilment_undone', 'delivery_undone'],
   'cancel-paid': ['cancelled'],
+  unconfirm: ['confirmation_undone'],
+  'answer-reversal': ['payment_asked_again', 'reversal_left'],
   settle: ['restocked', 'refunded', 'not_paid'],
 };
 
@@ -70,9 +77,15 @@ async function send(id: number, step: OrderStep) {
     }
     case 'return':
     case 'back':
-    case 'cancel-paid': {
+    case 'cancel-paid':
+    case 'unconfirm': {
       const body = { reason: step.reason };
       return dataOf(staffApi.POST(`/api/orders/{id}/${step.kind}`, { params, body }));
+    }
+    case 'answer-reversal': {
+      const { answer, reason } = step;
+      const body = { answer, reason };
+      return dataOf(staffApi.POST('/api/orders/{id}/answer-reversal', { params, body }));
     }
     case 'process':
     case 'ready':

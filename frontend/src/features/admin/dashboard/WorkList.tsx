@@ -64,6 +64,11 @@ const places = {
     key: 'X',
     link: linkOptions({ to: '/admin/money', search: { fit: 'rest' } }),
   },
+  doubts: {
+    words: 'Statements disagree',
+    key: 'A',
+    link: linkOptions({ to: '/admin/money', search: { view: 'disagree' } }),
+  },
   taken_back: {
     words: 'Payments the bank took back',
     key: 'V',

@@ -180,6 +180,7 @@ describe('ConfirmForm', () => {
       paidOn: '2026-11-21',
       paidAt: null,
       transactionId: '000013261121093812000123456789',
+      ...{ isPending: false, isOtherAccount: false },
     };
     const order = buildAdminOrder({ proofs: [buildProof({ reading })] });
     const marks = () => screen.queryAllByText('From the picture');
@@ -246,6 +247,8 @@ describe('ConfirmForm', () => {
         'more than the order': buildProof({ reading: { ...reading, amount: '184000.00' } }),
         'less than the order': buildProof({ reading: { ...reading, amount: '4850.00' } }),
         'before the order': buildProof({ reading: { ...reading, paidOn: '2026-11-20' } }),
+        'of a pending transfer': buildProof({ reading: { ...reading, isPending: true } }),
+        'to another account': buildProof({ reading: { ...reading, isOtherAccount: true } }),
         'the same picture': buildProof({ reading, duplicates: [duplicate] }),
         'the same transaction': buildProof({ reading, sameTransaction: [duplicate] }),
       };

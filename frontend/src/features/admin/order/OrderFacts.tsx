@@ -10,7 +10,6 @@ import { display } from '../../../ui/theme/typography.ts';
 import { deliveryFact } from '../../shared/delivery/orderDelivery.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
-import { orderStates } from '../../shared/order/orderStates.ts';
 import { type AdminOrder, type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { saveFile } from '../shell/saveFile.ts';
@@ -144,7 +143,7 @@ export function namesOf(orders: readonly OtherOrder[]): string {
 
 /** Downloads the receipt of a paid order; nothing for any other. */
 export function ReceiptButton({ order }: { readonly order: AdminOrderDetail }) {
-  const { id, reference, status } = order;
+  const { id, reference, allowedActions } = order;
   const download = useMutation({
     mutationFn: () => fetchReceipt(id),
     onSuccess: (file) => saveFile(file, `receipt-${reference}.pdf`),
@@ -153,7 +152,7 @@ export function ReceiptButton({ order }: { readonly order: AdminOrderDetail }) {
       description: 'The receipt could not be loaded. Please try again.',
     }),
   });
-  if (orderStates[status].buyerSees !== 'receipt') return null;
+  if (!allowedActions.includes('receipt')) return null;
   return (
     <Button variant="ghost" plain busy={download.isPending} onClick={() => download.mutate()}>
       {download.isPending ? 'Loading the receipt...' : 'Receipt as PDF'}

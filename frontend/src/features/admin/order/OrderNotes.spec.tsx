@@ -1,24 +1,40 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../../testing/renderPage.tsx';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
-import { TakenBackNote } from './OrderNotes.tsx';
+import { buildCredit } from '../testing/buildCredit.ts';
+import { DoubtNote } from './OrderNotes.tsx';
 
-const lacking = { isPaymentTakenBack: true, isMoneyMissing: true };
+const {
+  state: _state,
+  suggestion: _suggestion,
+  decisions: _decisions,
+  rest: _rest,
+  ...facts
+} = buildCredit();
+const credit = {
+  ...facts,
+  decision: {
+    ...{ order: null, amount: '48500.00', by: 'clerk' as const, actor: 'ada', reason: null },
+    at: '2026-11-21T10:00:00.000Z',
+  },
+  isCounted: true,
+};
 
-describe('a payment that the bank took back', () => {
-  it.each(['pending_payment', 'confirmed', 'processing'] as const)(
-    'is said of an order that is %s, with what staff can do',
-    (status) => {
-      render(<TakenBackNote order={buildAdminOrder({ ...lacking, status })} />);
-      expect(screen.getByText('The bank took this payment back.')).toBeVisible();
-      expect(screen.getByText(/ask the buyer to pay again/)).toBeVisible();
-    },
-  );
-
+describe('a payment in doubt', () => {
   it.each([
-    ['was paid anew, or has ended', { ...lacking, isMoneyMissing: false }],
-    ['lost none', {}],
-  ])('is not said of an order that %s', (_what, order) => {
-    const { container } = render(<TakenBackNote order={buildAdminOrder(order)} />);
-    expect(container).toBeEmptyDOMElement();
+    [{ isDisputed: true }, 'Statements disagree about ₦48,500.00.'],
+    [
+      { mayBeReturned: '2026-11-22: Rider fee' },
+      '₦48,500.00 may have been returned: 2026-11-22: Rider fee.',
+    ],
+  ])('is said on its order, with the way to decide it: %j', async (doubt, words) => {
+    await renderPage(<DoubtNote order={buildAdminOrder({ credits: [{ ...credit, ...doubt }] })} />);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByRole('link', { name: /statements disagree/ })).toBeVisible();
+  });
+
+  it('is not said of an order whose credits no one doubts', async () => {
+    await renderPage(<DoubtNote order={buildAdminOrder({ credits: [credit] })} />);
+    expect(screen.queryByRole('link')).toBeNull();
   });
 });

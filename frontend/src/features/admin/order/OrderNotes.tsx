@@ -13,7 +13,6 @@ import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { actorName } from './OrderCredits.tsx';
-import { takenBack } from './orderAttention.ts';
 import { orderEvents } from './orderEvents.ts';
 
 /** Says who has asked for approval since the newest proof or credit, while the order waits for a second person. */
@@ -40,22 +39,24 @@ const proofs: ReadonlySet<Kind> = new Set([
   'cancelled',
 ]);
 
-/** Says that the order lacks money which the bank took back, until it is paid anew or ends. */
-export function TakenBackNote({ order }: { readonly order: AdminOrderDetail }) {
-  if (!order.isMoneyMissing) return null;
+/** Says of which credit of the order something is in doubt, and where that is decided. */
+export function DoubtNote({ order }: { readonly order: AdminOrderDetail }) {
+  const doubted = order.credits.filter(
+    ({ isDisputed, mayBeReturned }) => isDisputed || mayBeReturned !== null,
+  );
+  if (doubted.length === 0) return null;
   return (
-    <Note kind="warning" title={takenBack.title}>
-      <p>{takenBack.text}</p>
-      {order.credits
-        .filter(({ reversal }) => reversal !== null)
-        .map(({ id, reversal }) => (
-          <p key={id}>
-            {`${reversal?.words ?? ''} `}
-            <TextLink to="/admin/money" search={{ state: 'matched', credit: id }}>
-              Open the credit
-            </TextLink>
-          </p>
-        ))}
+    <Note kind="warning" title="A payment of this order is in doubt.">
+      {doubted.map(({ id, isDisputed, mayBeReturned, decision }) => (
+        <p key={id}>
+          {isDisputed
+            ? `Statements disagree about ${formatNaira(decision.amount)}.`
+            : `${formatNaira(decision.amount)} may have been returned: ${mayBeReturned}.`}
+        </p>
+      ))}
+      <TextLink to="/admin/money" search={{ view: 'disagree' }}>
+        Open what statements disagree about
+      </TextLink>
     </Note>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
@@ -15,15 +16,17 @@ import { clearDraft } from '../drafts/drafts.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
 import { KeysNote } from '../shell/PageParts.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Fulfilment } from './Fulfilment.tsx';
 import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
-import { ApprovalNote, ShopifyNote, TakenBackNote, TooLateNote } from './OrderNotes.tsx';
+import { ApprovalNote, DoubtNote, ShopifyNote, TooLateNote } from './OrderNotes.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
+import { ReversalPanel } from './Reversal.tsx';
 import { cancellationWords, rejectionWords } from './reasonWords.ts';
 
 /** What the toast says of a step. */
@@ -67,6 +70,14 @@ const toasts = {
   'cancel-paid': {
     success: { title: 'Order Cancelled', description: 'Its pieces are back, its money is owed' },
     failure: { title: 'Cancellation Failed', description: 'Failed to cancel the order' },
+  },
+  unconfirm: {
+    success: { title: 'Confirmation Undone', description: 'The order is to be checked again' },
+    failure: { title: 'Not Undone', description: 'Failed to take the confirmation back' },
+  },
+  'answer-reversal': {
+    success: { title: 'Saved', description: 'What follows is in the history' },
+    failure: { title: 'Not Saved', description: 'Failed to save what follows' },
   },
   process: {
     success: { title: 'Processing Started', description: 'The order is now being fulfilled' },
@@ -126,17 +137,20 @@ export function OrderReview(props: OrderReviewProps) {
         clearDraft(`${wanted.kind}-${id}`);
         // A clerk's limit: the order waits for a second person.
         const isAsked = wanted.kind === 'confirm' && data.allowedActions.includes('confirm');
+        const mailAt = wanted.kind === 'confirm' ? data.mailDueAt : null;
         const success = isAsked
           ? {
               title: 'Approval asked for',
               description: 'An approver or the owner confirms an order of this size',
             }
           : toasts[wanted.kind].success;
-        showToast(
-          goOn
-            ? { ...success, description: `Order ${id} is done. This is the next one.` }
-            : success,
-        );
+        const next = goOn ? `Order ${id} is done. This is the next one.` : undefined;
+        const undo =
+          mailAt === null
+            ? undefined
+            : `Its email goes at ${formatTime(mailAt)}: until then you can undo it there.`;
+        const said = [next, undo].filter((words) => words !== undefined).join(' ');
+        showToast(said === '' ? success : { ...success, description: said });
         (goOn ?? onDone)?.();
       },
       onError: (error) => {
@@ -156,10 +170,16 @@ export function OrderReview(props: OrderReviewProps) {
       <Side>
         <OrderBadge status={status} />
         {isTooLate(step.error) && <TooLateNote order={order} />}
-        <TakenBackNote order={order} />
+        <ReversalPanel order={order} />
+        <DoubtNote order={order} />
         <ApprovalNote order={order} />
         <OrderFacts order={order} />
         <OrderCredits order={order} />
+        <Confirmation
+          order={order}
+          isBusy={busy === 'unconfirm'}
+          onUndo={(reason) => take({ kind: 'unconfirm', reason })}
+        />
         <ReceiptButton order={order} />
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />

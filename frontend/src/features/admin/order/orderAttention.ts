@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatTime } from '../../../lib/formatTime.ts';
 import type { AdminOrder, AdminOrderDetail, OrderListQuery } from '../api/orders.ts';
 
 /** What staff must sort out by hand, whatever the order's status. */
@@ -13,10 +14,10 @@ export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   not_in_shopify: 'Not in Shopify',
 };
 
-/** The warning that the order lacks money which the bank took back. */
+/** The warning in a list that the order lacks money which was taken back. */
 export const takenBack = {
-  title: 'The bank took this payment back.',
-  text: 'The amount received is less by it, and the order cannot be started. Take the credit from the order, ask the buyer to pay again, or have an approver say that it is a payment after all.',
+  title: 'A payment of this order was taken back.',
+  text: 'It cannot go on. Open it: an approver or the owner decides what follows.',
 };
 
 /** The attentions by name. */
@@ -33,6 +34,7 @@ export function flagsOf(order: AdminOrder): string[] {
   const isWaiting = order.allowedActions.includes('confirm');
   const flags: [boolean, string][] = [
     [order.isMoneyMissing, attentionNames.taken_back],
+    [order.mailDueAt !== null, `Email at ${formatTime(order.mailDueAt ?? order.createdAt)}`],
     [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
     [order.isOverdue, attentionNames.overdue],
     [order.shopifyError !== null, attentionNames.not_in_shopify],

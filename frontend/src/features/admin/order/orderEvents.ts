@@ -26,6 +26,14 @@ export const orderEvents: Readonly<
   approval_asked: { title: 'Approval asked for', deed: 'asked for approval' },
   review_overdue: { title: 'Check overdue', deed: 'marked the check as overdue' },
   confirmation_undone: { title: 'Confirmation undone', deed: 'undid the confirmation' },
+  payment_asked_again: {
+    title: 'Asked to pay again',
+    deed: 'asked the buyer to pay again',
+  },
+  reversal_left: {
+    title: 'Goes on without the money',
+    deed: 'let this order go on without the money',
+  },
   credit_matched: { title: 'Payment received', deed: 'gave this order a credit' },
   credit_undone: { title: 'Credit taken back', deed: 'took a credit from this order' },
   credit_taken_back: {

@@ -39,5 +39,7 @@ export function paymentWarnings(order: AdminOrderDetail, alert?: Alert): string[
     ...others,
     ...(differenceKoboOf(order, reading) === 0 ? [] : ['the picture shows another amount']),
     ...(isOlderThanOrder(order, reading) ? ['the picture is older than the order'] : []),
+    ...(reading.isPending ? ['the picture says that the transfer is pending or failed'] : []),
+    ...(reading.isOtherAccount ? ['the picture names another account than ours'] : []),
   ];
 }

@@ -13,6 +13,7 @@ export const buildCandidate = (part: Partial<CreditCandidate> = {}): CreditCandi
   createdAt: '2026-11-21T08:14:00.000Z',
   reasons: ['reference exact', 'amount exact', '4 minutes after the order'],
   isReferenceExact: true,
+  outcome: { effect: 'confirms', lacking: null, left: null, needsApproval: false },
   ...part,
 });
 

@@ -10,7 +10,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { endOfOrder, type ReceivedOrder } from '../order.ts';
+import { endOfOrder, type PublicOrder, type ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { OrderRefusal } from '../orderRefusal.ts';
 import { OrderClock } from './OrderClock.tsx';
@@ -78,6 +78,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
           </Note>
         </Rejected>
       )}
+      <PayAgain order={order} />
       {isPending && <OrderClock order={order} receivedAt={receivedAt} />}
       {milestone ? (
         <>
@@ -92,6 +93,48 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
         <OrderPanes order={order} receivedAt={receivedAt} refusal={refusal} />
       )}
     </Paper>
+  );
+}
+
+/** Only here, as the mail says it (worker, `undone-mails.ts`). */
+const payAgain = {
+  returned: {
+    title: 'The bank took your payment back.',
+    text: (due: string) =>
+      `It is no longer in our account. Please transfer ${due} again, with the same payment reference.`,
+  },
+  mistaken: {
+    title: 'Your payment is not there yet.',
+    text: (due: string) =>
+      `We told you that it was confirmed. That was a mistake: it is not in our account. Please transfer ${due}, with the same payment reference.`,
+  },
+  checked: {
+    title: 'We are checking your payment again.',
+    text: 'We told you that it was confirmed. That was too early. You need do nothing, and please do not pay again.',
+  },
+  traced:
+    'Has the money left your account? Then do not pay again: send us the receipt of your bank on WhatsApp, and we trace it.',
+} as const;
+
+/** Why the buyer is asked again for money that was confirmed before; silent otherwise. */
+function PayAgain({ order }: { readonly order: PublicOrder }) {
+  if (order.asksAgain === null) return null;
+  if (orderStates[order.status].buyerSees === 'check')
+    return (
+      <Rejected>
+        <Note kind="warning" title={payAgain.checked.title}>
+          <p>{payAgain.checked.text}</p>
+        </Note>
+      </Rejected>
+    );
+  const { title, text } = payAgain[order.asksAgain];
+  return (
+    <Rejected>
+      <Note kind="warning" title={title}>
+        <p>{text(formatNaira(order.shortfall ?? order.totalAmount))}</p>
+        <p>{payAgain.traced}</p>
+      </Note>
+    </Rejected>
   );
 }
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { type Delivery, useSite } from '../../../lib/company.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { formatDate, formatWeekday } from '../../../lib/formatTime.ts';
+import { formatDate, formatTime, formatWeekday } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import type { RefusalWords } from '../../../ui/Note/Refusal.tsx';
@@ -33,6 +33,7 @@ const words = {
     print: 'Print receipt',
   },
   download: 'Receipt as PDF',
+  receiptFrom: (time: string) => `Your receipt as PDF is here from ${time} WAT.`,
 } as const;
 
 interface ReceiptProps {
@@ -85,14 +86,18 @@ export function Receipt({ order, next, posted }: ReceiptProps) {
             {deliverySentence(order) ?? deliveryTo(delivery, order.shippingState)}
           </p>
         )}
-        <ButtonAnchor
-          href={`/api/orders/${order.orderId}/receipt.pdf`}
-          download={`receipt-${order.reference}.pdf`}
-          variant={isSettled ? 'hot' : 'ghost'}
-          block
-        >
-          {words.download}
-        </ButtonAnchor>
+        {order.receiptFrom === null ? (
+          <ButtonAnchor
+            href={`/api/orders/${order.orderId}/receipt.pdf`}
+            download={`receipt-${order.reference}.pdf`}
+            variant={isSettled ? 'hot' : 'ghost'}
+            block
+          >
+            {words.download}
+          </ButtonAnchor>
+        ) : (
+          <p>{words.receiptFrom(formatTime(order.receiptFrom))}</p>
+        )}
         <Button plain block variant="ghost" onClick={() => window.print()}>
           {nextSteps.print}
         </Button>

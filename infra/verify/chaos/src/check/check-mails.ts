@@ -4,6 +4,7 @@ import type { OutboxEntry, Violation, World } from './world.ts';
 const mailed = new Set([
   ...['order-placed', 'proof-received', 'proof-rejected', 'order-confirmed', 'order-expired'],
   ...['order-cancelled', 'hold-released', 'payment-short', 'refund-owed'],
+  'payment-undone',
   'order-processing',
   'order-ready',
   'order-shipped',
@@ -60,8 +61,8 @@ export function owedMails({ orders, events, outbox }: World): string[] {
     return order?.status === state && visits.length <= 1;
   };
   const isOwed = ({ name, orderId }: OutboxEntry) => {
-    // Sent only while exactly this rest is missing.
-    if (name === 'payment-short') return false;
+    // Sent only while exactly this rest is missing, or while the buyer is asked again.
+    if (name === 'payment-short' || name === 'payment-undone') return false;
     // Money came for it: it is not told that nothing did.
     if (name === 'order-expired' && orderOf.get(orderId ?? '')?.isPaidLate) return false;
     const state = sentWhile[name];
@@ -122,7 +123,7 @@ export function outboxErrors(world: World): Violation[] {
   }
   for (const { orderId, name } of world.outbox) {
     // They follow from amounts, not from one step each; `wrongLedgers` checks those.
-    if (name === 'payment-short' || name === 'refund-owed') continue;
+    if (['payment-short', 'refund-owed', 'payment-undone'].includes(name)) continue;
     if (orderId !== null) count(`${orderId} ${name}`, -1);
   }
   return [

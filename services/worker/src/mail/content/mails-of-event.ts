@@ -37,6 +37,7 @@ import {
   secondFactorResetMail,
   staffNoticeMail,
 } from './staff-mails.ts';
+import { paymentUndoneMail } from './undone-mails.ts';
 
 /** A person at an address. */
 export interface Mailbox {
@@ -105,6 +106,7 @@ export const mailsOfEvent: MailsOf = {
     },
   ],
   'order-confirmed': toBuyer('order-confirmed', orderConfirmedMail),
+  'payment-undone': toBuyer('payment-undone', paymentUndoneMail),
   'payment-short': toBuyer('payment-short', paymentShortMail),
   'refund-owed': toBuyer('refund-owed', refundOwedMail),
   'refund-account-given': toBuyer('refund-account-given', refundAccountMail),
@@ -213,6 +215,8 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'proof-rejected': isToBePaid,
   'proof-received': ({ status, isPaidLate }, payload) =>
     payload.isPaidLate ? isPaidLate : orderStates[status].isAwaitingStaff,
+  // Paid again, or confirmed again: there is nothing to ask.
+  'payment-undone': ({ asksAgain }, { cause }) => asksAgain === cause,
   'payment-short': ({ status, shortfallKobo }, payload) =>
     shortfallKobo === payload.restKobo && orderStates[status].isOpen,
   // Where a part was paid, the mail about its refund says all.

@@ -456,3 +456,34 @@ describe('several looks at a transaction id', () => {
     expect((await seen(lines, ...looks)).transactionId).toBe(id);
   });
 });
+
+describe('the state of a receipt', () => {
+  it.each([
+    [['Status  Pending', 'Amount  ₦48,500.00']],
+    [['Transaction in progress', 'Amount  ₦48,500.00']],
+    [['Your transfer was not successful']],
+  ])('is pending or failed: %j', async (lines) => {
+    expect((await read(...lines)).isPending).toBe(true);
+  });
+
+  it.each([
+    [['Successful Transaction', 'Amount  ₦48,500.00']],
+    [['Status  Completed', 'Narration  pending order of fans']],
+    [['Amount  ₦48,500.00']],
+  ])('is not: %j', async (lines) => {
+    expect((await read(...lines)).isPending).toBe(false);
+  });
+});
+
+describe('the account that a receipt names', () => {
+  it.each([
+    [['Beneficiary Account  0123456789'], '0123456789'],
+    [['Recipient  SPADE ORION', 'To  0123 456 789'], '0123456789'],
+    [['Sender Account  9876543210'], null],
+    [['Account Number  9876543210'], null],
+    [['Beneficiary Account  01234567890'], null],
+    [['To  0123456789', 'Beneficiary  9876543210'], null],
+  ])('%j: %s', async (lines, account) => {
+    expect((await read(...lines)).toAccount).toBe(account);
+  });
+});

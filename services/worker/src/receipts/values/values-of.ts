@@ -22,7 +22,40 @@ export async function valuesOf(
     paidOn: moment?.day ?? null,
     paidAt: moment?.instant ?? null,
     transactionId,
+    isPending: isPending(rows),
+    toAccount: readRecipient(fields),
   };
+}
+
+const PENDING =
+  /\b(?:pending|in progress|processing|awaiting|scheduled|unsuccessful|not successful|failed|declined)\b/i;
+const DONE = /(?<!not )\b(?:successful|successfully|success|completed|approved)\b/i;
+
+/** Whether it says that the money has not gone; a receipt that says both is not certain. */
+const isPending = (rows: readonly Row[]): boolean =>
+  rows.some(({ text }) => PENDING.test(text)) && !rows.some(({ text }) => DONE.test(text));
+
+/** Whose account a field has: the one that the money went to. */
+const RECIPIENT = /\b(?:beneficiary|recipient|receiver|destination|credited|sent to|to)\b/i;
+const SENDER = /\b(?:sender|from|debited|source)\b/i;
+
+/** Below this confidence, 0 to 100, a digit may be another. */
+const SURE_DIGITS = 85;
+
+/** The account that the money went to, if one number of 10 digits stands for it; null otherwise. */
+function readRecipient(fields: readonly Field[]): string | null {
+  const accounts = fields
+    .filter(({ label }) => RECIPIENT.test(label) && !SENDER.test(label))
+    .flatMap(({ values }) => values)
+    .flatMap((words) => {
+      const sure = words.filter(({ confidence }) => confidence >= SURE_DIGITS);
+      const text = sure.map((word) => word.text).join(' ');
+      // Grouped as `0123 456 789`, too; no part of a longer number.
+      return text.match(/(?<![\d.,-] ?)\d{4} ?\d{3} ?\d{3}(?! ?[\d.,-])/g) ?? [];
+    })
+    .map((account) => account.replaceAll(' ', ''));
+  const [account = null, ...others] = new Set(accounts);
+  return others.length > 0 ? null : account;
 }
 
 const DAY_MS = 86_400_000;

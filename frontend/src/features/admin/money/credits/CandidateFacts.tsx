@@ -12,12 +12,11 @@ import { QueryView } from '../../../shared/QueryView.tsx';
 import { adminOrderQueryOptions } from '../../api/orders.ts';
 import { ApprovalNote } from '../../order/OrderNotes.tsx';
 import { ProofViewer } from '../../order/ProofViewer.tsx';
-import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
+import type { CreditCandidate } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 import { isConfirmedByHand, outcomeOf } from './matches.ts';
 
 interface CandidateFactsProps {
-  readonly credit: Credit;
   readonly candidate: CreditCandidate;
   readonly isExact: boolean;
   /** The credit pays other orders too, and this one what it lacks. */
@@ -26,7 +25,7 @@ interface CandidateFactsProps {
 
 /** An order that a credit may pay: who, how much, and why it is named. */
 export function CandidateFacts(props: CandidateFactsProps) {
-  const { credit, candidate, isExact, isPart = false } = props;
+  const { candidate, isExact, isPart = false } = props;
   const { id, reference, customerName, status, reasons } = candidate;
   const facts = [
     ['Total', formatNaira(candidate.totalPrice)],
@@ -57,9 +56,7 @@ export function CandidateFacts(props: CandidateFactsProps) {
       </Reasons>
       <FactTable caption={`Order ${id}`} facts={facts} align="column" />
       <Muted>
-        {isPart
-          ? `It gets ${formatNaira(candidate.due)} of the credit.`
-          : outcomeOf(credit, candidate)}
+        {isPart ? `It gets ${formatNaira(candidate.due)} of the credit.` : outcomeOf(candidate)}
       </Muted>
     </Stack>
   );

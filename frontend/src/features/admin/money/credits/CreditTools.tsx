@@ -11,7 +11,6 @@ import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { useTypedText } from '../../orders/OrdersFilters.tsx';
-import { Permitted } from '../../shell/PageParts.tsx';
 import type { CreditFit, CreditFits, CreditState } from '../api/creditQueries.ts';
 import { creditStates } from '../api/creditQueries.ts';
 import type { Match } from './matches.ts';
@@ -191,11 +190,9 @@ export function LastNote({ idle, last, isUndoing, onUndo }: LastNoteProps) {
             ))}
           </Note>
           {last.undoes.length > 0 && (
-            <Permitted to="settle-payments">
-              <StaffButton busy={isUndoing} onClick={onUndo}>
-                {isUndoing ? 'Undoing...' : 'Undo'}
-              </StaffButton>
-            </Permitted>
+            <StaffButton busy={isUndoing} onClick={onUndo}>
+              {isUndoing ? 'Undoing...' : 'Undo'}
+            </StaffButton>
           )}
         </Stack>
       )}

@@ -161,14 +161,15 @@ describe('the queue of credits', () => {
     expect(posts).toEqual(['match 7', 'undo 7']);
   });
 
-  it('offers no Undo to a role that may not take a decision back', async () => {
+  it('offers Undo to a clerk, too: the server lets them take back what they have just decided', async () => {
     serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
     mayDo = ['work'];
     await show();
     await screen.findByText('4 minutes after the order');
     await userEvent.keyboard('{Enter}');
     await screen.findByText('Matched ₦48,500.00 to SO-7K4M2.');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(posts).toEqual(['match 7', 'undo 7']));
   });
 
   it('says that an order above the limit of a clerk waits for a second person', async () => {
@@ -381,7 +382,12 @@ describe('the queue of credits', () => {
       buildCredit({
         suggestion: {
           ...{ kind: 'suggested', isExact: false, why: null },
-          candidates: [buildCandidate({ status: 'confirmed' })],
+          candidates: [
+            buildCandidate({
+              status: 'confirmed',
+              outcome: { effect: 'proves', lacking: null, left: null, needsApproval: false },
+            }),
+          ],
         },
       }),
     ]);
@@ -389,6 +395,38 @@ describe('the queue of credits', () => {
     expect(await screen.findByText('Proves an order that was confirmed by hand.')).toBeVisible();
     expect(
       screen.getByRole('row', { name: 'Left to pay Nothing, confirmed by hand' }),
+    ).toBeVisible();
+  });
+
+  it('confirms no payment by key that may have been returned, and says why', async () => {
+    serve([buildCredit({ mayBeReturned: '2026-11-22: Rider fee' })]);
+    await show();
+    expect(await screen.findByText('It may have been returned.')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText(/this payment may have been returned/)).toBeVisible();
+    expect(posts).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(posts).toEqual(['match 7']));
+  });
+
+  it('says what a press does beside the key: what is still to pay, what is left, who must approve', async () => {
+    const outcome = {
+      ...({ effect: 'pays_part', lacking: '500.00' } as const),
+      ...{ left: '20.00', needsApproval: true },
+    };
+    serve([
+      buildCredit({
+        suggestion: {
+          ...{ kind: 'suggested', isExact: false, why: null },
+          candidates: [buildCandidate({ outcome })],
+        },
+      }),
+    ]);
+    await show();
+    expect(
+      await screen.findByText(
+        'Above your limit: an approver or the owner confirms it. Pays a part. ₦500.00 is still to pay. ₦20.00 stays here to decide.',
+      ),
     ).toBeVisible();
   });
 

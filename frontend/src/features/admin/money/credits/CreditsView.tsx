@@ -21,11 +21,17 @@ const notConfirmed = {
   none: 'Enter confirms nothing here: no order fits. Find the order, or press D.',
   rest: 'Enter confirms nothing here: no other order fits. Press O to owe the rest back.',
   decided: 'Enter confirms nothing here: this credit is decided already.',
+  returned:
+    'Enter confirms nothing here: this payment may have been returned. Read why, then press the button.',
 } as const;
 
-/** Why a credit has no order that Enter could confirm. */
-function whyNot({ state, suggestion }: Credit, owed: readonly Match[]): keyof typeof notConfirmed {
+/** Why Enter confirms no order of a credit. */
+function whyNot(
+  { state, suggestion, mayBeReturned }: Credit,
+  owed: readonly Match[],
+): keyof typeof notConfirmed {
   if (state !== 'open') return 'decided';
+  if (mayBeReturned !== null) return 'returned';
   if (owed.length > 0) return 'rest';
   return suggestion?.kind === 'ambiguous' ? 'ambiguous' : 'none';
 }
@@ -34,12 +40,15 @@ function whyNot({ state, suggestion }: Credit, owed: readonly Match[]): keyof ty
 export function CreditsView({ search }: { readonly search: MoneySearch }) {
   const { state = 'open', fit, search: text = '', statement } = search;
   const navigate = useNavigate({ from: '/admin/money' });
-  const change = (part: Partial<MoneySearch>) =>
+  const change = (part: Partial<MoneySearch>, { replace = true } = {}) =>
     void navigate({
       search: (before) => readMoneySearch({ ...before, ...part }),
-      replace: true,
+      replace,
       resetScroll: false,
     });
+  // Another list: the browser's Back returns to the one before.
+  const filter = (part: Partial<MoneySearch>) =>
+    change({ ...part, credit: undefined }, { replace: false });
   const read = useLastRows(
     useInfiniteQuery(
       creditsQueryOptions({ state, fit, search: search.search, statementId: statement }),
@@ -70,14 +79,18 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     follow();
     void navigate({ search: (before) => ({ ...before, credit: id }), resetScroll: false });
   };
+  const visited = useRef(new Set<number>());
   useEffect(() => {
+    if (creditId !== undefined) visited.current.add(creditId);
     if (creditId === undefined || !wasDecided.current) return;
     wasDecided.current = false;
     decisions.shown();
   }, [creditId, decisions.shown]);
 
   const decide = (decision: Decision) => {
-    const next = credits[at + 1] ?? credits[at - 1];
+    // At the end, what came or moved above in the meantime is not left out.
+    const missed = credits.find(({ id }) => !visited.current.has(id));
+    const next = credits[at + 1] ?? missed ?? credits[at - 1];
     decisions.decide(decision, ({ isSomeLeft }) => {
       setDismissing(undefined);
       if (decision.kind === 'undo')
@@ -118,7 +131,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     enter: () => {
       if (!credit) return;
       const matches = suggestedMatches(credit);
-      if (matches.length > 0) decide({ kind: 'confirm', matches });
+      if (matches.length > 0 && credit.mayBeReturned === null) decide({ kind: 'confirm', matches });
       else setIdle({ credit: credit.id, words: notConfirmed[whyNot(credit, owed)] });
     },
     d: () => setDismissing(creditId),
@@ -135,22 +148,16 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
         state={state}
         search={text}
         field={field}
-        onState={(next) => change(readMoneySearch({ state: next, search: text, statement }))}
+        onState={(next) => filter(readMoneySearch({ state: next, search: text, statement }))}
         onSearch={(next) => change({ search: next, credit: undefined })}
         onHelp={() => setIsHelpOpen(true)}
       />
       <Row $align="center" $justify="space-between">
-        {fits && (
-          <FitFilter
-            fit={fit}
-            counts={fits}
-            onChange={(next) => change({ fit: next, credit: undefined })}
-          />
-        )}
+        {fits && <FitFilter fit={fit} counts={fits} onChange={(next) => filter({ fit: next })} />}
         {statement !== undefined && (
           <Row as="p" $align="center">
             Only the credits of one statement.
-            <StaffButton onClick={() => change({ statement: undefined })}>
+            <StaffButton onClick={() => filter({ statement: undefined })}>
               Show all credits
             </StaffButton>
           </Row>

@@ -40,12 +40,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       <>
         <h3>Suggested order</h3>
         {candidates.slice(0, 1).map((candidate) => (
-          <CandidateFacts
-            key={candidate.id}
-            credit={credit}
-            candidate={candidate}
-            isExact={suggestion.isExact}
-          />
+          <CandidateFacts key={candidate.id} candidate={candidate} isExact={suggestion.isExact} />
         ))}
       </>
     );
@@ -57,7 +52,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
         <PlainList $ruled="above" $gap={1} aria-label="Suggested orders">
           {candidates.map((candidate) => (
             <li key={candidate.id}>
-              <CandidateFacts credit={credit} candidate={candidate} isExact={false} isPart />
+              <CandidateFacts candidate={candidate} isExact={false} isPart />
               <StaffButton
                 aria-pressed={looked === candidate.id}
                 onClick={() => onLook(candidate.id)}
@@ -79,7 +74,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
           const { id, reference } = candidate;
           return (
             <li key={id}>
-              <CandidateFacts credit={credit} candidate={candidate} isExact={false} />
+              <CandidateFacts candidate={candidate} isExact={false} />
               <Row>
                 <StaffButton aria-pressed={looked === id} onClick={() => onLook(id)}>
                   Show the proof of {reference}

@@ -54,21 +54,28 @@ export function suggestedMatches(credit: Credit): Match[] {
   }));
 }
 
+/** What a press does, in words; the server has said it. */
+const effects: Readonly<Record<NonNullable<CreditCandidate['outcome']>['effect'], string>> = {
+  confirms: 'Confirms the order.',
+  completes: 'Pays the rest.',
+  pays_part: 'Pays a part.',
+  proves: 'Proves an order that was confirmed by hand.',
+  revives:
+    'This order has ended: it goes on if its goods can be held again, else the money waits under Money to decide.',
+  to_decide: 'The money waits under Money to decide: the order is paid, or has ended.',
+};
+
 /** What a press does with a suggested order, in words that stand beside the key. */
-export function outcomeOf({ rest }: Credit, candidate: CreditCandidate): string {
-  const restKobo = koboOf(rest);
-  const dueKobo = koboOf(candidate.due);
-  const over =
-    restKobo > dueKobo ? ` ${formatNaira(amountOf(restKobo - dueKobo))} stays here to decide.` : '';
-  const { buyerSees } = orderStates[candidate.status];
-  if (buyerSees === 'end')
-    return 'This order has ended: it goes on if its goods can be held again, else the money waits under Money to decide.';
-  if (isConfirmedByHand(candidate)) return `Proves an order that was confirmed by hand.${over}`;
-  if (dueKobo === 0) return 'This order is paid: the money waits under Money to decide.';
-  if (restKobo < dueKobo)
-    return `Pays a part: ${formatNaira(amountOf(dueKobo - restKobo))} is still to pay.`;
-  const isRest = dueKobo < koboOf(candidate.totalPrice);
-  return `${isRest ? 'Pays the rest and confirms the order.' : 'Confirms the order.'}${over}`;
+export function outcomeOf({ outcome }: CreditCandidate): string {
+  if (outcome === null) return '';
+  const { effect, lacking, left, needsApproval } = outcome;
+  const words = [
+    ...(needsApproval ? ['Above your limit: an approver or the owner confirms it.'] : []),
+    effects[effect],
+    ...(lacking === null ? [] : [`${formatNaira(lacking)} is still to pay.`]),
+    ...(left === null ? [] : [`${formatNaira(left)} stays here to decide.`]),
+  ];
+  return words.join(' ');
 }
 
 /**

@@ -1,0 +1,85 @@
+import { paymentWords } from './payment-words.ts';
+import { judgeRows, type KnownPayment, type Showing, type ShownRow } from './same-payment.ts';
+
+const DAY = '2026-11-20';
+
+interface Said extends Partial<Omit<Showing, 'words'>> {
+  text?: string;
+}
+
+const showing = ({ text = 'NIP/GTB/ADA OBI', ...said }: Said = {}): Showing => ({
+  ...{ account: null, bankId: null, balanceKobo: null, bookedAt: null, line: 2, days: [DAY] },
+  words: paymentWords({ narration: text, bankId: said.bankId }),
+  fingerprint: text,
+  format: 'GTBank CSV',
+  ...said,
+});
+const row = (said: Said = {}): ShownRow => ({ ...showing(said), amountKobo: 500 });
+const known = (id: number, ...shown: Said[]): KnownPayment => ({
+  ...{ id, amountKobo: 500, isWithdrawn: false },
+  showings: shown.map(showing),
+});
+const judge = (rows: ShownRow[], payments: KnownPayment[]) =>
+  judgeRows(rows, payments).map((judged) =>
+    'paymentId' in judged ? `${judged.is} ${judged.paymentId}` : judged.is,
+  );
+
+describe('the rows of a file beside the payments that are known', () => {
+  it('are new where amount, day and words are of none', () => {
+    expect(judge([row({ text: 'NIP/UBA/NGOZI UDE' })], [known(1, {})])).toEqual(['new']);
+    expect(judge([row({ days: ['2026-11-21'], fingerprint: 'of that day' })], [known(1, {})])).toEqual(['new']);
+  });
+
+  it('are known by their words in another format, whatever the id', () => {
+    const said = { text: 'ADA OBI NIP GTB', bankId: 'S1', format: 'OFX' };
+    expect(judge([row(said)], [known(1, {})])).toEqual(['known 1']);
+  });
+
+  it('contradict a payment whose id they have with the words of another', () => {
+    const mine = { bankId: 'S1', text: 'ADA OBI SO-HH9ES' };
+    const forged = { bankId: 's1', text: 'CHIDI EZE SO-7K4M2' };
+    expect(judge([row(mine)], [known(1, forged)])).toEqual(['contradicts 1']);
+  });
+
+  it('are each another payment where they are equal', () => {
+    const rows = [row({ line: 2 }), row({ line: 3 }), row({ line: 4 })];
+    expect(judge(rows, [known(1, { line: 3 }), known(2, { line: 2 })])).toEqual([
+      ...['known 2', 'known 1', 'new'],
+    ]);
+  });
+
+  it('are told apart by balance, account, and by ids of one format', () => {
+    expect(judge([row({ balanceKobo: 900 })], [known(1, { balanceKobo: 400 })])).toEqual(['new']);
+    const accounts = [row({ account: '0123456789' })];
+    expect(judge(accounts, [known(1, { account: '9876543210' })])).toEqual(['new']);
+    expect(judge(accounts, [known(1, { account: '6789' })])).toEqual(['known 1']);
+    expect(judge([row({ bankId: 'S1' })], [known(1, { bankId: 'S2' })])).toEqual(['new']);
+  });
+
+  it('are asked about where words agree partly, or the balance is one and the words are not', () => {
+    expect(judge([row({ text: 'ADAEZE UDE' })], [known(1, { text: 'ADAEZE OBI' })])).toEqual([
+      'ask 1',
+    ]);
+    const balance = { balanceKobo: 900 };
+    expect(
+      judge([row({ ...balance, text: 'NGOZI UDEH' })], [known(1, { ...balance, text: 'ADA OBI' })]),
+    ).toEqual(['ask 1']);
+  });
+
+  it('bring a withdrawn payment back by being it, and meet it by nothing less', () => {
+    const withdrawn = { ...known(1, { text: 'ADAEZE OBI' }), isWithdrawn: true };
+    expect(judge([row({ text: 'ADAEZE OBI' })], [withdrawn])).toEqual(['known 1']);
+    expect(judge([row({ text: 'ADAEZE UDE' })], [withdrawn])).toEqual(['new']);
+  });
+
+  it('count an id once in a file', () => {
+    const rows = [row({ bankId: 'S1', line: 2 }), row({ bankId: 'S1', line: 3 })];
+    expect(judge(rows, [])).toEqual(['new', 'known null']);
+  });
+
+  it('fit a payment that several files showed only where none of them speaks against it', () => {
+    const shown = known(1, { format: 'OFX', balanceKobo: 400 }, { format: 'MT940' });
+    expect(judge([row({ balanceKobo: 900 })], [shown])).toEqual(['new']);
+    expect(judge([row({ balanceKobo: 400 })], [shown])).toEqual(['known 1']);
+  });
+});
