@@ -2487,6 +2487,10 @@ export interface components {
              */
             paidAt: string | null;
             transactionId: string | null;
+            /** @description It says that the transfer is pending or failed: a warning. */
+            isPending: boolean;
+            /** @description It names another account than ours: a warning. */
+            isOtherAccount: boolean;
         };
         SameTransactionView: {
             /** @description The id that staff see. */
@@ -14273,7 +14277,7 @@ export interface operations {
                 fit?: "exact" | "suggested" | "rest";
                 /** @description Only those that this statement added. */
                 statementId?: string;
-                /** @description An amount, or words of narration, sender or bank id, in any order and case. */
+                /** @description An amount, the reference of an order that has a part of the credit, or words of narration, sender or bank id, in any order and case. */
                 search?: string;
             };
             header?: never;

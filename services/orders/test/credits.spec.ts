@@ -310,6 +310,19 @@ describe('credits and the orders that they pay', () => {
     await expect(undo(second)).rejects.toMatchObject({ code: 'ORDERS.CREDIT_REFUNDED' });
   });
 
+  it('finds a matched credit by the reference of its order, which the bank does not print', async () => {
+    const { orderId, reference } = await bed.place();
+    const creditId = await credit();
+    await match(creditId, orderId);
+    const find = async (search: string) => {
+      const found = await bed.send('orders.list-credits', { state: 'matched', search, limit: 9 });
+      return found.credits.map(({ id }) => id);
+    };
+    expect(await find(reference)).toEqual([creditId]);
+    expect(await find(reference.replace('SO-', 'so '))).toEqual([creditId]);
+    expect(await find('SO-99999')).toEqual([]);
+  });
+
   it('dismisses a credit with a reason, for good until it is taken back', async () => {
     const { orderId } = await bed.place();
     const creditId = await credit();

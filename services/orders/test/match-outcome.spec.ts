@@ -1,4 +1,5 @@
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import type { MatchOutcome } from '@spade/contracts/money/credit';
 import { Statements } from './build-statement.ts';
 import { type OrderState, OrdersBed } from './orders-bed.ts';
 
@@ -49,7 +50,14 @@ describe('what stands beside the key', () => {
       );
   const isConfirmed = (order: AdminOrderDetail) => order.status === 'confirmed';
 
-  it.each([
+  const cases: [
+    what: string,
+    state: OrderState,
+    amountKobo: number,
+    prepare: ((order: string) => unknown) | undefined,
+    effect: MatchOutcome['effect'],
+    confirms: boolean,
+  ][] = [
     ['all of its price', 'pending', TOTAL, undefined, 'confirms', true],
     ['more than its price', 'pending', TOTAL + 500, undefined, 'confirms', true],
     ['the rest of a price', 'pending', TOTAL - 500, part, 'completes', true],
@@ -58,8 +66,10 @@ describe('what stands beside the key', () => {
     ['the price of one that has just expired', 'expired', TOTAL, undefined, 'revives', true],
     ['too little for one that has expired', 'expired', TOTAL - 500, undefined, 'to_decide', false],
     ['money for one that was cancelled', 'cancelled', TOTAL, undefined, 'to_decide', false],
-  ] as const)('%s: the outcome is what the press does', async (_what, ...rest) => {
-    const [state, amountKobo, prepare, effect, confirms] = rest;
+  ];
+
+  it.each(cases)('%s: the outcome is what the press does', async (...one) => {
+    const [, state, amountKobo, prepare, effect, confirms] = one;
     const { outcome, after, leftKobo } = await meet(state, amountKobo, prepare);
     expect(outcome).toMatchObject({ effect, needsApproval: false });
     expect(isConfirmed(after)).toBe(confirms);

@@ -1,3 +1,4 @@
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { type Random, seededRandom } from '@spade/platform/testing/random';
 import { buildProof } from './build-order.ts';
 import { buildDebit, Statements } from './build-statement.ts';
@@ -49,7 +50,7 @@ describe('the sums of a shop', () => {
     const exported = await pages();
     expect(exported).toHaveLength(ORDERS);
     // The export has what the page of each order has.
-    const details = [];
+    const details: AdminOrderDetail[] = [];
     for (const { orderId } of exported)
       details.push(await bed.send('orders.get', { order: orderId }));
     for (const [at, detail] of details.entries())
@@ -79,7 +80,7 @@ describe('the sums of a shop', () => {
     const paid = details.filter(
       ({ status }) => !['pending_payment', 'awaiting_confirmation', 'failed'].includes(status),
     );
-    const kept = (orders: typeof details) =>
+    const kept = (orders: readonly AdminOrderDetail[]) =>
       sum(orders, (order) => (order.amountReceivedKobo ?? TOTAL) - order.refundedKobo);
     const received = await count(`
       select sum(d.amount_kobo) from credit_decisions d join orders o on o.id = d.order_id
@@ -97,12 +98,14 @@ describe('the sums of a shop', () => {
     expect(period).toMatchObject({
       ...{ receivedKobo: received + unrecorded, sentBackKobo: sentBack },
     });
-    for (const parts of [steps, sectors])
-      expect(sum(parts, (one) => one.receivedKobo - one.sentBackKobo)).toBe(kept(paid));
+    for (const parts of [steps, sectors]) {
+      const keptOf = parts.map(({ receivedKobo, sentBackKobo }) => receivedKobo - sentBackKobo);
+      expect(sum(keptOf, (kobo) => kobo)).toBe(kept(paid));
+    }
     // Lists of refunds.
     for (const [state, of] of [
-      ['owed', (order: (typeof details)[number]) => order.refundOwedKobo],
-      ['undecided', (order: (typeof details)[number]) => order.undecidedKobo ?? 0],
+      ['owed', (order: AdminOrderDetail) => order.refundOwedKobo],
+      ['undecided', (order: AdminOrderDetail) => order.undecidedKobo ?? 0],
     ] as const) {
       const { owedKobo } = await bed.send('orders.list-refunds', { state, limit: 5 });
       expect({ state, owedKobo }).toEqual({ state, owedKobo: sum(details, of) });

@@ -33,7 +33,10 @@ export class ListCreditsQuery extends PageQuery {
   @OptionalText('Only those that this statement added.', 60)
   statementId?: string;
 
-  @OptionalText('An amount, or words of narration, sender or bank id, in any order and case.', 200)
+  @OptionalText(
+    'An amount, the reference of an order that has a part of the credit, or words of narration, sender or bank id, in any order and case.',
+    200,
+  )
   search?: string;
 }
 

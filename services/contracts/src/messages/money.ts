@@ -33,7 +33,7 @@ export interface ListCreditsRequest extends PageRequest {
   fit?: CreditFit;
   /** Only those that this statement added. */
   statementId?: string;
-  /** An amount, or words that all occur in narration, sender or bank id, in any order and case. */
+  /** An amount, the reference of an order that has a part, or words that all occur in narration, sender or bank id, in any order and case. */
   search?: string;
   /** Whose press it would be: the outcomes are theirs. */
   role?: StaffRole;

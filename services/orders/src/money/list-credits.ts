@@ -9,6 +9,7 @@ import {
   creditFits,
 } from '@spade/contracts/money/credit';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { anyOf } from '@spade/platform/database/statements';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern, readPage } from '@spade/platform/list/read-page';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -163,13 +164,21 @@ function conditionOf({ state, statementId, search }: ListCreditsRequest) {
 }
 
 function searched(search: string) {
-  const { words, kobo } = readSearch(search);
+  const { words, kobo, references } = readSearch(search);
   if (words.length === 0) return [];
   const all = sql.join(
     words.map((word) => sql<SqlBool>`search_text like ${likePattern(word)}`),
     sql` and `,
   );
-  return [
-    kobo === undefined ? sql<SqlBool>`(${all})` : sql<SqlBool>`((${all}) or amount_kobo = ${kobo})`,
+  const meanings = [
+    sql<SqlBool>`(${all})`,
+    ...(kobo === undefined ? [] : [sql<SqlBool>`amount_kobo = ${kobo}`]),
+    ...(references.length === 0 ? [] : [isGivenToOrderOf(references)]),
   ];
+  return [sql<SqlBool>`(${sql.join(meanings, sql` or `)})`];
 }
+
+/** An order with one of these references, folded, has a part of the credit, whatever the bank's words say. */
+const isGivenToOrderOf = (references: readonly string[]) =>
+  sql<SqlBool>`credits.id in (select d.credit_id from credit_decisions d join orders o on o.id = d.order_id
+    where o.folded_reference = ${anyOf(references, 'text')})`;

@@ -27,7 +27,9 @@ const judge = (rows: ShownRow[], payments: KnownPayment[]) =>
 describe('the rows of a file beside the payments that are known', () => {
   it('are new where amount, day and words are of none', () => {
     expect(judge([row({ text: 'NIP/UBA/NGOZI UDE' })], [known(1, {})])).toEqual(['new']);
-    expect(judge([row({ days: ['2026-11-21'], fingerprint: 'of that day' })], [known(1, {})])).toEqual(['new']);
+    expect(
+      judge([row({ days: ['2026-11-21'], fingerprint: 'of that day' })], [known(1, {})]),
+    ).toEqual(['new']);
   });
 
   it('are known by their words in another format, whatever the id', () => {
