@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { type Actor, actorColumns } from '@spade/contracts/staff/actor';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { hurryEvents, recordEvent, withdrawEvents } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
@@ -14,7 +15,7 @@ export const CLERK_UNDO_SECONDS = 300;
 
 /** Who confirms, in which role. Left out: not a clerk by hand. */
 export interface Confirmer {
-  actor: string;
+  actor: Actor;
   role?: StaffRole | undefined;
 }
 
@@ -25,7 +26,7 @@ export const delayOf = ({ role }: Pick<Confirmer, 'role'>) =>
 /** What changes with every confirmation. */
 export const confirmedBy = ({ actor, role }: Confirmer): OrderChanges => ({
   confirmedAt: sql<Date>`now()`,
-  confirmedBy: actor,
+  confirmedBy: actorColumns(actor).actor,
   mailDueAt:
     role === 'clerk' ? sql<Date>`now() + make_interval(secs => ${CLERK_UNDO_SECONDS})` : null,
 });
