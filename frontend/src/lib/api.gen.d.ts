@@ -468,6 +468,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/unconfirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the confirmation of an order back
+         * @description By the clerk who confirmed it until `mailDueAt`, and its buyer hears nothing; by an approver until fulfilment begins, and its buyer gets an email. What confirmed it is open again.
+         */
+        post: operations["staffOrders_unconfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/answer-reversal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what follows after the bank took a payment of the order back
+         * @description `ask`: its buyer gets an email and pays again; an order that is not being fulfilled waits for that payment. `leave`: it goes on as it is.
+         */
+        post: operations["staffOrders_answerReversal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/reject": {
         parameters: {
             query?: never;
@@ -1729,7 +1769,7 @@ export interface paths {
         put?: never;
         /**
          * Take back what was decided about a credit
-         * @description All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.
+         * @description All of it, or only what one order has, or with null only what is for no order. A confirmation that rested on it ends, and staff check the order again; once fulfilment began, the order keeps its state and its next step stops. Refused once money was sent back, and to a clerk but for their own decision of the last five minutes.
          */
         post: operations["credits_undo"];
         delete?: never;
@@ -2017,7 +2057,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -2172,7 +2212,7 @@ export interface components {
             handoverCode: string | null;
         };
         /** @enum {string} */
-        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_matched" | "credit_undone" | "credit_taken_back" | "refund_paid" | "refund_undone" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
+        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_matched" | "credit_undone" | "credit_taken_back" | "refund_paid" | "refund_undone" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;
@@ -2280,6 +2320,16 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Just confirmed: there is a receipt from then on.
+             */
+            receiptFrom: string | null;
+            /**
+             * @description What was received is not there after all: the bank took it back, or staff were mistaken.
+             * @enum {string|null}
+             */
+            asksAgain: "returned" | "mistaken" | null;
             /**
              * Format: date-time
              * @description The database's clock at the time of this response.
@@ -2658,7 +2708,7 @@ export interface components {
             /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
             ending: components["schemas"]["OrderEnding"] | null;
             /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -2675,6 +2725,15 @@ export interface components {
             reviewBy: string | null;
             /** @description The proof waits longer than that. */
             isOverdue: boolean;
+            /** Format: date-time */
+            confirmedAt: string | null;
+            /** @description A username, or `system`. */
+            confirmedBy: string | null;
+            /**
+             * Format: date-time
+             * @description The clerk who confirmed the order may undo that until then, and its buyer hears nothing before; else null.
+             */
+            mailDueAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2788,7 +2847,7 @@ export interface components {
             /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
             ending: components["schemas"]["OrderEnding"] | null;
             /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "process" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -2805,6 +2864,15 @@ export interface components {
             reviewBy: string | null;
             /** @description The proof waits longer than that. */
             isOverdue: boolean;
+            /** Format: date-time */
+            confirmedAt: string | null;
+            /** @description A username, or `system`. */
+            confirmedBy: string | null;
+            /**
+             * Format: date-time
+             * @description The clerk who confirmed the order may undo that until then, and its buyer hears nothing before; else null.
+             */
+            mailDueAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2887,6 +2955,15 @@ export interface components {
             alertId?: number;
             /** @description Kept in the history. */
             note?: string;
+        };
+        AnswerReversalDto: {
+            /** @description For staff; kept in the history. */
+            reason: string;
+            /**
+             * @description `ask`: the buyer pays again; `leave`: the order goes on as it is.
+             * @enum {string}
+             */
+            answer: "ask" | "leave";
         };
         SettleLatePaymentDto: {
             /**
@@ -3921,6 +3998,21 @@ export interface components {
         };
         /** @enum {string} */
         CreditState: "open" | "matched" | "dismissed" | "reversed";
+        /**
+         * @description `confirms` the order; `completes` what a part was paid of; `pays_part`; `proves` one that staff confirmed by hand; `revives` one that has ended, if its goods can be held again; else the money is `to_decide`.
+         * @enum {string}
+         */
+        MatchEffect: "confirms" | "completes" | "pays_part" | "proves" | "revives" | "to_decide";
+        MatchOutcomeView: {
+            /** @description `confirms` the order; `completes` what a part was paid of; `pays_part`; `proves` one that staff confirmed by hand; `revives` one that has ended, if its goods can be held again; else the money is `to_decide`. */
+            effect: components["schemas"]["MatchEffect"];
+            /** @description What the order then still lacks. */
+            lacking: string | null;
+            /** @description What is left of the credit. */
+            left: string | null;
+            /** @description It is above your limit: a second person decides. */
+            needsApproval: boolean;
+        };
         CreditCandidateView: {
             id: number;
             /** @description The public id. */
@@ -3945,6 +4037,8 @@ export interface components {
             reasons: string[];
             /** @description The credit names the order by its reference, letter for letter. */
             isReferenceExact: boolean;
+            /** @description What a press would do with it; of a credit in the queue. */
+            outcome: components["schemas"]["MatchOutcomeView"] | null;
         };
         SuggestionView: {
             /**
@@ -4263,7 +4357,7 @@ export interface components {
             retired: number;
         };
         /** @enum {string} */
-        WorkKind: "proofs" | "overdue" | "to_start" | "to_pack" | "not_delivered" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock";
+        WorkKind: "proofs" | "overdue" | "to_start" | "to_pack" | "not_delivered" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "doubts" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock";
         WorkView: {
             kind: components["schemas"]["WorkKind"];
             count: number;
@@ -6900,6 +6994,228 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ConfirmOrderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    staffOrders_unconfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    staffOrders_answerReversal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerReversalDto"];
             };
         };
         responses: {
@@ -10795,7 +11111,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -10895,7 +11211,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
