@@ -78,6 +78,9 @@ const textPages: ReadonlyMap<string, SitePage> = new Map(
     .map((page) => [page.path, page]),
 );
 
+/** The page of a category: the last part is made of its name. */
+const CATEGORY_PAGE = /^\/marketplace\/category\/[a-z0-9-]{1,120}$/;
+
 const PLAIN = 'text/plain; charset=utf-8';
 const fileTypes: Readonly<Record<string, string>> = {
   txt: PLAIN,
@@ -100,11 +103,10 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   const file = siteFiles(site)[path.slice(1)];
   if (file !== undefined) return { file, type: fileTypes[path.split('.').at(-1) ?? ''] ?? PLAIN };
   if (path === '/') return kept(200, renderPage(site, homePage, await homeContent(query)));
-  if (path === '/marketplace')
-    return kept(
-      200,
-      renderPage(site, marketplacePage, await marketplaceContent(site, query, headers)),
-    );
+  if (path === '/marketplace' || CATEGORY_PAGE.test(path)) {
+    const { isFound, ...content } = await marketplaceContent(site, query, headers, { path });
+    return kept(isFound ? 200 : 404, renderPage(site, marketplacePage, content));
+  }
   const [, productId] = /^\/marketplace\/(\d{1,15})$/.exec(path) ?? [];
   if (productId) {
     const { isFound, ...content } = await productContent(site, Number(productId), query, headers);

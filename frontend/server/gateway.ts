@@ -125,12 +125,13 @@ export function readList(): Promise<ProductList> {
 
 /** One page of the products in stock that match, searched by the gateway: of a shop with more than one page. */
 export function readPageOfProducts(
-  { search, category, after }: ShopView,
+  { search, category, sort, after }: ShopView,
   visitor: IncomingHttpHeaders,
 ): Promise<ProductList> {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), inStock: 'true' });
   if (search) query.set('search', search);
   if (category) query.set('category', category);
+  if (sort) query.set('sort', sort);
   if (after) query.set('cursor', after);
   return readProducts(`${PRODUCTS_PATH}?${query}`, visitor);
 }

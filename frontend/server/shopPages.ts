@@ -9,6 +9,7 @@ import { placeOrderContent } from '../src/features/marketplace/order-form/placeO
 import { isFinal } from '../src/features/marketplace/order-form/sendOrder.ts';
 import type { PostedOrder } from '../src/features/marketplace/order-form/useOrderForm.ts';
 import { PAGE_SIZE, relatedTo, shelfOf } from '../src/features/marketplace/product.ts';
+import { slugOf } from '../src/features/marketplace/searchWords.ts';
 import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopView.ts';
 import type { FirstProducts } from '../src/features/marketplace/useShopProducts.ts';
 import { eachField, orderFieldNames } from '../src/features/shared/order/orderFields.ts';
@@ -38,31 +39,43 @@ export async function homeContent(query: string): Promise<PageContent<'contact'>
   return { shelf, props: { formId: newFormKey(), subject: subjectOf(query) } };
 }
 
+interface MarketplaceCall {
+  /** The marketplace, or the page of a category. */
+  readonly path?: string;
+  /** A form that was refused. */
+  readonly posted?: PostedOrder;
+  /** The key that this form keeps. */
+  readonly formKey?: string | undefined;
+}
+
 /** The marketplace at this query. */
 export async function marketplaceContent(
   { company }: SiteFacts,
   query: string,
   visitor: IncomingHttpHeaders,
-  posted?: PostedOrder,
-  formKey?: string,
-): Promise<PageContent<'marketplace'>> {
-  const view = viewOf(query);
+  { path: pagePath = '/marketplace', posted, formKey }: MarketplaceCall = {},
+): Promise<PageContent<'marketplace'> & { readonly isFound: boolean }> {
+  const asked = viewOf(query, pagePath);
   const [products, form] = await Promise.all([
-    firstProducts(view, visitor),
-    orderForm(view.order, visitor, posted, formKey),
+    firstProducts(asked, visitor),
+    orderForm(asked.order, visitor, posted, formKey),
   ]);
+  const category = products.categories.find((name) => slugOf(name) === slugOf(asked.category));
+  const view = { ...asked, category: category ?? asked.category };
   const props: MarketplaceProps = {
     view,
     products,
     ...(form ? { form } : {}),
     ...(posted && !form ? { refusal: refusalOf(posted) } : {}),
   };
-  const isPlain = hrefOf(view) === '/marketplace';
+  const isPlain = hrefOf(view) === pagePath && query === '';
   return {
     path: hrefOf(view),
     props,
-    structuredData: isPlain ? [productsNode(company, products.products)] : [],
+    structuredData: isPlain ? [productsNode(company, products.products, pagePath, category)] : [],
     isPrivate: posted !== undefined,
+    // The page of a category that has no products is none.
+    isFound: pagePath === '/marketplace' || products.total > 0 || Boolean(category),
   };
 }
 
@@ -106,7 +119,7 @@ async function firstProducts(view: ShopView, visitor: IncomingHttpHeaders): Prom
   const list = await readList();
   const inStock = list.data.filter(({ inStock }) => inStock);
   const categories = categoriesOf(inStock);
-  if (list.meta.nextCursor === null && inStock.length <= PAGE_SIZE)
+  if (list.meta.nextCursor === null && inStock.length <= PAGE_SIZE) {
     return {
       products: inStock,
       total: inStock.length,
@@ -114,9 +127,18 @@ async function firstProducts(view: ShopView, visitor: IncomingHttpHeaders): Prom
       nextCursor: null,
       isWhole: true,
     };
+  }
   const { data, meta } = await readPageOfProducts(view, visitor);
-  const { total, nextCursor } = meta;
-  return { products: data, total, categories, nextCursor: nextCursor ?? null, isWhole: false };
+  const { total, nextCursor, searchedFor, near } = meta;
+  return {
+    products: data,
+    total,
+    categories,
+    nextCursor,
+    searchedFor: searchedFor ?? '',
+    near,
+    isWhole: false,
+  };
 }
 
 async function orderForm(
@@ -159,14 +181,11 @@ export async function placePostedOrder(
   const formKey = formKeyIn(text('formId'));
   const refused = async (posted: PostedOrder, status: number): Promise<OrderOutcome> => ({
     status,
-    content: await marketplaceContent(
-      site,
-      `?order=${productId}`,
-      visitor,
+    content: await marketplaceContent(site, `?order=${productId}`, visitor, {
       posted,
       // Unless it is certain that nothing was placed, the form keeps its key.
-      isFinal(new ApiError(status, posted.refusal?.body)) ? undefined : formKey,
-    ),
+      formKey: isFinal(new ApiError(status, posted.refusal?.body)) ? undefined : formKey,
+    }),
   });
 
   const checked = checkOrder({ ...typed, quantity }, site.delivery);

@@ -2135,11 +2135,15 @@ export interface components {
             /** @description The default first; empty when the product is sold in one way only. */
             variants: components["schemas"]["ProductVariantView"][];
         };
-        PageMeta: {
+        ProductListMeta: {
             /** @description How many match in all, whatever the page. */
             total: number;
             /** @description Null on the last page. */
             nextCursor: string | null;
+            /** @description What was searched for instead, because no product has a word as it was typed. */
+            searchedFor: string | null;
+            /** @description Of a search that found nothing: products with some of its words. */
+            near: components["schemas"]["ProductView"][];
         };
         SiteView: {
             saved: {
@@ -3891,6 +3895,12 @@ export interface components {
             /** @description Its credits that are no payments, and those of any statement that its debits took back. */
             reversedCredits: number | null;
         };
+        PageMeta: {
+            /** @description How many match in all, whatever the page. */
+            total: number;
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
         MapStatementDto: {
             mapping: components["schemas"]["ColumnMappingView"];
         };
@@ -4384,10 +4394,12 @@ export interface operations {
                 limit?: number;
                 /** @description From `meta.nextCursor` of the page before. */
                 cursor?: string;
-                /** @description Matches a title, or a description where a word starts, case-insensitively. */
+                /** @description Words in any order, in title, category or description; case, accents, apostrophes and one wrong letter are forgiven. */
                 search?: string;
-                /** @description One category by its name. */
+                /** @description One category, by its name or the last part of its page. */
                 category?: string;
+                /** @description The best match first, or the oldest, when left out. */
+                sort?: "newest" | "price" | "-price" | "title";
                 /** @description Only products that are, or are not, in stock. */
                 inStock?: boolean;
             };
@@ -4407,7 +4419,7 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["ProductView"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["ProductListMeta"];
                     };
                 };
             };

@@ -91,10 +91,16 @@ function breadcrumb(company: Company, page: SitePage): Node {
 const LIMIT = 100;
 
 /** The products of the marketplace (https://schema.org/ItemList). */
-export function productsNode(company: Company, products: readonly Product[]) {
+export function productsNode(
+  company: Company,
+  products: readonly Product[],
+  path = '/marketplace',
+  name?: string,
+) {
   return {
     '@type': 'ItemList',
-    url: `${company.siteUrl}/marketplace`,
+    name,
+    url: company.siteUrl + path,
     numberOfItems: products.length,
     itemListElement: products.slice(0, LIMIT).map((product, index) => ({
       '@type': 'ListItem',

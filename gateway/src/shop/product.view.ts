@@ -1,9 +1,14 @@
-import type { ListProductsReply, Product, ProductVariant } from '@spade/contracts/messages/catalog';
+import {
+  type ListProductsReply,
+  type Product,
+  type ProductVariant,
+  type ShopSort,
+  shopSorts,
+} from '@spade/contracts/messages/catalog';
 import type { ProductPicture } from '@spade/contracts/messages/catalog-products';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { pictureUrl } from '@spade/contracts/products/pictures';
-import type { PageMeta } from '../http/openapi-answers.ts';
-import { OptionalSwitch, OptionalText, PageLimit } from '../http/validation/query-fields.ts';
+import { OneOf, OptionalSwitch, OptionalText, PageLimit } from '../http/validation/query-fields.ts';
 import { flag, integer, list, orNull, present, text, view } from '../http/view.ts';
 
 /** One of the ways in which a product is sold, such as a size. */
@@ -54,6 +59,16 @@ export const ProductView = view('ProductView', {
   ),
 });
 
+/** How many match, where the next page starts, and what became of a search. */
+export const ProductListMeta = view('ProductListMeta', {
+  total: integer('How many match in all, whatever the page.'),
+  nextCursor: orNull(text('Null on the last page.')),
+  searchedFor: orNull(
+    text('What was searched for instead, because no product has a word as it was typed.'),
+  ),
+  near: list(ProductView, 'Of a search that found nothing: products with some of its words.'),
+});
+
 const presentVariant = (variant: ProductVariant) =>
   present(ProductVariantView, variant, {
     price: formatKobo(variant.priceKobo),
@@ -85,11 +100,23 @@ export const presentProduct = (product: Product) =>
   });
 
 /** The body of `GET /api/products`. */
-export function presentProductList({ products, total, nextCursor }: ListProductsReply) {
+export function presentProductList({
+  products,
+  total,
+  nextCursor,
+  searchedFor,
+  near = [],
+}: ListProductsReply) {
+  const meta: InstanceType<typeof ProductListMeta> = {
+    total,
+    nextCursor,
+    searchedFor: searchedFor ?? null,
+    near: near.map(presentProduct),
+  };
   return {
     success: true as const,
     data: products.map(presentProduct),
-    meta: { total, nextCursor } satisfies PageMeta,
+    meta,
   };
 }
 
@@ -101,11 +128,17 @@ export class ListProductsQuery {
   @OptionalText('From `meta.nextCursor` of the page before.', 300)
   cursor?: string;
 
-  @OptionalText('Matches a title, or a description where a word starts, case-insensitively.', 200)
+  @OptionalText(
+    'Words in any order, in title, category or description; case, accents, apostrophes and one wrong letter are forgiven.',
+    200,
+  )
   search?: string;
 
-  @OptionalText('One category by its name.', 200)
+  @OptionalText('One category, by its name or the last part of its page.', 200)
   category?: string;
+
+  @OneOf(shopSorts, 'The best match first, or the oldest, when left out.')
+  sort?: ShopSort;
 
   @OptionalSwitch('Only products that are, or are not, in stock.')
   inStock?: boolean;

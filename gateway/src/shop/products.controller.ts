@@ -5,11 +5,12 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
 import { ExemptFromCallLimit, PublicReads } from '../http/limits/limits.ts';
-import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { pathId } from '../http/path-ids.ts';
 import { PublicJson } from '../http/public-json.ts';
 import {
   ListProductsQuery,
+  ProductListMeta,
   ProductView,
   presentProduct,
   presentProductList,
@@ -32,7 +33,7 @@ export class ProductsController {
   /** The whole list comes from the cache; a filtered or paged one always from the catalogue. */
   @Get()
   @ApiOperation({ summary: 'The products on sale' })
-  @AnswersList(ProductView, PageMeta)
+  @AnswersList(ProductView, ProductListMeta)
   @AnswersErrors(429, 503)
   async list(
     @Query() query: ListProductsQuery,

@@ -1,6 +1,8 @@
 import type { ServiceSchema } from '@spade/platform/database/service-schema';
 import { CreateCatalogue } from './migrations/20261124000000-create-catalogue.ts';
 import { OwnProducts } from './migrations/20261127100000-own-products.ts';
+import { SearchText } from './migrations/20261127140000-search-text.ts';
+import { IndexSearch } from './migrations/20261127140100-index-search.ts';
 import { ProductPictures } from './migrations/20261127160000-product-pictures.ts';
 import { HeldBack } from './migrations/20261127161000-held-back.ts';
 import { UntrackedStock } from './migrations/20261127162000-untracked-stock.ts';
@@ -9,6 +11,8 @@ import { UntrackedStock } from './migrations/20261127162000-untracked-stock.ts';
 export const catalogMigrations = [
   CreateCatalogue,
   OwnProducts,
+  SearchText,
+  IndexSearch,
   ProductPictures,
   HeldBack,
   UntrackedStock,
@@ -25,6 +29,8 @@ export const catalogDatabase: ServiceSchema = {
     stock_holds: ['select', 'insert', 'update'],
     // Append-only: their sum is the stock.
     stock_movements: ['select', 'insert'],
+    // Written by triggers.
+    search_words: ['select', 'insert'],
     sync_runs: ['select', 'insert', 'update', 'delete'],
     sync_seen: ['select', 'insert', 'update', 'delete'],
   },

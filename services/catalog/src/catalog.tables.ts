@@ -59,6 +59,9 @@ const ProductEntity = defineEntity({
     warnBelow: p.integer().nullable(),
     lastSyncedAt: instant().defaultRaw('now()'),
     retiredAt: instant().nullable(),
+    /** Title, and all that a search looks at, as `fold_search` writes them; triggers keep both. */
+    searchTitle: p.text().nullable(),
+    searchText: p.text().nullable(),
   },
 });
 
@@ -188,8 +191,10 @@ export const catalogEntities = [
 
 /** The catalogue's tables as statements name them: properties in camelCase. */
 export type CatalogTables = TablesOf<(typeof catalogEntities)[number]> & {
-  /** Products that a run has met, one row per batch. It has no key, so it is not an entity. */
+  /** Products that a run has met, one row per batch. It has no key, so it is no entity. */
   sync_seen: { runId: string; productIds: number[] };
+  /** Words of products, kept by triggers, with what is left of each without one letter. */
+  search_words: { word: string; deletes: string[] };
 };
 
 /** Typed statements on the catalogue's tables, in the transaction of `em` if one is running. */

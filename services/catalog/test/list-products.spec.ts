@@ -63,7 +63,7 @@ describe('catalog.list-products', () => {
     expect(page).toEqual({ products: [], total: 1, nextCursor: null });
   });
 
-  it('searches title and description without regard to case, and takes signs literally', async () => {
+  it('searches title and description without regard to case, and reads signs as spaces between words', async () => {
     await bed.stock(
       { title: 'Solar PUMP', description: null },
       { title: 'Kit', description: '<p>For a pump of 50% duty</p>' },
@@ -73,7 +73,7 @@ describe('catalog.list-products', () => {
     expect(await titles({ search: '50%' })).toEqual(['Kit']);
     expect(await titles({ search: '%' })).toEqual(['Kit']);
     expect(await titles({ search: 'e_b' })).toEqual(['Rice_bag']);
-    expect(await titles({ search: 'e\\b' })).toEqual([]);
+    expect(await titles({ search: 'e\\b' })).toEqual(['Rice_bag']);
     expect(await titles({ search: "' OR 1=1 --" })).toEqual([]);
     expect(await titles({ search: '\0' })).toHaveLength(3);
     expect(await titles({ search: 'x'.repeat(100_000) })).toEqual([]);
@@ -119,10 +119,64 @@ describe('catalog.list-products', () => {
     );
     await bed.hold(heldId);
     expect(await titles({ category: 'Stage' })).toEqual(['Free', 'Held', 'Off']);
-    expect(await titles({ category: 'stage' })).toEqual([]);
+    expect(await titles({ category: 'stage' })).toEqual(['Free', 'Held', 'Off']);
+    expect(await titles({ category: 'stag' })).toEqual([]);
     expect(await titles({ inStock: true })).toEqual(['Free']);
     expect(await titles({ inStock: false })).toEqual(['Held', 'Off', 'None']);
     expect(await titles({ inStock: true, category: 'Stage', search: 'f' })).toEqual(['Free']);
+  });
+
+  it('sorts by age, price and name, also page by page and in a search', async () => {
+    await bed.stock(
+      { title: 'Élan pump', priceKobo: 300 },
+      { title: 'Zinc pump', priceKobo: 100 },
+      { title: 'axe', priceKobo: 200 },
+    );
+    const inOrder = async (request: Partial<ListProductsRequest>) => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await bed.send('catalog.list-products', { limit: 1, cursor, ...request });
+        seen.push(...page.products.map(({ title }) => title));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      return seen;
+    };
+    expect(await inOrder({ sort: 'newest' })).toEqual(['axe', 'Zinc pump', 'Élan pump']);
+    expect(await inOrder({ sort: 'price' })).toEqual(['Zinc pump', 'axe', 'Élan pump']);
+    expect(await inOrder({ sort: '-price' })).toEqual(['Élan pump', 'axe', 'Zinc pump']);
+    expect(await inOrder({ sort: 'title' })).toEqual(['axe', 'Élan pump', 'Zinc pump']);
+    expect(await inOrder({ sort: 'price', search: 'pump' })).toEqual(['Zinc pump', 'Élan pump']);
+  });
+
+  it('says what it searched for instead of a word that no product has', async () => {
+    await bed.stock({ title: 'NPK fertiliser' }, { title: 'Cement' });
+    const { products, searchedFor } = await bed.send('catalog.list-products', {
+      limit: 10,
+      search: 'Fertilizers npk',
+    });
+    expect(products.map(({ title }) => title)).toEqual(['NPK fertiliser']);
+    expect(searchedFor).toBe('fertiliser npk');
+    expect(await titles({ search: 'cemet' })).toEqual(['Cement']);
+    // Words of fewer than five letters are taken as typed.
+    expect(await titles({ search: 'npc' })).toEqual([]);
+  });
+
+  it('names what is near where nothing has all the words', async () => {
+    await bed.stock({ title: 'Solar lamp' }, { title: 'Solar water pump' }, { title: 'Rice' });
+    const { products, total, near } = await bed.send('catalog.list-products', {
+      limit: 10,
+      search: 'solar pump battery',
+    });
+    expect({ products, total }).toEqual({ products: [], total: 0 });
+    expect(near?.map(({ title }) => title)).toEqual(['Solar water pump', 'Solar lamp']);
+  });
+
+  it('finds products that were there before the search text was', async () => {
+    await bed.stock({ title: 'Àdìrẹ' });
+    await bed.database.query('update shopify_products set search_title = null, search_text = null');
+    await bed.database.query('update shopify_products set title = title');
+    expect(await titles({ search: 'adire' })).toEqual(['Àdìrẹ']);
   });
 
   it.each([0, -5, 5000, Number.NaN])('keeps within its limits when asked for %d', async (limit) => {

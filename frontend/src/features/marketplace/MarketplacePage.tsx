@@ -11,7 +11,7 @@ import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
 import { InlineAnchor, newTab, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
+import { fontSize, layout, measure, space, target } from '../../ui/theme/theme.ts';
 import { deliveryWords } from '../shared/delivery/DeliveryTerms.tsx';
 import { LastOrderNotice } from './components/LastOrderNotice.tsx';
 import { MarketTools } from './components/MarketTools.tsx';
@@ -19,7 +19,8 @@ import { ProductGrid } from './components/ProductGrid.tsx';
 import { ProductSkeletons } from './components/ProductSkeletons.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import type { Product } from './product.ts';
-import type { ShopView, ShopViewState } from './shopView.ts';
+import { slugOf } from './searchWords.ts';
+import { hrefOf, type ShopView, type ShopViewState } from './shopView.ts';
 import type { ShopProducts } from './useShopProducts.ts';
 
 interface MarketplacePageProps {
@@ -38,7 +39,7 @@ export function MarketplacePage({
   state: { view, filter, openOrder },
   toolsRef,
   firstView,
-  products: { state, items, total, categories, retry, more },
+  products: { state, items, searchedFor, near, total, categories, retry, more },
   refusal,
 }: MarketplacePageProps) {
   const { company, delivery } = useSite();
@@ -49,12 +50,20 @@ export function MarketplacePage({
   });
   const order = useCallback((product: Product) => open.current(product.id), []);
   const { title, description, intro, empty, reset, failure } = marketplaceContent;
-  const showAll = () => filter({ search: '', category: '' });
+  const showAll = () => filter({ search: '', category: '', sort: '' });
+  const category =
+    categories.find((name) => slugOf(name) === slugOf(view.category)) ?? view.category;
   return (
     <Page>
-      <PageHead title={title} description={description} path="/marketplace" picture="marketplace" />
+      <PageHead
+        title={category || title}
+        description={category ? marketplaceContent.categoryDescription(category) : description}
+        // What a search, an order or a later page shows is the same list to search engines.
+        path={hrefOf({ category })}
+        picture="marketplace"
+      />
       <Top>
-        <PosterTitle>{view.category || title}</PosterTitle>
+        <PosterTitle>{category || title}</PosterTitle>
         <Intro>{intro}</Intro>
       </Top>
       <Refusal words={refusal} />
@@ -83,6 +92,9 @@ export function MarketplacePage({
             </TextAnchor>
           </EmptyState>
         )}
+        {state === 'ready' && searchedFor && (
+          <Instead role="status">{marketplaceContent.instead(view.search, searchedFor)}</Instead>
+        )}
         {state === 'ready' && items.length === 0 && (
           <EmptyState title={empty.title}>
             <p>{empty.text}</p>
@@ -107,13 +119,41 @@ export function MarketplacePage({
             items={items}
             total={total}
             hasFeature={!view.search && !view.category && !view.after}
-            search={view.search}
+            search={searchedFor || view.search}
             view={firstView}
             onOrder={order}
             more={more}
           />
         )}
+        {state === 'ready' && items.length === 0 && near.length > 0 && (
+          <>
+            <NearTitle>{marketplaceContent.near}</NearTitle>
+            <ProductGrid
+              items={near}
+              total={near.length}
+              search=""
+              hasFeature={false}
+              view={firstView}
+              onOrder={order}
+              more={undefined}
+            />
+          </>
+        )}
       </Below>
+      {categories.length > 1 && (
+        <Categories aria-label={marketplaceContent.categories}>
+          {categories.map((name) => (
+            <a
+              key={name}
+              href={hrefOf({ category: name })}
+              aria-current={name === category ? 'page' : undefined}
+              onClick={plainClick(() => filter({ search: '', category: name, sort: view.sort }))}
+            >
+              {name}
+            </a>
+          ))}
+        </Categories>
+      )}
       <LastOrderNotice />
     </Page>
   );
@@ -146,4 +186,24 @@ const DeliveryLine = styled.p`
 
 const Below = styled.div`
   margin-top: ${space(2)};
+`;
+
+const Instead = styled.p`
+  margin-bottom: ${space(2)};
+`;
+
+const NearTitle = styled.h2`
+  margin: ${space(3)} 0 ${space(2)};
+`;
+
+/** Links to the pages of all categories. */
+const Categories = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2.5)};
+  margin-top: ${space(3)};
+  a {
+    min-height: ${target.buyer};
+    line-height: ${target.buyer};
+  }
 `;

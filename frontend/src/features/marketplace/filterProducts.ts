@@ -1,12 +1,30 @@
 import { plainText } from './plainText.ts';
 import type { Product } from './product.ts';
+import {
+  correctWords,
+  type FoldedTexts,
+  fold,
+  hasWord,
+  rankOf,
+  type SearchWord,
+  searchWords,
+  slugOf,
+} from './searchWords.ts';
 
-/** What narrows the list down; both in the page's address. */
+/** Orders of the list; prices are those of the default variants. */
+export const shopSorts = ['newest', 'price', '-price', 'title'] as const;
+
+/** One of {@link shopSorts}. */
+export type ShopSort = (typeof shopSorts)[number];
+
+/** What narrows the list down, and its order; all in the page's address. */
 export interface ProductFilter {
-  /** Matches the title, or the start of a word in the description, whatever the case. */
+  /** Words in any order, in title, category or description. */
   readonly search?: string | undefined;
-  /** One category; none means all. */
+  /** One category, by its name or the address of its page; none means all. */
   readonly category?: string | undefined;
+  /** Empty: those first that a search fits best, else as the shop has them. */
+  readonly sort?: ShopSort | '' | undefined;
 }
 
 /** A product with its searchable text, worked out once and when it is needed. */
@@ -14,8 +32,7 @@ export interface IndexedProduct {
   readonly product: Product;
   /** Description without markup. */
   readonly description: string;
-  /** In lower case. */
-  readonly words: { readonly title: string; readonly description: string };
+  readonly texts: FoldedTexts;
 }
 
 /** Prepares products for searching: each text when it is first asked for, since a long list is rarely searched. */
@@ -25,47 +42,108 @@ export function indexProducts(products: readonly Product[]): readonly IndexedPro
 
 function indexed(product: Product): IndexedProduct {
   let description: string | undefined;
-  let words: IndexedProduct['words'] | undefined;
+  let texts: FoldedTexts | undefined;
   return {
     product,
     get description() {
       description ??= plainText(product.description);
       return description;
     },
-    get words() {
-      words ??= {
-        title: product.title.toLowerCase(),
-        description: this.description.toLowerCase(),
-      };
-      return words;
+    get texts() {
+      texts ??= textsOf(product, this.description);
+      return texts;
     },
   };
 }
 
-/** The products that match (specification.md 5.4), those whose title does first. The caller decides about stock. */
-export function filterProducts(
+function textsOf({ title, category, variants }: Product, description: string): FoldedTexts {
+  const names = variants.map((variant) => variant.title);
+  return {
+    title: ` ${fold(title)}`,
+    all: ['', title, category ?? '', ...names, description].map(fold).join(' '),
+  };
+}
+
+/** What a search came to. */
+export interface FoundProducts {
+  readonly items: readonly IndexedProduct[];
+  /** What was searched for instead, because no product has a word as it was typed; else empty. */
+  readonly searchedFor: string;
+  /** Where nothing has all the words: products that have some of them. */
+  readonly near: readonly IndexedProduct[];
+}
+
+/** Products shown where nothing has all the words. */
+const MAX_NEAR = 8;
+
+/**
+ * The products that match (specification.md 5.4), in the order that was chosen; else those first that a search fits
+ * best. The caller decides about stock. `list-products.ts` of the catalogue does the same for a large one.
+ */
+export function findProducts(
   products: readonly IndexedProduct[],
-  { search = '', category }: ProductFilter,
-): readonly IndexedProduct[] {
-  const wanted = search.trim().toLowerCase();
-  const offered = products.filter(({ product }) => !category || product.category === category);
-  if (!wanted) return offered;
-  const byTitle = offered.filter(({ words }) => words.title.includes(wanted));
-  const named = new Set(byTitle);
-  const byDescription = offered.filter(
-    (item) => !named.has(item) && startsWord(item.words.description, wanted),
+  { search = '', category = '', sort = '' }: ProductFilter,
+): FoundProducts {
+  const sorted = sortProducts(products, sort);
+  const isOffered = ({ product }: IndexedProduct) => isOfCategory(product, category);
+  const words = searchWords(search);
+  const signs = words.length === 0 ? search.trim().toLowerCase() : '';
+  if (signs) {
+    const items = sorted.filter(({ product, description }) =>
+      `${product.title} ${description}`.toLowerCase().includes(signs),
+    );
+    return { items: items.filter(isOffered), searchedFor: '', near: [] };
+  }
+  const matching = (wanted: readonly SearchWord[]) =>
+    sorted.filter((item) => isOffered(item) && wanted.every((word) => hasWord(item.texts, word)));
+  const inOrder = (items: readonly IndexedProduct[], wanted: readonly SearchWord[]) =>
+    sort || wanted.length === 0
+      ? items
+      : items.toSorted((one, other) => rankOf(one.texts, wanted) - rankOf(other.texts, wanted));
+  const items = inOrder(matching(words), words);
+  if (items.length > 0 || words.length === 0) return { items, searchedFor: '', near: [] };
+  const corrected = correctWords(
+    words,
+    products.map(({ texts }) => texts),
   );
-  return [...byTitle, ...byDescription];
+  const instead = corrected ? inOrder(matching(corrected), corrected) : [];
+  if (corrected && instead.length > 0) {
+    const searchedFor = corrected.map(([typed]) => typed).join(' ');
+    return { items: instead, searchedFor, near: [] };
+  }
+  return { items: [], searchedFor: '', near: nearest(products, corrected ?? words) };
 }
 
-const isOfWord = (letter: string | undefined) => /[\p{L}\p{N}]/u.test(letter ?? '');
-
-/** Whether `wanted` stands in the text where a word starts: "rice" is not in "price". A sign may stand anywhere. */
-function startsWord(text: string, wanted: string): boolean {
-  let at = text.indexOf(wanted);
-  while (at > 0 && isOfWord(wanted[0]) && isOfWord(text[at - 1])) at = text.indexOf(wanted, at + 1);
-  return at >= 0;
+/** The products that have most of the words; none for a single word, which no product has. */
+function nearest(
+  products: readonly IndexedProduct[],
+  words: readonly SearchWord[],
+): readonly IndexedProduct[] {
+  if (words.length < 2) return [];
+  return products
+    .map((item) => ({ item, count: words.filter((word) => hasWord(item.texts, word)).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, MAX_NEAR)
+    .map(({ item }) => item);
 }
+
+/** A category is named, or meant by the address of its page. */
+const isOfCategory = ({ category }: Product, wanted: string) =>
+  !wanted ||
+  category === wanted ||
+  (category !== null && slugOf(category) !== '' && slugOf(category) === slugOf(wanted));
+
+const byOrder: Readonly<Record<ShopSort, (one: IndexedProduct, other: IndexedProduct) => number>> =
+  {
+    newest: (one, other) => other.product.id - one.product.id,
+    price: (one, other) => Number(one.product.price) - Number(other.product.price),
+    '-price': (one, other) => Number(other.product.price) - Number(one.product.price),
+    title: (one, other) => one.texts.title.localeCompare(other.texts.title, 'en'),
+  };
+
+const sortProducts = (products: readonly IndexedProduct[], sort: ShopSort | '') =>
+  sort ? products.toSorted(byOrder[sort]) : products;
 
 /** Names of the categories that occur, in alphabetical order. */
 export function categoriesOf(products: readonly Product[]): readonly string[] {

@@ -10,9 +10,25 @@ export const marketplaceContent = {
   tools: 'Find a product',
   search: { label: 'Search products', placeholder: 'e.g. cement', action: 'Search' },
   category: { label: 'Category', all: 'All Categories' },
+  sort: {
+    label: 'Sort by',
+    options: [
+      { value: '', text: 'Best match' },
+      { value: 'newest', text: 'Newest first' },
+      { value: 'price', text: 'Price, low to high' },
+      { value: '-price', text: 'Price, high to low' },
+      { value: 'title', text: 'Name' },
+    ],
+  },
+  categories: 'Categories',
   loading: 'Loading products',
   more: 'More products',
   empty: { title: 'No Products Found', text: 'Try adjusting your search or filters' },
+  instead: (search: string, searchedFor: string) =>
+    `No product has “${search}”. These have “${searchedFor}”.`,
+  near: 'These have some of the words',
+  categoryDescription: (category: string) =>
+    `${category}: prices in naira, delivered in Nigeria. Order online and pay by bank transfer.`,
   reset: 'Show all products',
   askUs: 'Ask us to find it',
   find: (search: string) => `Hello, do you have ${search}?`,

@@ -18,7 +18,9 @@ export const PAGE_SIZE = 48;
 /** The answer to the call for the list. */
 export interface ProductList {
   readonly data: readonly Product[];
-  readonly meta: components['schemas']['PageMeta'];
+  /** A gateway of the last release says nothing of what became of a search. */
+  readonly meta: components['schemas']['PageMeta'] &
+    Partial<components['schemas']['ProductListMeta']>;
 }
 
 /** Its pictures; none in an answer of the release before, which a page may meet while the shop is upgraded. */

@@ -1,12 +1,14 @@
 import { hrefOf, viewOf } from './shopView.ts';
 
-const all = { search: '', category: '', after: '', order: undefined };
+const all = { search: '', category: '', sort: '', after: '', order: undefined } as const;
 
 describe('viewOf', () => {
   it.each([
     ['', all],
     ['?search=red+oil&category=Produce', { ...all, search: 'red oil', category: 'Produce' }],
     ['?after=c2', { ...all, after: 'c2' }],
+    ['?sort=-price', { ...all, sort: '-price' }],
+    ['?sort=nonsense', all],
     ['?order=12', { ...all, order: 12 }],
     ['?order=0', all],
     ['?order=-3', all],
@@ -15,6 +17,11 @@ describe('viewOf', () => {
     ['?utm_source=mail', all],
   ])('reads %p', (query, view) => {
     expect(viewOf(query)).toEqual(view);
+  });
+
+  it('reads a category from the address of its page', () => {
+    const view = viewOf('?search=hoe', '/marketplace/category/farm-tools');
+    expect(view).toEqual({ ...all, search: 'hoe', category: 'farm-tools' });
   });
 
   it.each([
@@ -30,7 +37,12 @@ describe('hrefOf', () => {
   it.each([
     [{}, '/marketplace'],
     [all, '/marketplace'],
-    [{ search: 'red oil', category: 'A & B' }, '/marketplace?search=red+oil&category=A+%26+B'],
+    [{ search: 'red oil', category: 'A & B' }, '/marketplace/category/a-b?search=red+oil'],
+    [
+      { category: 'Ìṣọ̀ & gèlè', sort: 'price' as const },
+      '/marketplace/category/iso-gele?sort=price',
+    ],
+    [{ category: '农具' }, '/marketplace?category=%E5%86%9C%E5%85%B7'],
     [{ search: 'oil', order: 12 }, '/marketplace?search=oil&order=12'],
   ])('writes %j', (view, href) => {
     expect(hrefOf(view)).toBe(href);

@@ -1,13 +1,17 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { touchedNames } from '../../lib/form/drawnControls.ts';
 import { readControls, writeControls } from '../../lib/form/formControls.ts';
+import { type ShopSort, shopSorts } from './filterProducts.ts';
+import { slugOf } from './searchWords.ts';
 
-/** What the marketplace shows. The address says the same: `/marketplace?search=rice&category=Produce&order=12`. */
+/** What the marketplace shows. The address says the same: `/marketplace/category/produce?search=rice&order=12`. */
 export interface ShopView {
-  /** Matches title or description, whatever the case; empty for all. */
+  /** Words of title, category or description; empty for all. */
   readonly search: string;
-  /** One category; empty for all. */
+  /** One category, or the last part of its page's address where its name is not known yet; empty for all. */
   readonly category: string;
+  /** Empty: the usual order. */
+  readonly sort: ShopSort | '';
   /** Cursor of a later page of a large catalogue; empty for the first. */
   readonly after: string;
   /** Id of the product whose order form is open. */
@@ -20,26 +24,32 @@ const MAX_LENGTH = { search: 200, category: 200, after: 300 };
 /** How long the keyboard must rest before the address follows, in milliseconds: Safari takes 100 changes in 30 seconds. */
 const REST_MS = 300;
 
-/** Reads the view from a query: `?search=rice`. */
-export function viewOf(query: string): ShopView {
+/** Path of a category's page, before its last part. */
+export const CATEGORY_PATH = '/marketplace/category/';
+
+/** Reads the view from a query, `?search=rice`, and from the path of a category's page. */
+export function viewOf(query: string, path = ''): ShopView {
   const given = new URLSearchParams(query);
   const text = (name: keyof typeof MAX_LENGTH) => given.get(name)?.slice(0, MAX_LENGTH[name]) ?? '';
   const order = Number(given.get('order'));
   return {
     search: text('search'),
-    category: text('category'),
+    category: path.startsWith(CATEGORY_PATH) ? path.slice(CATEGORY_PATH.length) : text('category'),
+    sort: shopSorts.find((sort) => sort === given.get('sort')) ?? '',
     after: text('after'),
     order: Number.isSafeInteger(order) && order > 0 ? order : undefined,
   };
 }
 
-/** Address of the marketplace, or of a product's page, that shows the view. */
+/** Address of the marketplace, of a category's page or of a product's, that shows the view. */
 export function hrefOf(view: Partial<ShopView>, path = '/marketplace'): string {
   const given = new URLSearchParams();
-  for (const name of ['search', 'category', 'after'] as const)
-    if (view[name]) given.set(name, view[name]);
+  const slug = path === '/marketplace' ? slugOf(view.category ?? '') : '';
+  for (const name of ['search', 'category', 'sort', 'after'] as const)
+    if (view[name] && !(name === 'category' && slug)) given.set(name, view[name]);
   if (view.order !== undefined) given.set('order', String(view.order));
-  return given.size > 0 ? `${path}?${given}` : path;
+  const page = slug ? CATEGORY_PATH + slug : path;
+  return given.size > 0 ? `${page}?${given}` : page;
 }
 
 /** State of the browser's history entry. The public id of an order stays out of the address, and so out of every log. */
@@ -53,12 +63,15 @@ interface EntryState {
 // Written by this module alone.
 const entryState = (): EntryState => (window.history.state as EntryState | null) ?? {};
 
+/** What the search form holds. */
+export type ShopFilter = Pick<ShopView, 'search' | 'category' | 'sort'>;
+
 /** The view of a shop page and what changes it. One state, which address and history follow. */
 export interface ShopViewState {
   readonly view: ShopView;
   /** Public id of the order whose payment dialog is open. */
   readonly paying: string | undefined;
-  readonly filter: (filter: Pick<ShopView, 'search' | 'category'>) => void;
+  readonly filter: (filter: ShopFilter) => void;
   readonly openOrder: (productId: number) => void;
   readonly openPayment: (orderId: string) => void;
   readonly closeDialog: () => void;
@@ -76,19 +89,23 @@ export function useShopView(
   const [view, setView] = useState(first ?? viewOf(''));
   const [paying, setPaying] = useState<string>();
   const isWritten = useRef(true);
+  /** Names of the categories that this page has shown: the address has only a part of them. */
+  const [names] = useState(() => new Set(first?.category ? [first.category] : []));
 
   const readAddress = useCallback(() => {
-    const next = viewOf(window.location.search);
+    const read = viewOf(window.location.search, window.location.pathname);
+    const named = [...names].find((name) => slugOf(name) === read.category);
+    const next = { ...read, category: named ?? read.category };
     setView((now) => (hrefOf(now) === hrefOf(next) ? now : next));
     setPaying(entryState().paying);
-  }, []);
+  }, [names]);
 
   const start = useEffectEvent(() => {
     if (!first || entryState().paying) readAddress();
     const form = tools?.current ?? null;
     // Typed, chosen or cleared before React was there, or restored by the browser: the list follows the fields.
-    if (touchedNames(form, ['search', 'category']).length > 0)
-      filter(readControls(form, { search: '', category: '' }));
+    if (touchedNames(form, ['search', 'category', 'sort']).length > 0)
+      filter(filterOf(readControls(form, { search: '', category: '', sort: '' })));
   });
   useEffect(() => start(), []);
 
@@ -97,13 +114,14 @@ export function useShopView(
     return () => window.removeEventListener('popstate', readAddress);
   }, [readAddress]);
 
-  const { search, category } = view;
-  const shown = useRef({ search, category });
+  const { search, category, sort } = view;
+  const shown = useRef<ShopFilter>({ search, category, sort });
   useEffect(() => {
-    if (shown.current.search === search && shown.current.category === category) return;
-    shown.current = { search, category };
+    const now = shown.current;
+    if (now.search === search && now.category === category && now.sort === sort) return;
+    shown.current = { search, category, sort };
     writeControls(tools?.current ?? null, shown.current);
-  }, [search, category, tools]);
+  }, [search, category, sort, tools]);
 
   const write = useCallback(
     (next: ShopView) => {
@@ -121,6 +139,7 @@ export function useShopView(
 
   const filter: ShopViewState['filter'] = (chosen) => {
     isWritten.current = false;
+    names.add(chosen.category);
     setView((now) => ({ ...now, ...chosen, after: '' }));
   };
 
@@ -153,3 +172,10 @@ export function useShopView(
     },
   };
 }
+
+/** What the fields of the search form say. */
+export const filterOf = (fields: Readonly<Record<keyof ShopFilter, string>>): ShopFilter => ({
+  search: fields.search,
+  category: fields.category,
+  sort: shopSorts.find((sort) => sort === fields.sort) ?? '',
+});

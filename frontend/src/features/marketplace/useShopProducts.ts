@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { productPagesQueryOptions, productsQueryOptions } from './api/productsQuery.ts';
 import {
   categoriesOf,
-  filterProducts,
+  findProducts,
   type IndexedProduct,
   indexProducts,
 } from './filterProducts.ts';
@@ -21,6 +21,9 @@ export interface FirstProducts {
   readonly nextCursor: string | null;
   /** `products` are all that are in stock, whatever the filter. */
   readonly isWhole: boolean;
+  /** As in {@link ShopProducts}. */
+  readonly searchedFor?: string;
+  readonly near?: readonly Product[];
 }
 
 /** The way to the products after those shown: a link, which works without scripts, an action, or both. */
@@ -34,6 +37,10 @@ export interface MoreProducts {
 export interface ShopProducts {
   readonly state: 'loading' | 'failed' | 'ready';
   readonly items: readonly IndexedProduct[];
+  /** What was searched for instead, because no product has a word as it was typed; else empty. */
+  readonly searchedFor: string;
+  /** Where nothing has all the words: products that have some of them. */
+  readonly near: readonly IndexedProduct[];
   /** Matches in all, also those that are not shown yet. */
   readonly total: number;
   readonly categories: readonly string[];
@@ -73,14 +80,24 @@ export function useShopProducts(
     [list.data, seen],
   );
   const categories = useMemo(() => categoriesOf(indexed.map(({ product }) => product)), [indexed]);
-  const matching = useMemo(() => filterProducts(indexed, view), [indexed, view]);
+  const found = useMemo(() => findProducts(indexed, view), [indexed, view]);
+  const matching = found.items;
   const served = useMemo(() => indexProducts(first?.products ?? []), [first]);
   const paged = useMemo(
     () => indexProducts(pages.data?.pages.flatMap(({ data }) => data) ?? []),
     [pages.data],
   );
+  const { searchedFor, near } = pages.data?.pages[0]?.meta ?? {};
+  const pagedNear = useMemo(() => indexProducts(near ?? []), [near]);
+  const servedNear = useMemo(() => indexProducts(first?.near ?? []), [first]);
   const find = (id: number) =>
-    [list.data?.data, first?.products, pages.data?.pages.flatMap(({ data }) => data)]
+    [
+      list.data?.data,
+      first?.products,
+      first?.near,
+      near,
+      pages.data?.pages.flatMap(({ data }) => data),
+    ]
       .flatMap((products) => products ?? [])
       .find((product) => product.id === id);
   const retry = () => void (isLarge ? pages.refetch() : list.refetch());
@@ -89,6 +106,8 @@ export function useShopProducts(
     return {
       state: 'ready',
       items: matching.slice(0, shown),
+      searchedFor: found.searchedFor,
+      near: found.near,
       total: matching.length,
       categories,
       retry,
@@ -105,6 +124,8 @@ export function useShopProducts(
     return {
       state: 'ready',
       items: served,
+      searchedFor: first.searchedFor ?? '',
+      near: servedNear,
       total: first.total,
       categories: first.categories,
       retry,
@@ -114,6 +135,8 @@ export function useShopProducts(
   return {
     state: pages.data ? 'ready' : list.isError || pages.isError ? 'failed' : 'loading',
     items: paged,
+    searchedFor: searchedFor ?? '',
+    near: pagedNear,
     total: pages.data?.pages[0]?.meta.total ?? 0,
     categories: first?.categories ?? categories,
     retry,
@@ -134,7 +157,10 @@ const wholeList = (products: readonly Product[]): ProductList => ({
 });
 
 const isSameFilter = (one: ShopView, other: ShopView): boolean =>
-  one.search === other.search && one.category === other.category && one.after === other.after;
+  one.search === other.search &&
+  one.category === other.category &&
+  one.sort === other.sort &&
+  one.after === other.after;
 
 function moreHref(view: ShopView, first: FirstProducts | undefined): string | undefined {
   const cursor = first?.nextCursor;

@@ -2,16 +2,29 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { ListProductsReply, ListProductsRequest } from '@spade/contracts/messages/catalog';
+import type {
+  ListProductsReply,
+  ListProductsRequest,
+  Product,
+} from '@spade/contracts/messages/catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
-import { likePattern } from '@spade/platform/list/read-page';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { type CatalogTables, catalogDb } from '../catalog.tables.ts';
 import { isSellable } from '../stock/sellable.ts';
 import { type ProductRow, presentProduct, productColumns } from './product.presenter.ts';
+import {
+  categoriesNamed,
+  correctSearch,
+  matches,
+  rankOf,
+  readSearch,
+  type Search,
+  textOfSearch,
+  wordsFound,
+} from './search.ts';
 
 const MAX_LIMIT = 1000;
 
@@ -24,43 +37,50 @@ const POOL_SHARE = 0.4;
 /** As many as a replica takes requests at once: more never wait. */
 const MAX_WAITING = 128;
 
-const byId: KeysetOrder = { name: 'catalog.products', direction: 'asc' };
+/** Products shown where nothing has all the words. */
+const MAX_NEAR = 8;
 
-/** Of a search: titles that match (0) before descriptions that do (1). */
-const byTitle: KeysetOrder = { name: 'catalog.products-found', type: 'number', direction: 'asc' };
+/** An order of the list: by a value, if any, then by id. */
+interface ListOrder extends KeysetOrder {
+  value: RawBuilder<unknown>;
+}
 
-/** Most letters of a text that is looked for in descriptions: PostgreSQL takes minutes for an expression of 100,000. */
-const MAX_SEARCHED = 100;
+const byId: ListOrder = { name: 'catalog.products', direction: 'asc', value: sql`null` };
+
+const orders: Record<NonNullable<ListProductsRequest['sort']>, ListOrder> = {
+  newest: { name: 'catalog.newest', direction: 'desc', value: sql`null` },
+  price: { name: 'catalog.price', type: 'number', direction: 'asc', value: sql`p.price_kobo` },
+  '-price': { name: 'catalog.-price', type: 'number', direction: 'desc', value: sql`p.price_kobo` },
+  // Short enough for a cursor, and what the index has.
+  title: {
+    name: 'catalog.title',
+    type: 'text',
+    direction: 'asc',
+    value: sql`left(p.search_title, 40)`,
+  },
+};
+
+/** Of a search: titles that match before descriptions that do. */
+const byRank = (search: Search): ListOrder => ({
+  name: 'catalog.products-found',
+  type: 'number',
+  direction: 'asc',
+  value: rankOf(search),
+});
+
+/** Whether some variant can be ordered now. */
+const isInStock = sql`(${isSellable('p')}
+  or p.variant_title is not null and exists (
+    select from product_variants v where v.product_id = p.id and v.retired_at is null
+      and ${isSellable('v')}))`;
+
+const both = (one: RawBuilder<unknown>, other: RawBuilder<unknown> | undefined) =>
+  other ? sql`${one} and ${other}` : one;
 
 /**
- * Regular expression of PostgreSQL that finds `text` where a word starts: "rice" is not in "price". Text that starts with
- * a sign is found anywhere.
+ * The products on sale, in pages: oldest id first; in a search, those whose title matches first. What is one letter
+ * wrong is searched for as products have it.
  */
-function wordStartPattern(text: string): string {
-  const wanted = text.replaceAll('\0', '').slice(0, MAX_SEARCHED);
-  const start = /^[\p{L}\p{N}]/u.test(wanted) ? '\\m' : '';
-  return start + wanted.replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
-}
-
-/** The condition of a request without its cursor, so that the total counts every page. */
-function filterOf({ search, category, inStock, id }: ListProductsRequest) {
-  const conditions = [sql`p.retired_at is null`];
-  if (search) {
-    conditions.push(sql`(p.title ilike ${likePattern(search)}
-      or p.description ~* ${wordStartPattern(search)})`);
-  }
-  if (id !== undefined) conditions.push(sql`p.id = ${id}`);
-  if (category) conditions.push(sql`p.category = ${category.replaceAll('\0', '')}`);
-  if (inStock !== undefined) {
-    conditions.push(sql`(${isSellable('p')}
-      or p.variant_title is not null and exists (
-        select from product_variants v where v.product_id = p.id and v.retired_at is null
-          and ${isSellable('v')})) = ${inStock}`);
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-/** The products on sale, in pages: oldest id first; in a search, those whose title matches first. */
 @Controller()
 export class ListProducts {
   private readonly slots: WorkSlots;
@@ -81,37 +101,79 @@ export class ListProducts {
     return this.slots.run(() => this.read(request));
   }
 
-  /**
-   * Raw SQL, a hot path: one statement for page and total, and PostgreSQL names the columns. Renaming
-   * them here took half as much processor time again for 1,000 products.
-   */
   private async read(request: ListProductsRequest): Promise<ListProductsReply> {
-    const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(request.limit) || MAX_LIMIT));
-    const order = request.search ? byTitle : byId;
-    const start = decodeCursor(order, request.cursor) ?? { id: 0, value: 0 };
     const db = catalogDb(this.em).withoutPlugins();
-    const filter = filterOf(request);
-    const total = sql<number>`(select count(*)::int from shopify_products p where ${filter})`;
-    const rank = sql`(p.title not ilike ${likePattern(request.search ?? '')})::int`;
-    // Without a search the primary key alone, in whose order the rows already are.
-    const after = request.search
-      ? sql`(${rank}, p.id) > (${start.value}, ${start.id})`
-      : sql`p.id > ${start.id}`;
-    const { rows } = await sql<ProductRow & { total: number; titleRank: number }>`
-      select ${total} as total, ${rank} as "titleRank", ${productColumns}
-      from shopify_products p
-      where ${filter} and ${after}
-      order by ${request.search ? sql`"titleRank", p.id` : sql`p.id`}
-      limit ${limit + 1}`.execute(db);
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return {
-      products: page.map(presentProduct),
-      // An empty page has no row to carry the total.
-      total: rows[0]?.total ?? (await count(db, total)),
-      nextCursor: last ? encodeCursor(order, { id: last.id, value: last.titleRank }) : null,
-    };
+    const { category, inStock, id } = request;
+    const onSale = both(
+      sql`p.retired_at is null`,
+      inStock === undefined ? undefined : sql`${isInStock} = ${inStock}`,
+    );
+    const inCategory = category ? await categoriesNamed(db, category) : undefined;
+    const filter = both(both(onSale, inCategory), id === undefined ? undefined : sql`p.id = ${id}`);
+    const search = await readSearch(db, request.search);
+    if (!search) return readPage(db, request, filter, byId);
+
+    const found = await readPage(db, request, both(filter, matches(search)), byRank(search));
+    if (found.total > 0) return found;
+    const corrected = await correctSearch(db, search, onSale);
+    if (corrected) {
+      const instead = both(filter, matches(corrected));
+      const page = await readPage(db, request, instead, byRank(corrected));
+      if (page.total > 0) return { ...page, searchedFor: textOfSearch(corrected) };
+    }
+    return { ...found, near: await nearProducts(db, corrected ?? search, onSale) };
   }
+}
+
+/**
+ * Raw SQL, a hot path: one statement for page and total, and PostgreSQL names the columns. Renaming
+ * them here took half as much processor time again for 1,000 products.
+ */
+async function readPage(
+  db: Kysely<CatalogTables>,
+  request: ListProductsRequest,
+  filter: RawBuilder<unknown>,
+  usual: ListOrder,
+): Promise<ListProductsReply> {
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(request.limit) || MAX_LIMIT));
+  const order = request.sort ? orders[request.sort] : usual;
+  const start = decodeCursor(order, request.cursor);
+  const isDescending = order.direction === 'desc';
+  const total = sql<number>`(select count(*)::int from shopify_products p where ${filter})`;
+  const beyond = sql.raw(isDescending ? '<' : '>');
+  // Without a value the primary key alone, in whose order the rows already are.
+  const key = order.type ? sql`(${order.value}, p.id)` : sql`(p.id)`;
+  const from = start && (order.type ? sql`(${start.value}, ${start.id})` : sql`(${start.id})`);
+  const way = sql.raw(isDescending ? ' desc' : '');
+  const { rows } = await sql<ProductRow & { total: number; sortedBy: number | string }>`
+    select ${total} as total, ${order.value} as "sortedBy", ${productColumns}
+    from shopify_products p
+    where ${filter} ${from ? sql`and ${key} ${beyond} ${from}` : sql``}
+    order by ${order.type ? sql`${order.value}${way}, ` : sql``}p.id${way}
+    limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const position = last && { id: last.id, ...(order.type && { value: last.sortedBy }) };
+  return {
+    products: page.map(presentProduct),
+    // An empty page has no row to carry the total.
+    total: rows[0]?.total ?? (await count(db, total)),
+    nextCursor: position ? encodeCursor(order, position) : null,
+  };
+}
+
+/** The products that have most of the words, for a search that found none with all of them. */
+async function nearProducts(
+  db: Kysely<CatalogTables>,
+  search: Search,
+  onSale: RawBuilder<unknown>,
+): Promise<Product[]> {
+  if (search.words.length < 2) return [];
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns} from shopify_products p
+    where ${both(onSale, matches(search, true))}
+    order by ${wordsFound(search)} desc, p.id limit ${MAX_NEAR}`.execute(db);
+  return rows.map(presentProduct);
 }
 
 async function count(db: Kysely<CatalogTables>, total: RawBuilder<number>): Promise<number> {

@@ -47,14 +47,23 @@ export interface Product {
   variants: ProductVariant[];
 }
 
+/** Orders of the public list; prices are those of the default variants. */
+export const shopSorts = ['newest', 'price', '-price', 'title'] as const;
+
+/** One of {@link shopSorts}. */
+export type ShopSort = (typeof shopSorts)[number];
+
 /** Which products to list. Newest id last; `cursor` is opaque and comes from the previous reply. */
 export interface ListProductsRequest {
   /** 1 to 1,000. */
   limit: number;
   cursor?: string;
-  /** Matches title or description, case-insensitively. */
+  /** Words in any order, in title, category or description; case, accents and apostrophes do not matter. */
   search?: string;
+  /** Its name, or the last part of the address of its page. */
   category?: string;
+  /** The usual order when left out: the oldest first, or what a search fits best. */
+  sort?: ShopSort;
   inStock?: boolean;
   /** This product only. */
   id?: number;
@@ -66,6 +75,10 @@ export interface ListProductsReply {
   /** How many products match, over all pages. */
   total: number;
   nextCursor: string | null;
+  /** What was searched for instead, because no product has a word as it was typed. */
+  searchedFor?: string;
+  /** Of a search that found nothing: products that have some of its words. */
+  near?: Product[];
 }
 
 /**

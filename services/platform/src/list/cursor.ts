@@ -6,15 +6,15 @@ export interface KeysetOrder<Column extends string = string> {
   name: string;
   /** Needs an index on (column, id), and must be selected. Left out: the list is ordered by id. */
   column?: Column;
-  /** Type of `column`: a Date (timestamptz(3), which a cursor carries exactly) or a whole number. */
-  type?: 'instant' | 'number';
+  /** Type of `column`: a Date (timestamptz(3), which a cursor carries exactly), a whole number or a short text. */
+  type?: 'instant' | 'number' | 'text';
   direction: 'asc' | 'desc';
 }
 
 /** The last row of a page: the next page starts after it. */
 export interface Position {
   /** Its value in the column of the order; undefined when there is none. */
-  value?: Date | number | undefined;
+  value?: Date | number | string | undefined;
   /** An `integer` above 0. */
   id: number;
 }
@@ -41,6 +41,7 @@ export function decodeCursor(
   if (type === undefined) return { id };
   if (type === 'number')
     return typeof value === 'number' && Number.isSafeInteger(value) ? { id, value } : undefined;
+  if (type === 'text') return typeof value === 'string' ? { id, value } : undefined;
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value))
     return undefined;
   const instant = new Date(value);

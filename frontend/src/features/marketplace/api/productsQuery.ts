@@ -41,10 +41,11 @@ export async function refreshProducts(queries: QueryClient): Promise<void> {
 }
 
 /** Pages of matching products, searched by the server: for catalogues larger than one list. */
-export function productPagesQueryOptions({ search, category }: ProductFilter) {
+export function productPagesQueryOptions({ search, category, sort }: ProductFilter) {
   const filter = {
     ...(search ? { search } : {}),
     ...(category ? { category } : {}),
+    ...(sort ? { sort } : {}),
     inStock: true,
     limit: PAGE_SIZE,
   };

@@ -8,14 +8,15 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import type { ShopView } from '../shopView.ts';
+import { slugOf } from '../searchWords.ts';
+import { filterOf, type ShopFilter } from '../shopView.ts';
 
 interface MarketToolsProps {
   readonly formRef: RefObject<HTMLFormElement | null>;
   /** What the fields hold at first; they keep their own text. */
-  readonly first: Pick<ShopView, 'search' | 'category'>;
+  readonly first: ShopFilter;
   readonly categories: readonly string[];
-  readonly onFilter: (filter: Pick<ShopView, 'search' | 'category'>) => void;
+  readonly onFilter: (filter: ShopFilter) => void;
   /** Search or category leaves something out. */
   readonly isNarrowed: boolean;
   readonly onReset: () => void;
@@ -33,16 +34,16 @@ export function MarketTools({
   onReset,
   count,
 }: MarketToolsProps) {
-  const { tools, search, category, products } = marketplaceContent;
+  const { tools, search, category, sort, products } = marketplaceContent;
   // The category of a shared link is offered before the products are loaded.
-  const options =
-    first.category && !categories.includes(first.category)
-      ? [first.category, ...categories]
-      : categories;
+  const chosen =
+    categories.find((name) => slugOf(name) === slugOf(first.category)) ?? first.category;
+  const options = chosen && !categories.includes(chosen) ? [chosen, ...categories] : categories;
   const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    // Two fields of text.
+    // Three fields of text.
     const fields = Object.fromEntries(new FormData(currentTarget)) as Record<string, string>;
-    onFilter({ search: fields.search ?? '', category: fields.category ?? '' });
+    const { search = '', category = '', sort = '' } = fields;
+    onFilter(filterOf({ search, category, sort }));
   };
   return (
     <Tools
@@ -69,11 +70,18 @@ export function MarketTools({
       <Button type="submit" plain variant="ghost" size="staff">
         {search.action}
       </Button>
-      <SelectField label={category.label} name="category" defaultValue={first.category}>
+      <SelectField label={category.label} name="category" defaultValue={chosen}>
         <option value="">{category.all}</option>
         {options.map((name) => (
           <option key={name} value={name}>
             {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={sort.label} name="sort" defaultValue={first.sort}>
+        {sort.options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
           </option>
         ))}
       </SelectField>
@@ -89,17 +97,21 @@ export function MarketTools({
   );
 }
 
-/** On a phone the search with its button, then the category with the number; one row from 768px. */
+/** On a phone the search with its button, then category and order, then the number; one row from 1000px. */
 const Tools = styled.form`
   ${ground.slip}
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
   align-items: center;
   border: ${line.rule} solid ${color.rule};
   > button { margin: 0 ${space(1.5)}; }
-  > :nth-child(n + 3) { border-top: ${line.hair} solid ${color.rule}; }
-  ${media.md} {
-    grid-template-columns: minmax(0, 1fr) auto minmax(${space(27)}, 26%) auto;
+  > :nth-child(1) { grid-column: span 3; }
+  > :nth-child(n + 3) { grid-column: span 2; border-top: ${line.hair} solid ${color.rule}; }
+  > :nth-child(4) { border-left: ${line.hair} solid ${color.rule}; }
+  > :nth-child(5) { grid-column: 1 / -1; }
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1fr) auto minmax(${space(27)}, 22%) minmax(${space(27)}, 18%) auto;
+    > :nth-child(n) { grid-column: auto; }
     > :nth-child(n + 3) { border-top: 0; border-left: ${line.hair} solid ${color.rule}; }
   }
 `;
@@ -109,9 +121,16 @@ const Count = styled.div`
   display: grid;
   align-content: center;
   min-width: ${space(13)};
-  min-height: ${target.buyer}; /* empty while they load: nothing below moves when the number comes */
-  padding: ${space(1.25)} ${space(1.5)};
+  min-height: ${target.minimum}; /* empty while they load: nothing below moves when the number comes */
+  grid-auto-flow: column;
+  justify-content: space-between;
+  align-items: center;
+  padding: ${space(0.5)} ${space(1.5)};
   font-size: ${fontSize.small};
   font-weight: 600;
-  ${media.md} { padding-inline: ${space(2.25)}; }
+  ${media.lg} {
+    grid-auto-flow: row;
+    justify-content: start;
+    padding: ${space(1.25)} ${space(2.25)};
+  }
 `;

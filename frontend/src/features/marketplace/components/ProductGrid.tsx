@@ -8,6 +8,7 @@ import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import type { Product } from '../product.ts';
+import { rankOf, searchWords } from '../searchWords.ts';
 import type { ShopView } from '../shopView.ts';
 import type { MoreProducts } from '../useShopProducts.ts';
 import { OnRequestCard } from './OnRequestCard.tsx';
@@ -79,8 +80,8 @@ const Cards = memo(function Cards({
 });
 
 /** What was searched for, where only the description has it; such items come last (filterProducts.ts). */
-const mentioned = ({ words }: IndexedProduct, search: string): string =>
-  words.title.includes(search.trim().toLowerCase()) ? '' : search.trim();
+const mentioned = ({ texts }: IndexedProduct, search: string): string =>
+  rankOf(texts, searchWords(search)) < 2 ? '' : search.trim();
 
 /**
  * Cells that the sourcing offer takes to fill the last row, of two and of four. The large card takes two of two cells
