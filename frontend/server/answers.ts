@@ -34,6 +34,7 @@ import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import { draftOf, textsOf } from './body.ts';
 import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readDraft, readOrder } from './gateway.ts';
+import { productFiles } from './productFiles.ts';
 import { renderPage } from './render.tsx';
 import {
   formKeyIn,
@@ -100,6 +101,8 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   if (path === '/admin' || path.startsWith('/admin/')) return staffAnswer(site, path);
   const own = wordsOf(site).pages.find(({ slug }) => path === `/pages/${slug}`);
   if (own) return kept(200, renderPage(site, ownPage(own)));
+  const ofProducts = Object.hasOwn(productFiles, path) ? productFiles[path] : undefined;
+  if (ofProducts) return { file: await ofProducts.write(site), type: ofProducts.type };
   const file = siteFiles(site)[path.slice(1)];
   if (file !== undefined) return { file, type: fileTypes[path.split('.').at(-1) ?? ''] ?? PLAIN };
   if (path === '/') return kept(200, renderPage(site, homePage, await homeContent(query)));

@@ -136,6 +136,18 @@ export function readPageOfProducts(
   return readProducts(`${PRODUCTS_PATH}?${query}`, visitor);
 }
 
+/** Reads every product on sale, one page after the other; answers how many pages there are. */
+export async function eachPageOfProducts(use: (product: Product) => void): Promise<number> {
+  let page = await readList();
+  for (let pages = 1; ; pages += 1) {
+    page.data.forEach(use);
+    const { nextCursor } = page.meta;
+    if (nextCursor === null) return pages;
+    const query = new URLSearchParams({ cursor: nextCursor });
+    page = await readProducts(`${PRODUCTS_PATH}?${query}`, {});
+  }
+}
+
 /** A product; undefined when it is not on sale. Those of a catalogue larger than one list are asked for one by one. */
 export async function readProduct(
   id: number,

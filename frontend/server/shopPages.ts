@@ -19,7 +19,7 @@ import { amountOf, koboOf } from '../src/lib/formatMoney.ts';
 import type { MarketplaceProps } from '../src/pages/apps/MarketplaceApp.tsx';
 import type { ServedOrderForm } from '../src/pages/apps/OrderDialogs.tsx';
 import type { ProductProps } from '../src/pages/apps/ProductApp.tsx';
-import { productNode, productsNode } from '../src/pages/structuredData.ts';
+import { deliveryOf, productNode, productPath, productsNode } from '../src/pages/structuredData.ts';
 import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import {
   type GatewayAnswer,
@@ -88,7 +88,7 @@ function refusalOf({ refusal }: PostedOrder): RefusalWords {
 
 /** The page of a product; undefined when it is not on sale. */
 export async function productContent(
-  { company }: SiteFacts,
+  site: SiteFacts,
   productId: number,
   query: string,
   visitor: IncomingHttpHeaders,
@@ -110,7 +110,9 @@ export async function productContent(
   return {
     path: hrefOf(view, path),
     props,
-    structuredData: product ? [productNode(company, product)] : [],
+    structuredData: product
+      ? [productNode(site.company, product, deliveryOf(site)), productPath(site.company, product)]
+      : [],
     isFound: product !== undefined,
   };
 }

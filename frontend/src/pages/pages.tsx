@@ -144,6 +144,7 @@ export const sitePages: readonly SitePage[] = [
   {
     ...page('/auth', 'Account', () => <AccountPage form={<AppPlace />} />),
     app: 'account',
+    isListed: false,
   },
   { ...page('/spade-orion-admin-portal', 'Admin portal', AdminPortalPage), isListed: false },
   productPage,

@@ -1,5 +1,7 @@
 import { plainText } from '../features/marketplace/plainText.ts';
 import { offersOf, type Product, priceRange } from '../features/marketplace/product.ts';
+import { slugOf } from '../features/marketplace/searchWords.ts';
+import { CATEGORY_PATH } from '../features/marketplace/shopView.ts';
 import type { Company, SiteFacts } from '../lib/company.ts';
 import { wordsOf } from '../lib/siteWords.ts';
 
@@ -110,8 +112,52 @@ export function productsNode(
   };
 }
 
-/** One product with its offer (https://schema.org/Product). */
-export function productNode(company: Company, product: Product) {
+/** The way to a product: its category, if it has a page, and itself. */
+export function productPath(company: Company, { id, title, category }: Product): Node {
+  const slug = slugOf(category ?? '');
+  const steps = [
+    { name: 'Home', path: '/' },
+    { name: 'Marketplace', path: '/marketplace' },
+    ...(slug ? [{ name: category, path: CATEGORY_PATH + slug }] : []),
+    { name: title, path: `/marketplace/${id}` },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: company.siteUrl + path,
+    })),
+  };
+}
+
+/** What delivery to each state costs where that is known, and where the terms of returns stand. */
+export function deliveryOf({ company, delivery }: SiteFacts): Node {
+  const known = delivery.states.filter(({ fee }) => fee !== null);
+  return {
+    shippingDetails:
+      known.length === 0
+        ? undefined
+        : known.map(({ state, fee }) => ({
+            '@type': 'OfferShippingDetails',
+            shippingRate: { '@type': 'MonetaryAmount', value: fee, currency: 'NGN' },
+            shippingDestination: {
+              '@type': 'DefinedRegion',
+              addressCountry: 'NG',
+              addressRegion: state,
+            },
+          })),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'NG',
+      merchantReturnLink: `${company.siteUrl}/terms`,
+    },
+  };
+}
+
+/** One product with its offer (https://schema.org/Product), and what else that says. */
+export function productNode(company: Company, product: Product, more: Node = {}) {
   return {
     '@type': 'Product',
     name: product.title,
@@ -125,6 +171,7 @@ export function productNode(company: Company, product: Product) {
       itemCondition: 'https://schema.org/NewCondition',
       url: `${company.siteUrl}/marketplace/${product.id}`,
       seller: { '@type': 'Organization', name: company.name },
+      ...more,
     },
   };
 }

@@ -17,6 +17,7 @@ export function buildProduct(traits: Partial<Product> = {}): Product {
     inStock: true,
     inventoryQuantity: 35,
     isTracked: true,
+    changedOn: '2026-11-27',
     variants: [],
     ...traits,
   };

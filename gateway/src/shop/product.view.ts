@@ -53,6 +53,9 @@ export const ProductView = view('ProductView', {
   inStock: flag('Some variant can be ordered now.'),
   inventoryQuantity: integer('Pieces that can be ordered now, over all variants.'),
   isTracked: flag('False: pieces of some variant on offer are not counted.'),
+  changedOn: text('The day on which its texts, price or picture last changed, in UTC.', {
+    example: '2026-11-27',
+  }),
   variants: list(
     ProductVariantView,
     'The default first; empty when the product is sold in one way only.',
@@ -94,6 +97,7 @@ export const presentProduct = (product: Product) =>
     compareAtPrice: formatKoboOrNull(product.compareAtPriceKobo),
     inventoryQuantity: product.availableQuantity,
     isTracked: product.isTracked ?? true,
+    changedOn: product.lastSyncedAt.slice(0, 10),
     variants: product.variants.map(presentVariant),
     pictures: presentPictures(product.pictures),
     specifications: product.specifications ?? [],

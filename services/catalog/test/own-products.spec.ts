@@ -450,5 +450,18 @@ describe("products of one's own", () => {
       await bed.hold(id, { quantity: 9, upToHalf: true });
       expect(await bed.hold(id, { quantity: 9, upToHalf: true })).toMatchObject({ held: 18 });
     });
+    });
+  });
+
+  it('are found by staff whatever the accents, the order and one wrong letter, hidden ones, too', async () => {
+    const { id } = await create({ title: 'Àdìrẹ cloth, 4 yards', isHidden: true });
+    await create({ title: 'Rice' });
+    const idsFor = async (search: string) => {
+      const { products } = await bed.send('catalog.list-staff-products', { limit: 10, search });
+      return products.map((product) => product.id);
+    };
+    expect(await idsFor('cloth adire')).toEqual([id]);
+    expect(await idsFor('clothe adire')).toEqual([id]);
+    expect(await idsFor('violin')).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ export function ProductPage({ product, read, related, onOrder }: ProductPageProp
         ) : (
           <>
             <PageHead
-              title={marketplaceContent.title}
+              title={product === undefined ? marketplaceContent.title : words.missing.title}
               description={marketplaceContent.description}
               picture="marketplace"
               noIndex

@@ -47,7 +47,7 @@ function formsOf(word: string): Word {
 }
 
 /** A word stands anywhere in a title, or where a word starts in any of the texts: "rice" is not in "price". */
-function hasWord([typed, ...others]: Word): RawBuilder<SqlBool> {
+export function hasWord([typed, ...others]: Word): RawBuilder<SqlBool> {
   const starts = [typed, ...others].map(
     (form) => sql`p.search_text like ${likePattern(` ${form}`)}`,
   );

@@ -4,10 +4,11 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StaffProduct, StaffVariant } from '@spade/contracts/messages/catalog-products';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { likePattern, wordsOf } from '@spade/platform/list/read-page';
+import { likePattern } from '@spade/platform/list/read-page';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { textOf } from './description.ts';
+import { correctSearch, hasWord, readSearch, type Search } from './search.ts';
 
 type ListRequest = RequestOf<'catalog.list-staff-products'>;
 
@@ -105,15 +106,15 @@ export async function readStaffProduct(
   return present(row);
 }
 
-function conditionOf({ search = '', category, source, state }: ListRequest) {
+function conditionOf({ category, source, state }: ListRequest, search: Search | undefined) {
   const conditions = [state ? filters[state] : sql`(p.retired_at is null or p.is_hidden)`];
-  for (const word of wordsOf(search)) {
-    const pattern = likePattern(word);
-    conditions.push(sql`(p.title ilike ${pattern} or p.sku ilike ${pattern}
-      or p.category ilike ${pattern} or exists (select from product_variants v
-        where v.product_id = p.id and v.retired_at is null
-          and (v.sku ilike ${pattern} or v.title ilike ${pattern})))`);
+  for (const word of search?.words ?? []) {
+    const pattern = likePattern(word[0]);
+    conditions.push(sql`(${hasWord(word)} or p.sku ilike ${pattern}
+      or p.id in (select v.product_id from product_variants v
+        where v.retired_at is null and (v.sku ilike ${pattern} or v.title ilike ${pattern})))`);
   }
+  if (search?.signs) conditions.push(sql`p.title ilike ${likePattern(search.signs)}`);
   if (category) conditions.push(sql`p.category = ${category.replaceAll('\0', '')}`);
   if (source) conditions.push(sql`p.source = ${source}`);
   return sql.join(conditions, sql` and `);
@@ -124,12 +125,23 @@ function conditionOf({ search = '', category, source, state }: ListRequest) {
 export class StaffProducts {
   constructor(private readonly em: EntityManager) {}
 
+  /** A word that nothing has is searched for as products have it, as buyers' searches are. */
   @HandleMessage('catalog.list-staff-products')
   async list(request: ListRequest): Promise<ReplyOf<'catalog.list-staff-products'>> {
-    const { offset = 0, sort = 'newest' } = request;
+    const db = catalogDb(this.em).withoutPlugins();
+    const typed = await readSearch(db, request.search);
+    const found = await this.readPage(request, conditionOf(request, typed));
+    if (found.total > 0 || !typed) return found;
+    const corrected = await correctSearch(db, typed, sql`true`);
+    return corrected ? this.readPage(request, conditionOf(request, corrected)) : found;
+  }
+
+  private async readPage(
+    { offset = 0, sort = 'newest', ...request }: ListRequest,
+    condition: RawBuilder<unknown>,
+  ): Promise<ReplyOf<'catalog.list-staff-products'>> {
     const limit = Math.min(MAX_LIMIT, Math.max(1, request.limit));
     const db = catalogDb(this.em);
-    const condition = conditionOf(request);
     const { rows } = await sql<StaffRow>`
       select ${staffColumns} from shopify_products p where ${condition}
       order by ${orders[sort]} limit ${limit} offset ${Math.max(0, offset)}`.execute(db);

@@ -1,0 +1,201 @@
+import { plainText } from '../src/features/marketplace/plainText.ts';
+import type { Product } from '../src/features/marketplace/product.ts';
+import { slugOf } from '../src/features/marketplace/searchWords.ts';
+import { CATEGORY_PATH } from '../src/features/marketplace/shopView.ts';
+import type { SiteFacts } from '../src/lib/company.ts';
+import { pageAddresses } from '../src/pages/siteFiles.ts';
+import { eachPageOfProducts } from './gateway.ts';
+
+/** Most addresses of one sitemap (https://www.sitemaps.org/protocol.html). */
+const SITEMAP_LIMIT = 50_000;
+
+/** How long a file about all products is kept, in milliseconds: of a large shop it takes many reads. */
+const KEPT_MS = 10 * 60_000;
+
+/** Longest title and description that Google takes (https://support.google.com/merchants/answer/7052112). */
+const MAX_TITLE = 150;
+const MAX_DESCRIPTION = 5_000;
+
+interface ProductFile {
+  readonly type: string;
+  readonly write: (site: SiteFacts) => Promise<string>;
+}
+
+/** Files that name every product on sale, by path. */
+export const productFiles: Readonly<Record<string, ProductFile>> = {
+  '/sitemap.xml': { type: 'text/xml; charset=utf-8', write: kept(writeSitemap) },
+  '/feeds/google.xml': { type: 'application/xml; charset=utf-8', write: kept(writeGoogleFeed) },
+  '/feeds/meta.csv': { type: 'text/csv; charset=utf-8', write: kept(writeMetaFeed) },
+};
+
+/** Writes the file again when it is older than the list of products may be, at once of a shop of one page. */
+function kept(write: (site: SiteFacts) => Promise<{ text: string; pages: number }>) {
+  let last: { readonly site: SiteFacts; readonly text: string; readonly until: number } | undefined;
+  let writing: Promise<string> | undefined;
+  const renew = async (site: SiteFacts) => {
+    const { text, pages } = await write(site);
+    last = { site, text, until: pages > 1 ? Date.now() + KEPT_MS : 0 };
+    return text;
+  };
+  return async (site: SiteFacts): Promise<string> => {
+    if (last?.site === site && Date.now() < last.until) return last.text;
+    writing ??= renew(site).finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  };
+}
+
+/** Every page, category and product, the newest products where there are more than one sitemap may have. */
+async function writeSitemap(site: SiteFacts) {
+  const { siteUrl } = site.company;
+  const products: string[] = [];
+  const categories = new Map<string, string>();
+  const pages = await eachPageOfProducts((product) => {
+    const changed = product.changedOn;
+    products.push(address(`${siteUrl}/marketplace/${product.id}`, changed));
+    const slug = slugOf(product.category ?? '');
+    if (slug && (categories.get(slug) ?? '') < changed) categories.set(slug, changed);
+  });
+  const lines = [
+    ...pageAddresses(site).map((path) => address(siteUrl + path)),
+    ...[...categories].map(([slug, changed]) => address(siteUrl + CATEGORY_PATH + slug, changed)),
+    ...products.toReversed(),
+  ].slice(0, SITEMAP_LIMIT);
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join('\n')}
+</urlset>
+`;
+  return { text, pages };
+}
+
+const address = (url: string, changed?: string) =>
+  `  <url><loc>${xml(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
+
+/** What a feed says of one thing that can be bought: a product, or one of its variants. */
+interface FeedItem {
+  readonly id: string;
+  /** The product of a variant; empty for a product that is sold in one way. */
+  readonly group: string;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string;
+  /** Empty without a picture that the feeds take: they refuse drawings (SVG). */
+  readonly image: string;
+  readonly isInStock: boolean;
+  /** Naira with two decimals, `48500.00 NGN`: the usual price, and the reduced one or empty. */
+  readonly price: string;
+  readonly salePrice: string;
+  readonly category: string;
+}
+
+function itemsOf({ siteUrl }: SiteFacts['company'], product: Product): FeedItem[] {
+  const { id, title, category, variants } = product;
+  const offers =
+    variants.length > 0
+      ? variants.map((offer) => ({ ...offer, key: `${id}-${offer.id ?? 0}`, group: String(id) }))
+      : [{ ...product, key: String(id), group: '' }];
+  return offers.map((offer) => {
+    const isReduced =
+      offer.compareAtPrice !== null && Number(offer.compareAtPrice) > Number(offer.price);
+    const name = offer.group ? `${title}, ${offer.title}` : title;
+    return {
+      id: offer.key,
+      group: offer.group,
+      title: name.slice(0, MAX_TITLE),
+      description: (plainText(product.description) || name).slice(0, MAX_DESCRIPTION),
+      link: `${siteUrl}/marketplace/${id}`,
+      image: pictureOf(product, siteUrl),
+      isInStock: offer.inStock,
+      price: `${isReduced ? offer.compareAtPrice : offer.price} NGN`,
+      salePrice: isReduced ? `${offer.price} NGN` : '',
+      category: category ?? '',
+    };
+  });
+}
+
+function pictureOf({ imageUrl }: Product, siteUrl: string): string {
+  const url = imageUrl === null ? null : URL.parse(imageUrl, siteUrl);
+  return url && !url.pathname.toLowerCase().endsWith('.svg') ? url.href : '';
+}
+
+/** RSS 2.0 with Google's names (https://support.google.com/merchants/answer/7052112). */
+async function writeGoogleFeed({ company }: SiteFacts) {
+  const items: string[] = [];
+  const pages = await eachPageOfProducts((product) => {
+    for (const item of itemsOf(company, product)) {
+      const fields = {
+        id: item.id,
+        title: item.title,
+        description: item.description,
+        link: item.link,
+        image_link: item.image,
+        availability: item.isInStock ? 'in_stock' : 'out_of_stock',
+        price: item.price,
+        sale_price: item.salePrice,
+        condition: 'new',
+        // No barcodes: the goods are the company's own.
+        identifier_exists: 'no',
+        item_group_id: item.group,
+        product_type: item.category,
+      };
+      const lines = Object.entries(fields).flatMap(([name, value]) =>
+        value ? [`      <g:${name}>${xml(value)}</g:${name}>`] : [],
+      );
+      items.push(`    <item>\n${lines.join('\n')}\n    </item>`);
+    }
+  });
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+  <channel>
+    <title>${xml(company.name)}</title>
+    <link>${xml(company.siteUrl)}/marketplace</link>
+    <description>${xml(company.name)}</description>
+${items.join('\n')}
+  </channel>
+</rss>
+`;
+  return { text, pages };
+}
+
+/** CSV with Meta's names (https://www.facebook.com/business/help/120325381656392). */
+async function writeMetaFeed({ company }: SiteFacts) {
+  const rows = [
+    'id,title,description,availability,condition,price,sale_price,link,image_link,brand,item_group_id,product_type',
+  ];
+  const pages = await eachPageOfProducts((product) => {
+    for (const item of itemsOf(company, product)) {
+      const availability = item.isInStock ? 'in stock' : 'out of stock';
+      rows.push(
+        [
+          item.id,
+          item.title,
+          item.description,
+          availability,
+          'new',
+          item.price,
+          item.salePrice,
+          item.link,
+          item.image,
+          company.name,
+          item.group,
+          item.category,
+        ]
+          .map(csv)
+          .join(','),
+      );
+    }
+  });
+  return { text: `${rows.join('\r\n')}\r\n`, pages };
+}
+
+const csv = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text of an element. XML has no control characters, not even as references. */
+const xml = (text: string) =>
+  text
+    .replace(/(?![\t\n\r])[\p{Cc}\p{Surrogate}]|[\uFFFE\uFFFF]/gu, '')
+    .replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
