@@ -68,14 +68,16 @@ export async function marketplaceContent(
     ...(form ? { form } : {}),
     ...(posted && !form ? { refusal: refusalOf(posted) } : {}),
   };
-  const isPlain = hrefOf(view) === pagePath && query === '';
+  const isPage = pagePath !== '/marketplace';
+  const path = isPage ? hrefOf({ ...view, category: '' }, pagePath) : hrefOf(view);
+  const isPlain = path === pagePath;
   return {
-    path: hrefOf(view),
+    path,
     props,
     structuredData: isPlain ? [productsNode(company, products.products, pagePath, category)] : [],
     isPrivate: posted !== undefined,
     // The page of a category that has no products is none.
-    isFound: pagePath === '/marketplace' || products.total > 0 || Boolean(category),
+    isFound: !isPage || products.total > 0 || Boolean(category),
   };
 }
 

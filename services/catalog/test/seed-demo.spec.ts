@@ -15,7 +15,7 @@ describe('the demo catalogue', () => {
       imageUrl: '/catalogue/solar-water-pump.svg',
       priceKobo: 48_500_000,
       compareAtPriceKobo: 54_000_000,
-      category: 'Equipment',
+      category: 'Farm',
       variants: [],
     });
     const fabric = products.find(({ shopifyId }) => shopifyId === 'demo/ankara-fabric-6yd');

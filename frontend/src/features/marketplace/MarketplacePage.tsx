@@ -20,7 +20,7 @@ import { ProductSkeletons } from './components/ProductSkeletons.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import type { Product } from './product.ts';
 import { slugOf } from './searchWords.ts';
-import { hrefOf, type ShopView, type ShopViewState } from './shopView.ts';
+import { categoryHref, type ShopView, type ShopViewState } from './shopView.ts';
 import type { ShopProducts } from './useShopProducts.ts';
 
 interface MarketplacePageProps {
@@ -59,7 +59,7 @@ export function MarketplacePage({
         title={category || title}
         description={category ? marketplaceContent.categoryDescription(category) : description}
         // What a search, an order or a later page shows is the same list to search engines.
-        path={hrefOf({ category })}
+        path={categoryHref(category)}
         picture="marketplace"
       />
       <Top>
@@ -145,7 +145,7 @@ export function MarketplacePage({
           {categories.map((name) => (
             <a
               key={name}
-              href={hrefOf({ category: name })}
+              href={categoryHref(name)}
               aria-current={name === category ? 'page' : undefined}
               onClick={plainClick(() => filter({ search: '', category: name, sort: view.sort }))}
             >

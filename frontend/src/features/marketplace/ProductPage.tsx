@@ -13,7 +13,7 @@ import { ProductShelf } from './components/ProductShelf.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import { plainText } from './plainText.ts';
 import { offersOf, type Product, priceRange, priceText } from './product.ts';
-import { hrefOf } from './shopView.ts';
+import { categoryHref } from './shopView.ts';
 
 const { productPage: words } = marketplaceContent;
 
@@ -54,7 +54,7 @@ export function ProductPage({ product, read, related, onOrder }: ProductPageProp
               products={related}
               all={{
                 text: words.all(product.category ?? ''),
-                href: hrefOf({ category: product.category ?? '' }),
+                href: categoryHref(product.category ?? ''),
               }}
             />
           </>

@@ -1,4 +1,4 @@
-import { hrefOf, viewOf } from './shopView.ts';
+import { categoryHref, hrefOf, viewOf } from './shopView.ts';
 
 const all = { search: '', category: '', sort: '', after: '', order: undefined } as const;
 
@@ -33,15 +33,23 @@ describe('viewOf', () => {
   });
 });
 
+describe('categoryHref', () => {
+  it.each([
+    ['Farm tools', '/marketplace/category/farm-tools'],
+    ['Ìṣọ̀ & gèlè', '/marketplace/category/iso-gele'],
+    ['农具', '/marketplace?category=%E5%86%9C%E5%85%B7'],
+    ['', '/marketplace'],
+  ])('leads to the page of %j', (category, href) => {
+    expect(categoryHref(category)).toBe(href);
+  });
+});
+
 describe('hrefOf', () => {
   it.each([
     [{}, '/marketplace'],
     [all, '/marketplace'],
-    [{ search: 'red oil', category: 'A & B' }, '/marketplace/category/a-b?search=red+oil'],
-    [
-      { category: 'Ìṣọ̀ & gèlè', sort: 'price' as const },
-      '/marketplace/category/iso-gele?sort=price',
-    ],
+    [{ search: 'red oil', category: 'A & B' }, '/marketplace?search=red+oil&category=A+%26+B'],
+    [{ search: 'oil', sort: 'price' as const }, '/marketplace?search=oil&sort=price'],
     [{ category: '农具' }, '/marketplace?category=%E5%86%9C%E5%85%B7'],
     [{ search: 'oil', order: 12 }, '/marketplace?search=oil&order=12'],
   ])('writes %j', (view, href) => {

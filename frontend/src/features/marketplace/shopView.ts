@@ -4,7 +4,7 @@ import { readControls, writeControls } from '../../lib/form/formControls.ts';
 import { type ShopSort, shopSorts } from './filterProducts.ts';
 import { slugOf } from './searchWords.ts';
 
-/** What the marketplace shows. The address says the same: `/marketplace/category/produce?search=rice&order=12`. */
+/** What the marketplace shows. The address says the same: `/marketplace?search=rice&category=Produce&order=12`. */
 export interface ShopView {
   /** Words of title, category or description; empty for all. */
   readonly search: string;
@@ -41,15 +41,19 @@ export function viewOf(query: string, path = ''): ShopView {
   };
 }
 
-/** Address of the marketplace, of a category's page or of a product's, that shows the view. */
+/** Address of the marketplace, or of a product's or category's page, that shows the view. */
 export function hrefOf(view: Partial<ShopView>, path = '/marketplace'): string {
   const given = new URLSearchParams();
-  const slug = path === '/marketplace' ? slugOf(view.category ?? '') : '';
   for (const name of ['search', 'category', 'sort', 'after'] as const)
-    if (view[name] && !(name === 'category' && slug)) given.set(name, view[name]);
+    if (view[name]) given.set(name, view[name]);
   if (view.order !== undefined) given.set('order', String(view.order));
-  const page = slug ? CATEGORY_PATH + slug : path;
-  return given.size > 0 ? `${page}?${given}` : page;
+  return given.size > 0 ? `${path}?${given}` : path;
+}
+
+/** The page of a category, to link to and to share; of all products without one. */
+export function categoryHref(category: string): string {
+  const slug = slugOf(category);
+  return slug ? CATEGORY_PATH + slug : hrefOf({ category });
 }
 
 /** State of the browser's history entry. The public id of an order stays out of the address, and so out of every log. */

@@ -46,7 +46,8 @@ describe('SectorPage', () => {
 
   it('leads to the marketplace for goods and to the contact form for the rest', async () => {
     await renderSector(farming);
-    expect(hrefOf('Shop farm produce')).toBe('/marketplace?category=Produce');
+    expect(hrefOf('Shop for your farm')).toBe('/marketplace?category=Farm');
+    expect(hrefOf('All produce')).toBe('/marketplace?category=Produce');
     expect(hrefOf('Maize')).toBe('/marketplace?search=maize');
     expect(hrefOf('Cattle')).toBe('/?subject=Cattle#contact');
     cleanup();

@@ -62,7 +62,11 @@ describe('search and category', () => {
     const form = screen.getByRole<HTMLFormElement>('search');
     expect(form.method).toBe('get');
     expect(form).toHaveAttribute('action', '/marketplace');
-    expect(Object.fromEntries(new FormData(form))).toEqual({ search: 'oil', category: 'Produce' });
+    expect(Object.fromEntries(new FormData(form))).toEqual({
+      search: 'oil',
+      category: 'Produce',
+      sort: '',
+    });
     expect(within(form).getByRole('button', { name: 'Search' })).toBeEnabled();
   });
 
@@ -91,6 +95,35 @@ describe('search and category', () => {
     serve(shop(servedShop('?search=rice', [rice, feed]))).hydrate();
     expect(within(card('Rice')).getByText('Food')).toBeVisible();
     expect(within(card('NPK')).getByText('Farm, mentions “rice”')).toBeVisible();
+  });
+
+  it('sort the list, and the address follows', async () => {
+    const user = openShop();
+    const [first = '', second = ''] = screen
+      .getAllByRole('article')
+      .map((article) => within(article).getByRole('heading').textContent ?? '');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');
+    await waitFor(() => expect(address()).toBe('/marketplace?sort=newest'));
+    const sorted = screen
+      .getAllByRole('article')
+      .map((article) => within(article).getByRole('heading').textContent ?? '');
+    expect(sorted.indexOf(second)).toBeLessThan(sorted.indexOf(first));
+  });
+
+  it('forgive a wrong letter and say so', () => {
+    serve(shop(servedShop('?search=palmm'))).hydrate();
+    expect(screen.getByText('No product has “palmm”. These have “palm”.')).toBeVisible();
+    expect(card(oil.title)).toBeVisible();
+  });
+
+  it('link to the page of each category', async () => {
+    const user = openShop();
+    const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
+    const link = categories.getByRole('link', { name: 'Equipment' });
+    expect(link).toHaveAttribute('href', '/marketplace/category/equipment');
+    await user.click(link);
+    expect(noCard(oil.title)).toBeNull();
+    expect(category()).toHaveValue('Equipment');
   });
 
   it('make the category the title', async () => {

@@ -6,8 +6,13 @@ describe('the demo catalogue', () => {
     expect(new Set(demoProducts.map(({ sku }) => sku)).size).toBe(24);
     expect(new Set(demoProducts.map(({ title }) => title)).size).toBe(24);
     expect([...new Set(demoProducts.map(({ category }) => category))].toSorted()).toEqual([
-      ...['Building', 'Commodities', 'Equipment', 'Produce', 'Stage', 'Textiles'],
+      ...['Building', 'Commodities', 'Events', 'Farm', 'Produce', 'Textiles'],
     ]);
+  });
+
+  it('says in a list what each product is', () => {
+    for (const { description } of demoProducts)
+      expect(description).toMatch(/<ul>(<li>.+?<\/li>){2,}<\/ul>$/);
   });
 
   const sized = demoProducts.flatMap(({ slug, title }) => {

@@ -13,7 +13,7 @@ interface DemoProduct {
   title: string;
   /** Simple markup, as stores write it. */
   description: string;
-  category: 'Equipment' | 'Building' | 'Stage' | 'Produce' | 'Textiles' | 'Commodities';
+  category: 'Farm' | 'Building' | 'Events' | 'Produce' | 'Textiles' | 'Commodities';
   /** Whole naira. */
   naira: number;
   /** Former price in whole naira, above `naira`. */

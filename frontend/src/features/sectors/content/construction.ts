@@ -19,6 +19,7 @@ export const construction = ({ company }: SiteFacts): SectorContent => ({
   description:
     'Building construction, renovation and infrastructure in Nigeria, from planning and permits to handover and support. Ask for a quote.',
   lead: 'We build and renovate in Nigeria, and lay roads and drains, from the first drawing to the handover.',
+  shop: { action: 'Shop building materials', category: 'Building' },
   servicesTitle: 'Services',
   services: [
     {

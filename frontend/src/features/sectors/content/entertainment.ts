@@ -11,6 +11,7 @@ export const entertainment = ({ company }: SiteFacts): SectorContent => ({
   description:
     'Event planning, event production and artist management in Nigeria, booked together or one at a time. Tell us about yours.',
   lead: 'We plan the event, build and run the stage, and look after the artists.',
+  shop: { action: 'Shop for your event', category: 'Events' },
   servicesTitle: 'Services',
   services: [
     {

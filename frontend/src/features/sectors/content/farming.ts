@@ -17,7 +17,7 @@ export const farming: SectorContent = {
   description:
     'Crops grown and livestock raised in Nigeria, sold in the marketplace when it is ready. Larger solar water pump systems on request.',
   lead: 'We grow crops and raise livestock in Nigeria, and sell what is ready in our marketplace.',
-  shop: { action: 'Shop farm produce', category: 'Produce' },
+  shop: { action: 'Shop for your farm', category: 'Farm' },
   servicesTitle: 'Crops and livestock',
   services: [
     {
@@ -103,7 +103,10 @@ export const farming: SectorContent = {
       { name: 'Maize', shop: { search: 'maize' } },
       { name: 'Cassava', shop: { search: 'cassava' } },
       { name: 'Rice', shop: { search: 'rice' } },
-      { name: 'Oil crops', shop: { search: 'oil' } },
+      { name: 'Palm oil', shop: { search: 'palm oil' } },
+      { name: 'Fertiliser', shop: { search: 'fertiliser' } },
+      { name: 'Water pumps', shop: { search: 'pump' } },
+      { name: 'All produce', shop: { category: 'Produce' } },
       { name: 'Cattle' },
       { name: 'Poultry' },
     ],

@@ -114,7 +114,7 @@ export const trading: SectorContent = {
       { name: 'Grains and seeds', shop: { category: 'Commodities' } },
       { name: 'Oils and foods', shop: { category: 'Produce' } },
       { name: 'Building materials', shop: { category: 'Building' } },
-      { name: 'Machinery', shop: { category: 'Equipment' } },
+      { name: 'Farm supplies', shop: { category: 'Farm' } },
       { name: 'Solar equipment', shop: { search: 'solar' } },
       { name: 'Textiles', shop: { category: 'Textiles' } },
     ],
