@@ -14,6 +14,8 @@ import { IndexUndecided } from './migrations/20261127124100-index-undecided.ts';
 import { FormIds } from './migrations/20261127133000-form-ids.ts';
 import { MailboxCodes } from './migrations/20261127134500-mailbox-codes.ts';
 import { OrderActorKind } from './migrations/20261127135000-actor-kind.ts';
+import { PlainLetters } from './migrations/20261127140000-plain-letters.ts';
+import { IndexPlainLetters } from './migrations/20261127140100-index-plain-letters.ts';
 import { DeliveryInPrice } from './migrations/20261127140000-delivery-in-price.ts';
 import { ClerkConfirmations } from './migrations/20261127150000-clerk-confirmations.ts';
 
@@ -33,6 +35,8 @@ export const ordersMigrations = [
   FormIds,
   MailboxCodes,
   OrderActorKind,
+  PlainLetters,
+  IndexPlainLetters,
   DeliveryInPrice,
   ClerkConfirmations,
 ];

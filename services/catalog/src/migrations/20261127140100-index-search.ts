@@ -1,10 +1,8 @@
-import { Migration } from '@mikro-orm/migrations';
+import { SearchIndexMigration } from '@spade/platform/database/search-index.migration';
 
 /** Fills the search text of products that were there before, and indexes it beside the writers. */
-export class IndexSearch extends Migration {
+export class IndexSearch extends SearchIndexMigration {
   override name = '20261127140100-index-search';
-  /** Neither an index beside its writers nor many short transactions can be part of one. */
-  override isTransactional = () => false;
 
   override async up(): Promise<void> {
     // A few at a time: a hold waits for milliseconds at most.
@@ -24,17 +22,8 @@ export class IndexSearch extends Migration {
     this.addSql(`
       create index concurrently if not exists shopify_products_by_title
         on shopify_products ((left(search_title, 40)), id) where retired_at is null`);
-    // Some servers ship no pg_trgm or forbid it: search then scans, which is right, only slower.
-    if (await this.hasTrigrams())
-      this.addSql(`
-        create index concurrently if not exists shopify_products_search
-          on shopify_products using gin (search_title gin_trgm_ops, search_text gin_trgm_ops)`);
-  }
-
-  private async hasTrigrams(): Promise<boolean> {
-    // Where statements are only checked, there is no database, whatever the type says.
-    if ((this.driver as unknown) === undefined) return true;
-    const found = await this.execute(`select 1 from pg_extension where extname = 'pg_trgm'`);
-    return found.length > 0;
+    await this.addTrigramIndex(`
+      create index concurrently if not exists shopify_products_search
+        on shopify_products using gin (search_title gin_trgm_ops, search_text gin_trgm_ops)`);
   }
 }

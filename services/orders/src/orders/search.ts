@@ -11,6 +11,10 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...{ o: '0', q: '0', i: '1', l: '1', s: '5', z: '2', b: '8', g: '6', u: 'v' },
 };
 
+/** Letters without their marks, as the function `plain_letters` of the database makes them. */
+const plainLetters = (text: string): string =>
+  text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+
 /** `SO HH9ES`, `so-hh9es` and `50HH9E5` all become `50hh9e5`, as the column `folded_reference` holds them. */
 export function foldReference(text: string): string {
   const letters = text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -82,7 +86,8 @@ export function readSearch(search: string): SearchMeaning {
 function matchesSearch(search: string): RawBuilder<SqlBool> | undefined {
   const { references, id, kobo, isCertain, words, phone } = readSearch(search);
   if (words.length === 0) return undefined;
-  const contains = (text: string) => sql<SqlBool>`search_text like ${likePattern(text)}`;
+  const contains = (text: string) =>
+    sql<SqlBool>`plain_letters(search_text) like ${likePattern(plainLetters(text))}`;
   const meanings = [
     ...references.map((reference) => sql<SqlBool>`folded_reference = ${reference}`),
     ...(id === undefined ? [] : [sql<SqlBool>`id = ${id}`]),
