@@ -28,21 +28,26 @@ export const productFiles: Readonly<Record<string, ProductFile>> = {
   '/feeds/meta.csv': { type: 'text/csv; charset=utf-8', write: kept(writeMetaFeed) },
 };
 
-/** Writes the file again when it is older than the list of products may be, at once of a shop of one page. */
+/** Writes the file of a small shop for each call; that of a large one is renewed behind the last one. */
 function kept(write: (site: SiteFacts) => Promise<{ text: string; pages: number }>) {
-  let last: { readonly site: SiteFacts; readonly text: string; readonly until: number } | undefined;
+  let last: { readonly text: string; readonly pages: number; readonly at: number } | undefined;
   let writing: Promise<string> | undefined;
-  const renew = async (site: SiteFacts) => {
-    const { text, pages } = await write(site);
-    last = { site, text, until: pages > 1 ? Date.now() + KEPT_MS : 0 };
-    return text;
+  const renew = (site: SiteFacts) => {
+    writing ??= write(site)
+      .then((written) => {
+        last = { ...written, at: Date.now() };
+        return written.text;
+      })
+      .finally(() => {
+        writing = undefined;
+      });
+    return writing;
   };
   return async (site: SiteFacts): Promise<string> => {
-    if (last?.site === site && Date.now() < last.until) return last.text;
-    writing ??= renew(site).finally(() => {
-      writing = undefined;
-    });
-    return writing;
+    if (!last || last.pages === 1) return renew(site);
+    // Nobody waits for the many reads; what fails is tried again by the next call.
+    if (Date.now() > last.at + KEPT_MS) renew(site).catch(() => {});
+    return last.text;
   };
 }
 

@@ -65,7 +65,7 @@ function textsOf({ title, category, variants }: Product, description: string): F
 }
 
 /** What a search came to. */
-export interface FoundProducts {
+interface FoundProducts {
   readonly items: readonly IndexedProduct[];
   /** What was searched for instead, because no product has a word as it was typed; else empty. */
   readonly searchedFor: string;

@@ -137,7 +137,7 @@ async function nearWords(
 }
 
 /** One letter is missing, too many, or another one, or two neighbours are turned. */
-export function isOneLetterAway(one: string, other: string): boolean {
+function isOneLetterAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
