@@ -113,7 +113,7 @@ describe("a category's page", () => {
     expect(text).toContain('No Products Found');
   });
 
-  it('is the canonical address of the form that was sent without scripts', async () => {
+  it('is searched and sorted by the form, without scripts', async () => {
     const { text } = await pages.call('/marketplace?search=adire+cloths&category=&sort=price');
     expect(text).toContain('id="product-2"');
     expect(text).not.toContain('id="product-1"');

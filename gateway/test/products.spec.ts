@@ -59,11 +59,23 @@ describe('products', () => {
           isTracked: true,
           pictures: [],
           specifications: [],
+          changedOn: '2026-11-20',
           variants: [],
         },
       ],
-      meta: { total: 1, nextCursor: null },
+      meta: { total: 1, nextCursor: null, searchedFor: null, near: [] },
     });
+  });
+
+  it('say what was searched for instead, and what is near', async () => {
+    bed.services.answer('catalog.list-products', () => ({
+      ...{ products: [], total: 0, nextCursor: null, searchedFor: 'cement' },
+      near: [buildProduct({ id: 9 })],
+    }));
+    const { body } = await ask(`${url}?search=cemant&sort=-price&limit=20`);
+    expect(body.meta).toMatchObject({ searchedFor: 'cement', near: [{ id: 9 }] });
+    expect(reads()).toEqual([{ search: 'cemant', sort: '-price', limit: 20 }]);
+    expect((await ask(`${url}?sort=colour`)).status).toBe(400);
   });
 
   it('are listed with their variants, the default without an id', async () => {

@@ -179,6 +179,25 @@ describe('catalog.list-products', () => {
     expect(await titles({ search: 'adire' })).toEqual(['Àdìrẹ']);
   });
 
+  it.each([
+    [
+      'shopify_products_search',
+      `select id from shopify_products p where retired_at is null
+        and (p.search_title like '%pump%' or p.search_text like '% pump%')`,
+    ],
+    [
+      'search_words_deletes',
+      `select word from search_words where deletes && word_deletes('pumpp')`,
+    ],
+  ])('can search by the index %s', async (index, statement) => {
+    // Of a few rows PostgreSQL would read all.
+    await bed.database.query(`create or replace function plan(statement text) returns setof text
+      language plpgsql set enable_seqscan = off
+      as $$ begin return query execute 'explain ' || statement; end $$`);
+    const plan = await bed.database.query<{ plan: string }>('select plan($1)', [statement]);
+    expect(plan.map((line) => line.plan).join('\n')).toContain(index);
+  });
+
   it.each([0, -5, 5000, Number.NaN])('keeps within its limits when asked for %d', async (limit) => {
     await bed.stock({}, {});
     const { products } = await bed.send('catalog.list-products', { limit });

@@ -450,7 +450,6 @@ describe("products of one's own", () => {
       await bed.hold(id, { quantity: 9, upToHalf: true });
       expect(await bed.hold(id, { quantity: 9, upToHalf: true })).toMatchObject({ held: 18 });
     });
-    });
   });
 
   it('are found by staff whatever the accents, the order and one wrong letter, hidden ones, too', async () => {

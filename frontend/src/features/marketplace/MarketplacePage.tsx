@@ -58,8 +58,8 @@ export function MarketplacePage({
       <PageHead
         title={category || title}
         description={category ? marketplaceContent.categoryDescription(category) : description}
-        // What a search, an order or a later page shows is the same list to search engines.
-        path={categoryHref(category)}
+        // An order, a later page or a search shows the same list to search engines.
+        path={view.search ? '/marketplace' : categoryHref(category)}
         picture="marketplace"
       />
       <Top>

@@ -31,7 +31,7 @@ export function SectorHero({ content }: { readonly content: SectorContent }) {
             {shop && (
               <ButtonAnchor
                 href={`/marketplace?${new URLSearchParams({ category: shop.category })}`}
-                variant="hot"
+                variant={ground === 'sun' ? 'default' : 'hot'}
               >
                 {shop.action}
               </ButtonAnchor>
@@ -39,7 +39,9 @@ export function SectorHero({ content }: { readonly content: SectorContent }) {
             {/* Ink beside another signal button, and on the sun ground, where one would be invisible. */}
             <ButtonAnchor
               href={siteHref('/', { hash: 'contact', subject })}
-              variant={shop || ground === 'sun' ? 'default' : 'hot'}
+              variant={
+                shop && ground === 'sun' ? 'ghost' : shop || ground === 'sun' ? 'default' : 'hot'
+              }
             >
               Get a quote
             </ButtonAnchor>
