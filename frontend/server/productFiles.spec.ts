@@ -16,6 +16,7 @@ const cloth = buildProduct({
       price: '9000.00',
       compareAtPrice: null,
       inStock: false,
+      isTracked: true,
       inventoryQuantity: 0,
     },
     {
@@ -24,6 +25,7 @@ const cloth = buildProduct({
       price: '9500.00',
       compareAtPrice: null,
       inStock: true,
+      isTracked: true,
       inventoryQuantity: 4,
     },
   ],

@@ -2132,6 +2132,11 @@ export interface components {
             inventoryQuantity: number;
             /** @description False: pieces of some variant on offer are not counted. */
             isTracked: boolean;
+            /**
+             * @description The day on which its texts, price or picture last changed, in UTC.
+             * @example 2026-11-27
+             */
+            changedOn: string;
             /** @description The default first; empty when the product is sold in one way only. */
             variants: components["schemas"]["ProductVariantView"][];
         };

@@ -45,6 +45,7 @@ export function previewOf(
     inStock: variants.some(({ inStock }) => inStock),
     inventoryQuantity: variants.reduce((sum, { inventoryQuantity }) => sum + inventoryQuantity, 0),
     isTracked: variants.every(({ isTracked }) => isTracked),
+    changedOn: product?.changedAt.slice(0, 10) ?? '',
     variants: variants.length > 1 ? variants : [],
   };
 }
