@@ -14,9 +14,9 @@ import { IndexUndecided } from './migrations/20261127124100-index-undecided.ts';
 import { FormIds } from './migrations/20261127133000-form-ids.ts';
 import { MailboxCodes } from './migrations/20261127134500-mailbox-codes.ts';
 import { OrderActorKind } from './migrations/20261127135000-actor-kind.ts';
+import { DeliveryInPrice } from './migrations/20261127140000-delivery-in-price.ts';
 import { PlainLetters } from './migrations/20261127140000-plain-letters.ts';
 import { IndexPlainLetters } from './migrations/20261127140100-index-plain-letters.ts';
-import { DeliveryInPrice } from './migrations/20261127140000-delivery-in-price.ts';
 import { ClerkConfirmations } from './migrations/20261127150000-clerk-confirmations.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
@@ -35,9 +35,9 @@ export const ordersMigrations = [
   FormIds,
   MailboxCodes,
   OrderActorKind,
+  DeliveryInPrice,
   PlainLetters,
   IndexPlainLetters,
-  DeliveryInPrice,
   ClerkConfirmations,
 ];
 
