@@ -16,7 +16,7 @@ export interface OutcomeFacts extends EndingFacts, PriceFacts {
 }
 
 /** Who would press the key, when, and within which limits. */
-export interface Presser {
+interface Presser {
   role: StaffRole | undefined;
   now: Date;
   config: Pick<OrdersConfig, 'CLERK_LIMIT_NAIRA' | 'LATE_PROOF_HOURS'>;

@@ -232,21 +232,20 @@ function presentPublicOrder(
 
 /** Why the buyer is asked again for money that they were told has come; null while they are not. */
 function asksAgain(order: Order, history: readonly OrderEventRow[]): PublicOrder['asksAgain'] {
-  const last = history.findLast(({ kind }) => kind in askingAgain)?.kind;
-  if (last === undefined || !(last in askingAgain) || !orderStates[order.status].isCharged)
-    return null;
-  return dueKoboOf(order) > 0 ? askingAgain[last as keyof typeof askingAgain] : null;
+  const last = history.findLast(({ kind }) => askingAgain.has(kind));
+  if (!last || !orderStates[order.status].isCharged || dueKoboOf(order) === 0) return null;
+  return askingAgain.get(last.kind) ?? null;
 }
 
-/** The last of these events says whether the buyer is asked again. */
-const askingAgain = {
-  payment_asked_again: 'returned',
-  confirmation_undone: 'mistaken',
-  confirmed: null,
-  proof_attached: null,
-  proof_rejected: null,
-  reversal_left: null,
-} as const satisfies Partial<Record<OrderEventRow['kind'], PublicOrder['asksAgain']>>;
+/** The last of these events says whether the buyer is asked again, and why. */
+const askingAgain: ReadonlyMap<OrderEventRow['kind'], PublicOrder['asksAgain']> = new Map([
+  ['payment_asked_again', 'returned'],
+  ['confirmation_undone', 'mistaken'],
+  ['confirmed', null],
+  ['proof_attached', null],
+  ['proof_rejected', null],
+  ['reversal_left', null],
+]);
 
 function presentOwedRefund(
   { refundOwedKobo }: Order,
