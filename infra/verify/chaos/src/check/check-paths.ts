@@ -31,7 +31,12 @@ const legalMoves: Record<string, readonly string[]> = {
   ],
   proof_rejected: ['awaiting_confirmation pending_payment'],
   confirmed: ['awaiting_confirmation confirmed', 'pending_payment confirmed'],
-  confirmation_undone: ['confirmed awaiting_confirmation'],
+  confirmation_undone: ['confirmed awaiting_confirmation', 'confirmed pending_payment'],
+  payment_asked_again: [
+    ...['awaiting_confirmation pending_payment', 'confirmed pending_payment'],
+    ...unmoved,
+  ],
+  reversal_left: unmoved,
   credit_matched: unmoved,
   credit_undone: unmoved,
   credit_taken_back: unmoved,
