@@ -94,6 +94,7 @@ describe('the history that a buyer sees', () => {
       'credit_taken_back',
       'refund_decided',
       'refund_decision_undone',
+      'reversal_left',
     ]);
   });
 });
