@@ -70,3 +70,13 @@ export async function startConsumer(
   class Consumer {}
   return NestFactory.createApplicationContext(Consumer, { logger: false });
 }
+
+/** Ten at a time: more would wait for a connection of the pool, whose patience is no matter of these tests. */
+export async function recordMany(replica: OutboxReplica, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const next = Array.from({ length: Math.min(10, count - ids.length) }, () => replica.record());
+    ids.push(...(await Promise.all(next)));
+  }
+  return ids;
+}

@@ -4,7 +4,13 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
-import { createOutbox, type OutboxReplica, startConsumer, startReplica } from './outbox-app.ts';
+import {
+  createOutbox,
+  type OutboxReplica,
+  recordMany,
+  startConsumer,
+  startReplica,
+} from './outbox-app.ts';
 
 describe('the outbox relay under faults', () => {
   let database: TestDatabase;
@@ -39,23 +45,11 @@ describe('the outbox relay under faults', () => {
     (await database.query('select 1 from outbox where added_at is not null')).length;
   const allDone = async () =>
     (await database.query('select 1 from outbox where done_at is null')).length === 0;
-  /** Ten at a time: more would wait for a connection of the pool, whose patience is no matter of this test. */
-  async function record(replica: OutboxReplica, count: number): Promise<string[]> {
-    const ids: string[] = [];
-    while (ids.length < count)
-      ids.push(
-        ...(await Promise.all(
-          Array.from({ length: Math.min(10, count - ids.length) }, () => replica.record()),
-        )),
-      );
-    return ids;
-  }
-
   it('starts without Redis and delivers once Redis is there', async () => {
     await redis.kill();
     const replica = await start();
     const received = await startConsuming();
-    const ids = await record(replica, 20);
+    const ids = await recordMany(replica, 20);
     await redis.start();
     await waitFor('all are received', () => ids.every((id) => received.has(id)));
     await waitFor('all are done', allDone);
@@ -69,7 +63,7 @@ describe('the outbox relay under faults', () => {
     await waitFor('Redis works', () => received.has(first));
     await redis.kill();
     // Were Redis asked for each, every one of them would wait for its deadline: longer than this test may take.
-    const ids = await record(replica, 500);
+    const ids = await recordMany(replica, 500);
     await redis.start();
     await waitFor('all are received', () => ids.every((id) => received.has(id)));
     expect(received.size).toBe(501);
@@ -77,7 +71,7 @@ describe('the outbox relay under faults', () => {
 
   it('adds waiting events again after FLUSHALL', async () => {
     const replica = await start();
-    const ids = await record(replica, 30);
+    const ids = await recordMany(replica, 30);
     await waitFor('all are in the queue', async () => (await addedCount()) === 30);
     const client = new Redis(redis.url);
     await client.flushall();
@@ -93,7 +87,7 @@ describe('the outbox relay under faults', () => {
 
   it('finds a job that was lost unnoticed, or is in no list of its queue', async () => {
     const replica = await start();
-    const ids = await record(replica, 3);
+    const ids = await recordMany(replica, 3);
     const [lost = '', stranded = ''] = ids;
     await waitFor('all are in the queue', async () => (await addedCount()) === 3);
     const client = new Redis(redis.url);
@@ -112,7 +106,7 @@ describe('the outbox relay under faults', () => {
 
   it('adds events again when Redis comes back empty', async () => {
     const replica = await start();
-    await record(replica, 10);
+    await recordMany(replica, 10);
     await waitFor('all are in the queue', async () => (await addedCount()) === 10);
     await redis.stop();
     redis = await startRedis({ port: redis.port });
@@ -124,7 +118,7 @@ describe('the outbox relay under faults', () => {
 
   it('records what was completed while no relay ran', async () => {
     const replica = await start();
-    await record(replica, 5);
+    await recordMany(replica, 5);
     await waitFor('all are in the queue', async () => (await addedCount()) === 5);
     await replica.close();
     toClose = [];

@@ -11,7 +11,13 @@ import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
-import { createOutbox, type OutboxReplica, startConsumer, startReplica } from './outbox-app.ts';
+import {
+  createOutbox,
+  type OutboxReplica,
+  recordMany,
+  startConsumer,
+  startReplica,
+} from './outbox-app.ts';
 
 describe('the outbox relay', () => {
   let database: TestDatabase;
@@ -199,7 +205,7 @@ describe('the outbox relay', () => {
     it('delivers each of many events once', async () => {
       toClose.push(await startReplica(database.url, redis.url));
       const received = await startCounting();
-      const ids = await Promise.all(Array.from({ length: 200 }, () => replica.record()));
+      const ids = await recordMany(replica, 200);
       await waitFor('all are done', allDone, 20_000);
       expect(received).toEqual(new Map(ids.map((id) => [id, 1])));
     });

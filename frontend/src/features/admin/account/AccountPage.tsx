@@ -53,7 +53,7 @@ export function AccountPage() {
             {(account) => (
               <>
                 <FactorParts account={account} />
-                <HearingPart />
+                {session?.needsSecondFactor === false && <HearingPart />}
                 <PasswordPart isTemporary={false} />
                 <SessionsPart />
               </>
