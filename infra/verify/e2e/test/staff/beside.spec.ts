@@ -26,7 +26,7 @@ test.describe('a list on the left and what is open on the right', () => {
     await expect(panel).toHaveCount(0);
     await expect(row).toBeFocused();
     await row.press('Enter');
-    await panel.getByText('History').scrollIntoViewIfNeeded();
+    await panel.getByText('History', { exact: true }).scrollIntoViewIfNeeded();
     const customer = panel.getByText('Customer', { exact: true });
     await expect(customer).not.toBeInViewport();
     await panel.focus();

@@ -14,7 +14,7 @@ test.describe('staff and an order', () => {
   /** Opens the dialog of an order, by its address. */
   async function openOrder(page: Page, id: number): Promise<void> {
     await page.goto(`/admin?order=${id}`);
-    await expect(dialogOf(page).getByText('History')).toBeVisible();
+    await expect(dialogOf(page).getByText('History', { exact: true })).toBeVisible();
   }
 
   test('shows what waits: number, product, customer, total, address and both ways on', async ({
