@@ -182,8 +182,9 @@ describe('catalog.list-products', () => {
   it.each([
     [
       'shopify_products_search',
-      `select id from shopify_products p where retired_at is null
-        and (p.search_title like '%pump%' or p.search_text like '% pump%')`,
+      // All that are on sale would be read by an index of those alone: of a few rows that is cheaper.
+      `select id from shopify_products p
+        where p.search_title like '%pump%' or p.search_text like '% pump%'`,
     ],
     [
       'search_words_deletes',

@@ -56,6 +56,7 @@ export class SaveProduct {
           // No sync is newer, so that not even the release before retires it.
           storeReadAt: sql<Date>`'infinity'`,
           ...productColumns(product, by),
+          retiredAt: product.isHidden ? sql<Date>`now()` : null,
           ...(await pictureColumns(em, product.pictures)),
         })
         .returning('id')
@@ -81,6 +82,7 @@ export class SaveProduct {
         .updateTable('shopify_products')
         .set({
           ...productColumns(product, by),
+          retiredAt: product.isHidden ? sql<Date>`coalesce(retired_at, now())` : null,
           ...(await pictureColumns(em, product.pictures)),
           // A retired product stays retired: it is brought back first.
           ...(isRetired && { isHidden: false, retiredAt: sql<Date>`retired_at` }),
@@ -139,7 +141,6 @@ function productColumns(
     warnBelow,
     ...(isTracked !== undefined && { isTracked }),
     inStock: true,
-    retiredAt: isHidden ? sql<Date>`coalesce(retired_at, now())` : null,
     changedBy: by,
     lastSyncedAt: sql<Date>`now()`,
   };
