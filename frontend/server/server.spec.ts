@@ -106,8 +106,9 @@ describe('the pages server', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = () => pages.call('/api/contact', { method: 'POST', headers, body: message });
     const statuses = new Set<number>();
-    for (let round = 0; round < 2; round += 1)
-      for (const { status, text } of await Promise.all(Array.from({ length: 40 }, post))) {
+    // Few at a time: one that a busy machine sends too slowly is cut off.
+    for (let round = 0; round < 20; round += 1)
+      for (const { status, text } of await Promise.all(Array.from({ length: 5 }, post))) {
         statuses.add(status);
         // Each field is cut to the longest that the gateway takes.
         expect(text.length).toBeLessThan(600_000);

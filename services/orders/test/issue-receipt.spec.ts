@@ -37,6 +37,7 @@ describe('receipts', () => {
       productTitle: 'Solar water pump',
       quantity: 1,
       unitPriceKobo: TOTAL,
+      deliveryFeeKobo: 0,
       totalKobo: TOTAL,
       seller: {
         name: 'Spade Orion',

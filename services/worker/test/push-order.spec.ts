@@ -245,8 +245,10 @@ describe('orders back to the store', () => {
     await catalog.send('catalog.begin-store-sale', order);
     await hear();
     expect(await catalog.product(1)).toMatchObject({ availableQuantity: 0 });
+    // The store lets this one sale go below zero.
     variant().inventoryPolicy = 'CONTINUE';
     await done(await confirm(order));
+    variant().inventoryPolicy = 'DENY';
     await hear();
     expect(await catalog.product(1)).toMatchObject({ availableQuantity: 0 });
     variant().inventoryQuantity = 4;
