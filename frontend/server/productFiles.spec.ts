@@ -30,6 +30,7 @@ const cloth = buildProduct({
     },
   ],
 });
+const rope = buildProduct({ id: 3, category: 'Ropes & nets', inStock: false });
 
 describe('files that name every product', () => {
   const pages = new Pages();
@@ -93,7 +94,10 @@ describe("a category's page", () => {
   beforeEach(() => {
     pages.replies = {
       'GET /api/products': {
-        body: { data: [oil, { ...cloth, inStock: true }], meta: { total: 2, nextCursor: null } },
+        body: {
+          data: [oil, { ...cloth, inStock: true }, rope],
+          meta: { total: 3, nextCursor: null },
+        },
       },
     };
   });
@@ -107,6 +111,13 @@ describe("a category's page", () => {
     );
     expect(text).toContain('Àdìrẹ cloth');
     expect(text).not.toContain('id="product-1"');
+  });
+
+  it('is there while all of its products are sold out, as the sitemap says', async () => {
+    const { text, status } = await pages.call('/marketplace/category/ropes-nets');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Ropes &amp; nets | ');
+    expect(text).toContain('No Products Found');
   });
 
   it('is 404 where no product has the category', async () => {

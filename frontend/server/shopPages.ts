@@ -60,7 +60,9 @@ export async function marketplaceContent(
     firstProducts(asked, visitor),
     orderForm(asked.order, visitor, posted, formKey),
   ]);
-  const category = products.categories.find((name) => slugOf(name) === slugOf(asked.category));
+  // Sold out as well: the sitemap names them.
+  const known = categoriesOf((await readList()).data);
+  const category = known.find((name) => slugOf(name) === slugOf(asked.category));
   const view = { ...asked, category: category ?? asked.category };
   const props: MarketplaceProps = {
     view,
@@ -76,8 +78,8 @@ export async function marketplaceContent(
     props,
     structuredData: isPlain ? [productsNode(company, products.products, pagePath, category)] : [],
     isPrivate: posted !== undefined,
-    // The page of a category that has no products is none.
-    isFound: !isPage || products.total > 0 || Boolean(category),
+    // The page of a category that has no products is none. Of a large catalogue only what was searched is certain.
+    isFound: !isPage || Boolean(category) || (!products.isWhole && products.total > 0),
   };
 }
 
