@@ -172,7 +172,8 @@ describe('a posted account for a refund', () => {
   const path = `/api/orders/${orderId}/refund-account`;
   const banks = [{ code: '000013', name: 'GTBank' }];
   const owed = buildOrder({
-    ...{ status: 'confirmed', refundOwed: '500.00' },
+    status: 'confirmed',
+    refundOwed: '500.00',
     refund: { account: null, isNumberDoubtful: false, banks },
   });
   const account = { bankCode: '000013', accountNumber: '0123 456 789', accountName: 'Ada Obi' };

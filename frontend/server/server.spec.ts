@@ -269,8 +269,11 @@ describe('when the gateway is away', () => {
 
   it('says that a form was not taken', async () => {
     const { status } = await lonely.post('/api/contact', {
-      ...{ firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' },
-      ...{ subject: 'A wall', message: 'Hello' },
+      firstName: 'Ada',
+      lastName: 'Obi',
+      email: 'ada@example.com',
+      subject: 'A wall',
+      message: 'Hello',
     });
     expect(status).toBe(502);
   });

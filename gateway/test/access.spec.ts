@@ -136,7 +136,11 @@ describe('who may call what', () => {
       const { status, headers, body } = await ask(bed.url + path, { method });
       const challenge = headers.get('www-authenticate');
       expect({ method, path, status, challenge, code: body.code }).toEqual({
-        ...{ method, path, status: 401, challenge: 'Bearer', code: 'UNAUTHENTICATED' },
+        method,
+        path,
+        status: 401,
+        challenge: 'Bearer',
+        code: 'UNAUTHENTICATED',
       });
     }
   });
@@ -276,7 +280,9 @@ describe('who may call what', () => {
             path,
             said: [status === 403, body.code === 'NOT_PERMITTED', asksOthers],
           }).toEqual({
-            ...{ method, path, said: [isRefused, isRefused, isRefused] },
+            method,
+            path,
+            said: [isRefused, isRefused, isRefused],
           });
         }
       },
@@ -409,7 +415,10 @@ describe('who may call what', () => {
         ]) {
           const { status, body } = await ask(`${bed.url}/api/orders/${id}/${path}`, { method });
           expect({ id, path, status, code: body.code }).toEqual({
-            ...{ id, path, status: 404, code: 'ORDERS.NOT_FOUND' },
+            id,
+            path,
+            status: 404,
+            code: 'ORDERS.NOT_FOUND',
           });
         }
       expect(bed.services.calls('orders.get-public')).toEqual([]);

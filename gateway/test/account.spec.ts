@@ -27,7 +27,10 @@ describe('the account of staff', () => {
   ) => {
     const { status, body } = await ask(address, { method, headers });
     expect({ method, address, status, code: body.code }).toEqual({
-      ...{ method, address, status: 403, code },
+      method,
+      address,
+      status: 403,
+      code,
     });
   };
 
@@ -37,7 +40,9 @@ describe('the account of staff', () => {
       authenticatorSince: '2026-11-22T08:00:00.000Z',
       passkeys: [
         {
-          ...{ passkeyId: 3, name: 'Work phone', createdAt: '2026-11-22T08:00:00.000Z' },
+          passkeyId: 3,
+          name: 'Work phone',
+          createdAt: '2026-11-22T08:00:00.000Z',
           lastUsedAt: null,
         },
       ],

@@ -3,12 +3,22 @@ import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
 const at = (minute: number) => `2026-11-22T08:${String(minute).padStart(2, '0')}:00.000Z`;
 const line = (id: number) => ({
-  ...{ id, at: at(id * 2), action: 'login_succeeded' as const, account: 'ngozi', actor: 'ngozi' },
-  ...{ network: '102.89.23.0/24', subject: null },
+  id,
+  at: at(id * 2),
+  action: 'login_succeeded' as const,
+  account: 'ngozi',
+  actor: 'ngozi',
+  network: '102.89.23.0/24',
+  subject: null,
 });
 const event = (id: number) => ({
-  ...{ id, at: at(id * 2 + 1), kind: 'confirmed' as const, actor: 'chidi' },
-  ...{ orderId: 41, reference: 'SO-7K4M2', reason: '=2+2' },
+  id,
+  at: at(id * 2 + 1),
+  kind: 'confirmed' as const,
+  actor: 'chidi',
+  orderId: 41,
+  reference: 'SO-7K4M2',
+  reason: '=2+2',
 });
 
 describe('the audit log', () => {

@@ -67,8 +67,11 @@ describe('contact', () => {
   });
 
   const stored = {
-    ...{ id: 5, ...form, createdAt: '2026-11-21T09:30:00.000Z' },
-    ...{ handledAt: null, handledBy: null },
+    id: 5,
+    ...form,
+    createdAt: '2026-11-21T09:30:00.000Z',
+    handledAt: null,
+    handledBy: null,
   };
 
   it('lists messages to staff', async () => {
@@ -81,7 +84,10 @@ describe('contact', () => {
     expect(body).toEqual({ success: true, data: [stored], meta });
     expect(bed.services.calls('contact.list')).toEqual([
       {
-        ...{ search: 'lights', sort: 'oldest', from: '2026-11-20T23:00:00.000Z', limit: 200 },
+        search: 'lights',
+        sort: 'oldest',
+        from: '2026-11-20T23:00:00.000Z',
+        limit: 200,
         state: 'open',
       },
     ]);
@@ -107,7 +113,8 @@ describe('contact', () => {
     expect((await postJson(`${url}/5/handle`, {}, headers)).status).toBe(400);
     for (const id of ['0', 'x', '99999999999'])
       expect(await postJson(`${url}/${id}/handle`, { isHandled: true }, headers)).toMatchObject({
-        ...{ status: 404, body: { code: 'CONTACT.MESSAGE_NOT_FOUND' } },
+        status: 404,
+        body: { code: 'CONTACT.MESSAGE_NOT_FOUND' },
       });
   });
 });

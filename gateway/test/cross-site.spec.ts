@@ -40,8 +40,11 @@ describe('a call that a page of another site makes the browser send', () => {
       const headers = { ...signedIn, 'sec-fetch-site': from };
       const { status, body } = await ask(bed.url + path, { method, headers });
       expect({ method, path, from, status, code: body.code }).toEqual({
-        ...{ method, path, from },
-        ...{ status: 403, code: 'CROSS_SITE' },
+        method,
+        path,
+        from,
+        status: 403,
+        code: 'CROSS_SITE',
       });
       expect(body.message).toMatch(/another website/);
     };

@@ -115,7 +115,9 @@ describe('the error catalogue', () => {
       const answer = await postJson(`${bed.url}/api/orders`, buildOrderForm());
       const retryAfter = answer.headers.get('retry-after') ?? undefined;
       expect({ code: answer.body.code, status: answer.status, retryAfter }).toEqual({
-        ...{ code, status, retryAfter: retry },
+        code,
+        status,
+        retryAfter: retry,
       });
       expect(answer.body.success).toBe(false);
       expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));

@@ -16,8 +16,14 @@ describe('the stock that is held unpaid, for staff', () => {
   it('shows each variant with its share', async () => {
     const rows = [
       {
-        ...{ productId: 7, variantId: null, title: 'Pump', stock: 30, held: 12 },
-        ...{ orders: 3, share: 40, unknownToStore: 2 },
+        productId: 7,
+        variantId: null,
+        title: 'Pump',
+        stock: 30,
+        held: 12,
+        orders: 3,
+        share: 40,
+        unknownToStore: 2,
       },
     ];
     bed.services.answer('catalog.held-stock', () => ({ rows }));
@@ -69,7 +75,9 @@ describe('the stock that is held unpaid, for staff', () => {
 
     it('does nothing for what names neither one product nor all', async () => {
       for (const asked of [
-        ...[{}, { productId: 7, all: true }, { all: false }],
+        {},
+        { productId: 7, all: true },
+        { all: false },
         ...[0, 1.5, 'x', 2_147_483_648].map((productId) => ({ productId })),
       ])
         expect([asked, (await post(asked)).status]).toEqual([asked, 400]);

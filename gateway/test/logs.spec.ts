@@ -64,18 +64,27 @@ describe('a refused call', () => {
     ['without a token', 'GET', '/api/orders', {}, 'UNAUTHENTICATED', '/api/orders'],
     [
       'with a forged one',
-      ...(['POST', '/api/orders/41/confirm', { authorization: `Bearer ${forged}` }] as const),
-      ...(['UNAUTHENTICATED', '/api/orders/:id/confirm'] as const),
+      'POST',
+      '/api/orders/41/confirm',
+      { authorization: `Bearer ${forged}` },
+      'UNAUTHENTICATED',
+      '/api/orders/:id/confirm',
     ],
     [
       'with a picture address that is not ours',
-      ...(['GET', '/api/proofs/1?session=s1&expires=9999999999&signature=zzzz', {}] as const),
-      ...(['PROOF.LINK_INVALID', '/api/proofs/:proofId'] as const),
+      'GET',
+      '/api/proofs/1?session=s1&expires=9999999999&signature=zzzz',
+      {},
+      'PROOF.LINK_INVALID',
+      '/api/proofs/:proofId',
     ],
     [
       'from another site',
-      ...(['POST', `/api/orders/${PUBLIC_ID}/extend`, { 'sec-fetch-site': 'cross-site' }] as const),
-      ...(['CROSS_SITE', 'unmatched'] as const),
+      'POST',
+      `/api/orders/${PUBLIC_ID}/extend`,
+      { 'sec-fetch-site': 'cross-site' },
+      'CROSS_SITE',
+      'unmatched',
     ],
   ])(
     'is in the log %s: why, where, from which network',
@@ -87,7 +96,11 @@ describe('a refused call', () => {
         bed.logLines.find((text) => text.includes(requestId) && text.includes('access refused')),
       );
       expect(JSON.parse(line)).toMatchObject({
-        ...{ level: 'warn', requestId, code, method, route },
+        level: 'warn',
+        requestId,
+        code,
+        method,
+        route,
         network: '102.89.23.0/24',
       });
       expect(bed.logLines.join()).not.toMatch(/102\.89\.23\.7|eyJ|zzzz/);

@@ -52,8 +52,14 @@ const buildStatement = (fields: Partial<StatementDetail> = {}): StatementDetail 
 });
 
 const candidate = {
-  ...{ id: 41, orderId: 'o'.repeat(22), reference: 'SO-HH9ES', customerName: 'Chidi Eze' },
-  ...{ totalKobo: 1_250_050, dueKobo: 1_250_050, createdAt: AT, reasons: ['amount exact'] },
+  id: 41,
+  orderId: 'o'.repeat(22),
+  reference: 'SO-HH9ES',
+  customerName: 'Chidi Eze',
+  totalKobo: 1_250_050,
+  dueKobo: 1_250_050,
+  createdAt: AT,
+  reasons: ['amount exact'],
   isReferenceExact: true,
   status: 'pending_payment' as const,
   outcome: { effect: 'completes', lackingKobo: 0, leftKobo: 500, needsApproval: true } as const,
@@ -81,16 +87,33 @@ const buildCredit = (fields: Partial<Credit> = {}): Credit => ({
 });
 
 const refund: Refund = {
-  ...{ id: 41, orderId: 'o'.repeat(22), reference: 'SO-HH9ES', status: 'confirmed' },
-  ...{ customerName: 'Chidi Eze', customerEmail: 'chidi@mail.example', customerPhone: '+234803' },
-  ...{ totalKobo: 1_000, receivedKobo: 1_500, refundedKobo: 0, owedKobo: 500, reason: 'over' },
+  id: 41,
+  orderId: 'o'.repeat(22),
+  reference: 'SO-HH9ES',
+  status: 'confirmed',
+  customerName: 'Chidi Eze',
+  customerEmail: 'chidi@mail.example',
+  customerPhone: '+234803',
+  totalKobo: 1_000,
+  receivedKobo: 1_500,
+  refundedKobo: 0,
+  owedKobo: 500,
+  reason: 'over',
   account: {
-    ...{ bankCode: '000013', bankName: 'GTBank', accountNumber: '0123456789' },
-    ...{ accountName: '=1+1', givenAt: AT, isNumberDoubtful: false, isOtherName: true },
+    bankCode: '000013',
+    bankName: 'GTBank',
+    accountNumber: '0123456789',
+    accountName: '=1+1',
+    givenAt: AT,
+    isNumberDoubtful: false,
+    isOtherName: true,
   },
   credits: [
     {
-      ...{ id: 17, amountKobo: 1_500, valueDate: '2026-11-21', sender: 'EZE CHIDI' },
+      id: 17,
+      amountKobo: 1_500,
+      valueDate: '2026-11-21',
+      sender: 'EZE CHIDI',
       narration: 'SO-HH9ES',
       bankId: null,
     },
@@ -171,7 +194,13 @@ describe('money for staff', () => {
     it('is withdrawn, with a preview before it and a line in the audit log', async () => {
       const refusal = 'too_late' as const;
       bed.services.answer('orders.preview-withdrawal', () => ({
-        ...{ refusal, credits: 2, sumKobo: 1_250_050, kept: 1, orders: [], returned: 0, open: 3 },
+        refusal,
+        credits: 2,
+        sumKobo: 1_250_050,
+        kept: 1,
+        orders: [],
+        returned: 0,
+        open: 3,
       }));
       bed.services.answer('orders.withdraw-statement', () => buildStatement({ state: 'imported' }));
       const preview = await ask(`${url}/statements/${ID}/withdrawal`, { headers });
@@ -239,7 +268,8 @@ describe('money for staff', () => {
       expect(JSON.stringify([bed.logLines, body])).not.toContain('s3cret');
       for (const wrong of ['', 5, 'x'.repeat(201)])
         expect(await unlock(wrong)).toMatchObject({
-          ...{ status: 400, body: { message: 'Type the password of the file' } },
+          status: 400,
+          body: { message: 'Type the password of the file' },
         });
     });
 
@@ -285,9 +315,14 @@ describe('money for staff', () => {
             isExact: true,
             candidates: [
               {
-                ...{ reference: 'SO-HH9ES', due: '12500.50', isReferenceExact: true },
+                reference: 'SO-HH9ES',
+                due: '12500.50',
+                isReferenceExact: true,
                 outcome: {
-                  ...{ effect: 'completes', lacking: null, left: '5.00', needsApproval: true },
+                  effect: 'completes',
+                  lacking: null,
+                  left: '5.00',
+                  needsApproval: true,
                 },
               },
             ],
@@ -341,7 +376,9 @@ describe('money for staff', () => {
     for (const order of ['41', null]) await post('17/undo', { reason, order });
     await post('17/undo', { reason });
     expect(bed.services.calls('orders.undo-credit').map(({ order }) => order)).toEqual([
-      ...['41', null, undefined],
+      '41',
+      null,
+      undefined,
     ]);
     expect((await post('17/undo', { reason, order: 41 })).body.message).toBe('Choose an order');
     expect((await post('17/undo', { reason, order: 'x' })).body.code).toBe('ORDERS.NOT_FOUND');
@@ -358,13 +395,26 @@ describe('money for staff', () => {
 
   it('lists alerts of the bank, with the orders that they may pay or why one is no evidence', async () => {
     const payment = {
-      ...{ amountKobo: 1_250_050, valueDate: '2026-11-21', bookedAt: null },
-      ...{ narration: 'TRF', sender: null, bankId: 'T-1' },
+      amountKobo: 1_250_050,
+      valueDate: '2026-11-21',
+      bookedAt: null,
+      narration: 'TRF',
+      sender: null,
+      bankId: 'T-1',
     };
     const taken = {
-      ...{ id: 3, state: 'taken' as const, reason: null, bank: 'GTBank', from: 'gens@gtbank.com' },
-      ...{ subject: 'Notification', receivedAt: AT, recordedAt: AT },
-      ...{ payment, creditId: null, order: null, suggestion: { kind: 'none' as const } },
+      id: 3,
+      state: 'taken' as const,
+      reason: null,
+      bank: 'GTBank',
+      from: 'gens@gtbank.com',
+      subject: 'Notification',
+      receivedAt: AT,
+      recordedAt: AT,
+      payment,
+      creditId: null,
+      order: null,
+      suggestion: { kind: 'none' as const },
     };
     const reason = 'It was changed in transit.';
     const none = { payment: null, suggestion: null };
@@ -472,7 +522,9 @@ describe('money for staff', () => {
     const give = (form: object) =>
       postJson(`${bed.url}/api/orders/${PUBLIC_ID}/refund-account`, form);
     const form = {
-      ...{ bankCode: '000013', accountNumber: '0123 456-789', accountName: ' ADA OBI ' },
+      bankCode: '000013',
+      accountNumber: '0123 456-789',
+      accountName: ' ADA OBI ',
     };
     expect((await give(form)).status).toBe(200);
     expect(bed.services.calls('orders.set-refund-account')).toEqual([
@@ -501,7 +553,8 @@ describe('money for staff', () => {
     });
     const refusals = [
       new CodedError('ORDERS.CODE_NEEDED', {
-        ...{ expiresAt: '2026-11-21T09:40:00.000Z', purpose: 'refund_account' },
+        expiresAt: '2026-11-21T09:40:00.000Z',
+        purpose: 'refund_account',
       }),
       new CodedError('ORDERS.CODE_REFUSED', { triesLeft: 2 }),
       new CodedError('ORDERS.CODE_REFUSED', { triesLeft: 0 }),
@@ -533,18 +586,31 @@ describe('money for staff', () => {
 
   it('lists what statements disagree about, and records who decided it', async () => {
     const facts = {
-      ...{ amountKobo: 980_000, valueDate: '2026-11-20', bookedAt: null },
-      ...{ narration: 'NIP/GTB/ADA OBI', sender: null, bankId: 'S-77' },
+      amountKobo: 980_000,
+      valueDate: '2026-11-20',
+      bookedAt: null,
+      narration: 'NIP/GTB/ADA OBI',
+      sender: null,
+      bankId: 'S-77',
     };
     const at = '2026-11-21T09:00:00.000Z';
     const raisedBy = { statementId: ID, fileName: 'a.csv', line: 4, by: 'clara', role: null, at };
     const doubt = {
-      ...({ id: 5, kind: 'same_payment', isOfTwo: false, decision: null } as const),
-      ...{ decidedBy: null, decidedAt: null, reason: null, raisedBy, other: facts },
+      id: 5,
+      kind: 'same_payment' as const,
+      isOfTwo: false,
+      decision: null,
+      decidedBy: null,
+      decidedAt: null,
+      reason: null,
+      raisedBy,
+      other: facts,
       credit: { ...facts, id: 17, shownBy: [], orders: [] },
     };
     bed.services.answer('orders.list-doubts', () => ({
-      ...{ doubts: [doubt], total: 1, nextCursor: null },
+      doubts: [doubt],
+      total: 1,
+      nextCursor: null,
     }));
     bed.services.answer('orders.decide-doubt', () => ({ ...doubt, decision: 'other' as const }));
     const list = await ask(`${url}/doubts?isOpen=true`, { headers });

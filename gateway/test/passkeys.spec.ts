@@ -36,7 +36,10 @@ describe('passkeys of the signed-in account', () => {
     expect(body.data).toEqual({ recoveryCodes: ['ONE', 'TWO'] });
     expect(bed.services.calls('auth.add-passkey')).toEqual([
       {
-        ...{ adminId: 1, sessionId: 'this', name: 'Work phone', credential },
+        adminId: 1,
+        sessionId: 'this',
+        name: 'Work phone',
+        credential,
         address: '127.0.0.1',
       },
     ]);

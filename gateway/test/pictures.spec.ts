@@ -59,7 +59,8 @@ describe('pictures of products', () => {
         data: {
           name: expect.stringMatching(/^[0-9a-f]{32}$/),
           // Upright.
-          ...{ width: 1200, height: 1600 },
+          width: 1200,
+          height: 1600,
         },
       },
     ]);

@@ -69,7 +69,10 @@ describe('products', () => {
 
   it('say what was searched for instead, and what is near', async () => {
     bed.services.answer('catalog.list-products', () => ({
-      ...{ products: [], total: 0, nextCursor: null, searchedFor: 'cement' },
+      products: [],
+      total: 0,
+      nextCursor: null,
+      searchedFor: 'cement',
       near: [buildProduct({ id: 9 })],
     }));
     const { body } = await ask(`${url}?search=cemant&sort=-price&limit=20`);
@@ -95,12 +98,22 @@ describe('products', () => {
     const [product] = body.data as { variants: unknown }[];
     expect(product?.variants).toEqual([
       {
-        ...{ id: null, title: '2 yards', price: '14000.00', compareAtPrice: '16000.50' },
-        ...{ inStock: true, inventoryQuantity: 5, isTracked: true },
+        id: null,
+        title: '2 yards',
+        price: '14000.00',
+        compareAtPrice: '16000.50',
+        inStock: true,
+        inventoryQuantity: 5,
+        isTracked: true,
       },
       {
-        ...{ id: 12, title: '4 yards', price: '21000.00', compareAtPrice: null },
-        ...{ inStock: false, inventoryQuantity: 0, isTracked: true },
+        id: 12,
+        title: '4 yards',
+        price: '21000.00',
+        compareAtPrice: null,
+        inStock: false,
+        inventoryQuantity: 0,
+        isTracked: true,
       },
     ]);
   });
@@ -155,7 +168,9 @@ describe('products', () => {
     ]) {
       const { status, body } = await ask(`${url}?${query}`);
       expect({ query, status, fields: Object.keys(body.errors ?? {}) }).toEqual({
-        ...{ query, status: 400, fields: [field] },
+        query,
+        status: 400,
+        fields: [field],
       });
     }
   });

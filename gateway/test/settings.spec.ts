@@ -4,9 +4,19 @@ import { signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 const setting = (part: Partial<SettingState> = {}): SettingState => ({
-  ...{ key: 'COMPANY_NAME', group: 'company', label: 'Name', description: 'Name of the company.' },
-  ...{ input: 'line', fields: [], choices: [], byDefault: 'Spade Orion', value: 'Ada', version: 3 },
-  ...{ changedBy: 'ada', changedAt: '2026-11-21T09:00:00.000Z', isLocked: false },
+  key: 'COMPANY_NAME',
+  group: 'company',
+  label: 'Name',
+  description: 'Name of the company.',
+  input: 'line',
+  fields: [],
+  choices: [],
+  byDefault: 'Spade Orion',
+  value: 'Ada',
+  version: 3,
+  changedBy: 'ada',
+  changedAt: '2026-11-21T09:00:00.000Z',
+  isLocked: false,
   ...part,
 });
 const limit = setting({ key: 'CLERK_LIMIT_NAIRA', group: 'limits', value: '500', version: 1 });

@@ -29,7 +29,10 @@ describe('orders for staff', () => {
     bed.services.answer('orders.count-work', () => ({ work: [refunds] }));
     bed.services.answer('catalog.count-low-stock', () => ({ count: 4 }));
     bed.services.answer('contact.list', () => ({
-      ...{ messages: [], total: 0, nextCursor: null, open: 0 },
+      messages: [],
+      total: 0,
+      nextCursor: null,
+      open: 0,
     }));
     const { status, body } = await ask(`${bed.url}/api/admin/work`, { headers });
     expect(status).toBe(200);
@@ -98,12 +101,18 @@ describe('orders for staff', () => {
 
     it('refuses what is no value of a filter, by name', async () => {
       for (const query of [
-        ...['status=paid', 'attention=lost', 'limit=201', 'sort=random'],
-        ...['from=yesterday', 'to=2026-13-45'],
+        'status=paid',
+        'attention=lost',
+        'limit=201',
+        'sort=random',
+        'from=yesterday',
+        'to=2026-13-45',
       ]) {
         const { status, body } = await ask(`${url}?${query}`, { headers });
         expect({ query, status, fields: Object.keys(body.errors ?? {}) }).toEqual({
-          ...{ query, status: 400, fields: [query.split('=')[0]] },
+          query,
+          status: 400,
+          fields: [query.split('=')[0]],
         });
       }
     });
@@ -117,9 +126,14 @@ describe('orders for staff', () => {
       bed.services.answer('orders.list-networks', () => ({
         networks: [
           {
-            ...{ network, openOrders: 4, unpaidOrders: 3, unreadOrders: 1 },
-            ...{ pieces: 7, totalKobo: 8_750_050 },
-            ...{ firstAt: at, lastAt: at },
+            network,
+            openOrders: 4,
+            unpaidOrders: 3,
+            unreadOrders: 1,
+            pieces: 7,
+            totalKobo: 8_750_050,
+            firstAt: at,
+            lastAt: at,
           },
         ],
       }));
@@ -198,7 +212,8 @@ describe('orders for staff', () => {
     it('confirms and starts processing without a body', async () => {
       for (const step of ['confirm', 'process'])
         expect(await ask(`${url}/41/${step}`, { method: 'POST', headers })).toMatchObject({
-          ...{ status: 200, body: { success: true, data: { status: 'confirmed' } } },
+          status: 200,
+          body: { success: true, data: { status: 'confirmed' } },
         });
     });
 
@@ -286,9 +301,10 @@ describe('orders for staff', () => {
 
     it('lets a clerk undo their own confirmation while its mail waits, and build nothing on it', async () => {
       const confirmed = {
-        ...({ status: 'confirmed', confirmedBy: 'ngozi' } as const),
+        status: 'confirmed',
+        confirmedBy: 'ngozi',
         mailDueAt: '2026-11-21T13:05:00.000Z',
-      };
+      } as const;
       const actionsFor = async (fields: object, role: 'clerk' | 'approver') => {
         bed.services.answer('orders.get', () => buildAdminOrderDetail({ ...confirmed, ...fields }));
         const { body } = await ask(`${url}/41`, { headers: signIn(bed.services, { role }) });
@@ -300,7 +316,9 @@ describe('orders for staff', () => {
       expect(await actionsFor({ confirmedBy: 'bisi' }, 'clerk')).toEqual(['process']);
       expect(await actionsFor({ mailDueAt: null }, 'clerk')).toEqual(['process', 'receipt']);
       expect(await actionsFor({ mailDueAt: null }, 'approver')).toEqual([
-        ...['unconfirm', 'process', 'receipt'],
+        'unconfirm',
+        'process',
+        'receipt',
       ]);
     });
 

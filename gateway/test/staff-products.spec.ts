@@ -4,13 +4,29 @@ import { signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 const product: StaffProduct = {
-  ...{ id: 7, source: 'own', shopifyId: 'own:1', title: 'Cassava grater', description: 'Strong.' },
-  ...{ category: 'Farm', imageUrl: null, state: 'on_sale', isLow: false, version: 3 },
-  ...{ changedAt: '2026-11-27T09:00:00.000Z', changedBy: 'ada' },
+  id: 7,
+  source: 'own',
+  shopifyId: 'own:1',
+  title: 'Cassava grater',
+  description: 'Strong.',
+  category: 'Farm',
+  imageUrl: null,
+  state: 'on_sale',
+  isLow: false,
+  version: 3,
+  changedAt: '2026-11-27T09:00:00.000Z',
+  changedBy: 'ada',
   variants: [
     {
-      ...{ id: null, title: '', priceKobo: 1_250_050, compareAtPriceKobo: null, sku: null },
-      ...{ stock: 10, held: 2, available: 8, warnBelow: null },
+      id: null,
+      title: '',
+      priceKobo: 1_250_050,
+      compareAtPriceKobo: null,
+      sku: null,
+      stock: 10,
+      held: 2,
+      available: 8,
+      warnBelow: null,
     },
   ],
 };
@@ -69,7 +85,10 @@ describe("products of one's own, for staff", () => {
       {
         createId: sent.createId,
         product: {
-          ...{ title: 'Cassava grater', description: '', category: null, isHidden: false },
+          title: 'Cassava grater',
+          description: '',
+          category: null,
+          isHidden: false,
           variants: [{ id: 'new', title: '', priceKobo: 1_250_050, pieces: 10, sku: null }],
         },
       },
@@ -146,7 +165,8 @@ describe("products of one's own, for staff", () => {
 
   it('lists what the store sells, too', async () => {
     const twin = {
-      ...{ sku: 'G-2', store: { id: 9, title: 'Grater' } },
+      sku: 'G-2',
+      store: { id: 9, title: 'Grater' },
       own: { id: 7, title: 'Cassava grater', version: 3 },
     };
     bed.services.answer('catalog.list-twins', () => ({ twins: [twin] }));
@@ -219,8 +239,15 @@ describe("products of one's own, for staff", () => {
 
   it('shows the movements of a product, page by page', async () => {
     const movement = {
-      ...{ id: 9, at: '2026-11-27T10:00:00.000Z', variantId: null, variantTitle: '' },
-      ...{ kind: 'sold' as const, change: -2, stockAfter: 8, actor: 'orders', reason: null },
+      id: 9,
+      at: '2026-11-27T10:00:00.000Z',
+      variantId: null,
+      variantTitle: '',
+      kind: 'sold' as const,
+      change: -2,
+      stockAfter: 8,
+      actor: 'orders',
+      reason: null,
     };
     const reply = { movements: [movement], nextBefore: 9 };
     bed.services.answer('catalog.list-movements', () => reply);

@@ -20,9 +20,15 @@ describe('the list of staff', () => {
 
   it('shows who there is, without what only auth needs', async () => {
     const member = {
-      ...{ username: 'chidi', email: 'chidi@company.example', role: 'clerk' as const },
-      ...{ isDisabled: false, createdAt: '2026-11-21T08:00:00.000Z', lastSeenAt: null },
-      ...{ openSessions: 0, hasAuthenticator: false, passkeys: 2 },
+      username: 'chidi',
+      email: 'chidi@company.example',
+      role: 'clerk' as const,
+      isDisabled: false,
+      createdAt: '2026-11-21T08:00:00.000Z',
+      lastSeenAt: null,
+      openSessions: 0,
+      hasAuthenticator: false,
+      passkeys: 2,
     };
     bed.services.answer('auth.list-staff', () => ({ staff: [{ ...member, adminId: 7 }] }));
     expect((await ask(url, { headers })).body.data).toEqual([member]);

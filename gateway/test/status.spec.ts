@@ -52,8 +52,13 @@ describe('the status for staff', () => {
       ['worker', 'works'],
     ]);
     expect(partOf(view, 'orders')).toEqual({
-      ...{ name: 'orders', state: 'trouble', instances: 1, since: SINCE, checks },
-      ...{ outbox: { pending: 2, failed: 1, oldestAgeMs: 50 }, queues: [] },
+      name: 'orders',
+      state: 'trouble',
+      instances: 1,
+      since: SINCE,
+      checks,
+      outbox: { pending: 2, failed: 1, oldestAgeMs: 50 },
+      queues: [],
     });
     expect(partOf(view, 'gateway')?.instances).toBe(1);
   });
@@ -64,7 +69,9 @@ describe('the status for staff', () => {
     await report('orders', {});
     const view = await read();
     expect(['auth', 'orders', 'worker'].map((name) => partOf(view, name)?.state)).toEqual([
-      ...['silent', 'works', 'silent'],
+      'silent',
+      'works',
+      'silent',
     ]);
   });
 

@@ -20,9 +20,18 @@ describe('the sync history for staff', () => {
   it('shows the history, to staff only', async () => {
     const runs = [
       {
-        ...{ runId: 'r', jobId: '1', requestedBy: 'ada' },
-        ...{ state: 'failed' as const, startedAt: '2026-11-21T03:00:00.000Z', endedAt: null },
-        ...{ fetched: 3, changed: 2, retired: 0, refused: 1, total: null, error: 'no' },
+        runId: 'r',
+        jobId: '1',
+        requestedBy: 'ada',
+        state: 'failed' as const,
+        startedAt: '2026-11-21T03:00:00.000Z',
+        endedAt: null,
+        fetched: 3,
+        changed: 2,
+        retired: 0,
+        refused: 1,
+        total: null,
+        error: 'no',
         refusals: [{ shopifyId: 'gid://shopify/Product/1', reason: 'title: is blank' }],
       },
     ];

@@ -48,8 +48,11 @@ describe('the documents', () => {
 
   it('name only files that exist', () => {
     const named = [
-      ...['infra/docs/architecture.md', 'infra/docs/specification.md', '.github/CONTRIBUTING.md'],
-      ...['infra/docs/asvs.md', 'infra/verify/security/README.md'],
+      'infra/docs/architecture.md',
+      'infra/docs/specification.md',
+      '.github/CONTRIBUTING.md',
+      'infra/docs/asvs.md',
+      'infra/verify/security/README.md',
     ].flatMap((page) => [
       ...read(page).matchAll(/`((?:infra|gateway|services|frontend|\.github)\/[\w./$-]+)`/g),
     ]);

@@ -44,13 +44,11 @@ export default {
   roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testPathIgnorePatterns: [
-    ...[
-      '/node_modules/',
-      '/dist/',
-      '<rootDir>/infra/verify/e2e/',
-      '<rootDir>/infra/verify/security/test/',
-      FAULT_SUITES,
-    ],
+    '/node_modules/',
+    '/dist/',
+    '<rootDir>/infra/verify/e2e/',
+    '<rootDir>/infra/verify/security/test/',
+    FAULT_SUITES,
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   testEnvironment: 'node',

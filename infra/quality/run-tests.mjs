@@ -50,9 +50,14 @@ function startRun(run) {
   const { suite } = run;
   const words = suite
     ? [
-        ...[jest, '-c', `infra/quality/jest.${suite}.config.mjs`, '--json', '--silent'],
+        jest,
+        '-c',
+        `infra/quality/jest.${suite}.config.mjs`,
+        '--json',
+        '--silent',
         // forceExit: a client library's forgotten timer must not hold up the whole run.
-        ...[`--outputFile=${fileOf(run)}`, '--forceExit'],
+        `--outputFile=${fileOf(run)}`,
+        '--forceExit',
       ]
     : [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts', '--reporter=dot,json'];
   const env = {

@@ -16,8 +16,10 @@ describe('the text of a receipt', () => {
 
   it('knows which text needs the second face', () => {
     expect(['Ọlá', 'Łukasz', 'Olá', 'Zoë ₦500 – 2'].map(hasRareLetters)).toEqual([
-      ...[true, true],
-      ...[false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 });

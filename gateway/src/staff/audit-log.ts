@@ -82,14 +82,21 @@ function readCursor(cursor: string | undefined): Place {
 
 const viewOfLine = (line: AuditLine) =>
   present(AuditLineView, line, {
-    ...{ id: `a${line.id}`, detail: line.subject, actorKind: line.actorKind ?? 'person' },
-    ...{ orderId: null, reference: null },
+    id: `a${line.id}`,
+    detail: line.subject,
+    actorKind: line.actorKind ?? 'person',
+    orderId: null,
+    reference: null,
   });
 
 const viewOfEvent = (event: StaffEvent) =>
   present(AuditLineView, event, {
-    ...{ id: `o${event.id}`, action: event.kind, detail: event.reason, actorKind: 'person' },
-    ...{ account: null, network: null },
+    id: `o${event.id}`,
+    action: event.kind,
+    detail: event.reason,
+    actorKind: 'person',
+    account: null,
+    network: null,
   });
 
 /** One line of the audit log. */

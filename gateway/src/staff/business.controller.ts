@@ -26,7 +26,8 @@ const Day = (name: string): PropertyDecorator =>
 /** Which days the owner looks at. */
 export class BusinessQuery {
   @ApiPropertyOptional({
-    ...{ type: String, format: 'date' },
+    type: String,
+    format: 'date',
     description: 'First day; by default that of the twelve weeks that end with the last.',
   })
   @IsOptional()
@@ -34,7 +35,8 @@ export class BusinessQuery {
   from?: string;
 
   @ApiPropertyOptional({
-    ...{ type: String, format: 'date' },
+    type: String,
+    format: 'date',
     description: 'Last day; today by default. At most three years are shown.',
   })
   @IsOptional()

@@ -103,8 +103,16 @@ export const businessColumns: readonly Column<Line>[] = [
 ];
 
 const totals = [
-  ...(['from', 'to', 'placed', 'expired', 'confirmed', 'medianSeconds', 'p90Seconds'] as const),
-  ...(['received', 'sentBack', 'revenue'] as const),
+  'from',
+  'to',
+  'placed',
+  'expired',
+  'confirmed',
+  'medianSeconds',
+  'p90Seconds',
+  'received',
+  'sentBack',
+  'revenue',
 ] satisfies readonly (keyof PeriodFiguresView)[];
 
 const money = ['received', 'sentBack', 'revenue'] as const;
@@ -120,8 +128,11 @@ export function businessLines({
 }: BusinessFiguresView): Line[] {
   return [
     ...totals.map((figure) => ({
-      ...{ part: 'total', of: '', figure },
-      ...{ value: period[figure], before: before[figure] },
+      part: 'total',
+      of: '',
+      figure,
+      value: period[figure],
+      before: before[figure],
     })),
     ...steps.flatMap((step) => moneyLines(stepDays === 1 ? 'day' : 'week', step.from, step)),
     ...sectors.flatMap((sector) => moneyLines('sector', sector.sector ?? '', sector)),
@@ -144,5 +155,9 @@ const moneyLines = (
   }));
 
 const lineOf = (part: string, of: string, figure: string, value: Cell): Line => ({
-  ...{ part, of, figure, value, before: null },
+  part,
+  of,
+  figure,
+  value,
+  before: null,
 });

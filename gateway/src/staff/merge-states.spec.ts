@@ -18,8 +18,13 @@ const database = (isFine: boolean, since: string) => ({
 describe('the state of a part', () => {
   it('works since its last need was met', () => {
     expect(mergeStates('orders', [buildState(database(true, LATE))], NOW)).toEqual({
-      ...{ name: 'orders', state: 'works', instances: 1, since: LATE },
-      ...{ ...database(true, LATE), outbox: null, queues: [] },
+      name: 'orders',
+      state: 'works',
+      instances: 1,
+      since: LATE,
+      ...database(true, LATE),
+      outbox: null,
+      queues: [],
     });
   });
 
@@ -30,15 +35,23 @@ describe('the state of a part', () => {
       buildState(database(false, LATE)),
     ];
     expect(mergeStates('orders', states, NOW)).toMatchObject({
-      ...{ state: 'trouble', instances: 3, since: LATE, ...database(false, LATE) },
+      state: 'trouble',
+      instances: 3,
+      since: LATE,
+      ...database(false, LATE),
     });
   });
 
   it('is silent after 20 seconds without a report, since the last', () => {
     const states = [buildState({ at: NOW - 20_000 }), buildState({ at: NOW - 90_000 })];
     expect(mergeStates('worker', states, NOW)).toEqual({
-      ...{ name: 'worker', state: 'silent', instances: 0, since: '2026-11-23T09:59:40.000Z' },
-      ...{ checks: [], outbox: null, queues: [] },
+      name: 'worker',
+      state: 'silent',
+      instances: 0,
+      since: '2026-11-23T09:59:40.000Z',
+      checks: [],
+      outbox: null,
+      queues: [],
     });
   });
 
@@ -49,7 +62,8 @@ describe('the state of a part', () => {
   it('leaves out a replica that died beside a living one', () => {
     const dead = buildState({ at: NOW - 40_000, ...database(false, LATE) });
     expect(mergeStates('auth', [dead, buildState()], NOW)).toMatchObject({
-      ...{ state: 'works', instances: 1 },
+      state: 'works',
+      instances: 1,
     });
   });
 
@@ -60,12 +74,16 @@ describe('the state of a part', () => {
 
   it('counts work once that several replicas see', () => {
     const queue = (waiting: number) => ({
-      ...{ name: 'events-worker', waiting, failed: 0, oldestAgeMs: 900 },
+      name: 'events-worker',
+      waiting,
+      failed: 0,
+      oldestAgeMs: 900,
     });
     const outbox = (pending: number) => ({ pending, failed: 0, oldestAgeMs: 900 });
     const states = [3, 4].map((n) => buildState({ outbox: outbox(n), queues: [queue(n)] }));
     expect(mergeStates('worker', states, NOW)).toMatchObject({
-      ...{ outbox: outbox(4), queues: [queue(4)] },
+      outbox: outbox(4),
+      queues: [queue(4)],
     });
   });
 });

@@ -32,7 +32,9 @@ export class WorkController {
       this.client.send('catalog.count-low-stock', {}),
     ]);
     const ofOrders = work.map(({ kind, count, oldestAt, owedKobo }) => ({
-      ...{ kind, count, oldestAt },
+      kind,
+      count,
+      oldestAt,
       amount: kind === 'refunds' || kind === 'money_to_decide' ? formatKobo(owedKobo) : null,
     }));
     const oldestAt = messages[0]?.createdAt ?? null;

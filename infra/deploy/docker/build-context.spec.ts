@@ -11,9 +11,16 @@ const leftOut = read('.dockerignore').trim().split('\n');
 
 /** Where an installation on the same machine keeps its secrets. */
 const secretPlaces = [
-  ...['.env', '.env.production', 'gateway/.env', '.env.local'],
-  ...['.local/data/secrets/auth/jwt_secret', '.local/data/logs/auth.log', 'gateway.log'],
-  ...['backups/2026-11-21/databases.sql', 'shop.example.pem', 'infra/deploy/nginx/tls.key'],
+  '.env',
+  '.env.production',
+  'gateway/.env',
+  '.env.local',
+  '.local/data/secrets/auth/jwt_secret',
+  '.local/data/logs/auth.log',
+  'gateway.log',
+  'backups/2026-11-21/databases.sql',
+  'shop.example.pem',
+  'infra/deploy/nginx/tls.key',
 ];
 
 describe('what goes into the images and into the repository', () => {

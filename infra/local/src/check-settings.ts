@@ -3,10 +3,17 @@ import { environmentOf, type LocalAddresses, parts } from './parts.ts';
 
 /** Where things would be; what is made of it overrides the operator's variables and is not checked. */
 const anywhere: Omit<LocalAddresses, 'env' | 'publicUrl'> = {
-  ...{ secrets: '', smtpPort: 0, gatewayPort: 0, simulatorUrl: undefined },
+  secrets: '',
+  smtpPort: 0,
+  gatewayPort: 0,
+  simulatorUrl: undefined,
   store: {
-    ...{ endpoint: '', accessKey: '', secretKey: '', description: '' },
-    ...{ worker: { accessKey: '', secretKey: '' }, stop: () => Promise.resolve() },
+    endpoint: '',
+    accessKey: '',
+    secretKey: '',
+    description: '',
+    worker: { accessKey: '', secretKey: '' },
+    stop: () => Promise.resolve(),
   },
 };
 

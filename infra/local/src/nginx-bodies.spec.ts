@@ -50,12 +50,16 @@ describe('nginx and the bodies of calls to the API', () => {
 
   it('passes method, path and body on and replaces the claimed address', async () => {
     const { status, headers, body } = await front.call('/api/contact?x=1', {
-      ...{ method: 'POST', body: 'hello' },
+      method: 'POST',
+      body: 'hello',
       headers: { 'x-forwarded-for': '203.0.113.9' },
     });
     expect([status, headers['x-from']]).toEqual([201, 'gateway']);
     expect(JSON.parse(body)).toEqual({
-      ...{ url: '/api/contact?x=1', method: 'POST', body: 'hello', address: '127.0.0.1' },
+      url: '/api/contact?x=1',
+      method: 'POST',
+      body: 'hello',
+      address: '127.0.0.1',
     });
   });
 
@@ -133,7 +137,9 @@ describe('nginx and the bodies of calls to the API', () => {
     const begun = gateway.calls.length;
     const bodies = Array.from({ length: 600 }, () => {
       const outgoing = request(`${front.origin}/api/orders/x/payment-proof`, {
-        ...{ method: 'POST', agent: false, headers: { 'content-length': 100_000 } },
+        method: 'POST',
+        agent: false,
+        headers: { 'content-length': 100_000 },
       });
       outgoing.on('error', () => {}); // cut at the end of the test
       outgoing.write('x');
@@ -183,7 +189,8 @@ describe('nginx and the bodies of calls to the API', () => {
     const { status, headers, body } = await alone.call('/api/orders/x/status');
     expect(status).toBe(503);
     expect(headers).toMatchObject({
-      ...{ 'strict-transport-security': 'max-age=9', 'x-content-type-options': 'nosniff' },
+      'strict-transport-security': 'max-age=9',
+      'x-content-type-options': 'nosniff',
       'retry-after': '2',
     });
     expect(JSON.parse(body)).toMatchObject({ success: false, code: 'UNAVAILABLE' });

@@ -53,7 +53,8 @@ describe('a form that a browser posts by itself', () => {
     if (fault) pages.answer = fault;
     else await pages.stop();
     expect(await call('/api/orders', form)).toMatchObject({
-      ...{ status: 303, headers: { location: '/not-sent' } },
+      status: 303,
+      headers: { location: '/not-sent' },
     });
     // A form that may have placed an order is never sent twice.
     expect(pages.calls.length).toBeLessThanOrEqual(1);
@@ -61,7 +62,8 @@ describe('a form that a browser posts by itself', () => {
 
   it('leads back to the order with a picture that is far too large', async () => {
     expect(await call('/api/orders/x/payment-proof', upload(7_000_000))).toMatchObject({
-      ...{ status: 303, headers: { location: '/orders/x?too-large' } },
+      status: 303,
+      headers: { location: '/orders/x?too-large' },
     });
   });
 
@@ -86,8 +88,6 @@ describe('a form that a browser posts by itself', () => {
     const path = '/api/orders/x%0d%0aset-cookie:a=b/payment-proof';
     const { status, headers } = await call(path, upload(7_000_000));
     // No page has such an address (site.conf), so the browser is led nowhere.
-    expect([status, headers.location, headers['set-cookie']]).toEqual([
-      ...[413, undefined, undefined],
-    ]);
+    expect([status, headers.location, headers['set-cookie']]).toEqual([413, undefined, undefined]);
   });
 });

@@ -11,8 +11,11 @@ function pageOf(pages: () => StandIn): Answer {
     const coding = headers['accept-encoding'] ?? 'none';
     const own = headers.cookie ?? headers.authorization ?? headers.referer ?? '';
     outgoing.writeHead(url?.includes('404') ? 404 : 200, {
-      ...{ 'content-type': 'text/html', 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
-      ...{ 'content-security-policy': 'of the page', 'x-request-id': headers['x-request-id'] },
+      'content-type': 'text/html',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      'content-security-policy': 'of the page',
+      'x-request-id': headers['x-request-id'],
     });
     outgoing.end(`${method} ${url} ${coding} ${own}#${pages().calls.length}`);
   };
@@ -44,7 +47,8 @@ describe('nginx between visitors and the pages server', () => {
         body: 'GET /marketplace?search=cement&category=&after=&order= none #1',
       });
       expect(first.headers).toMatchObject({
-        ...{ 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
         'content-security-policy': 'of the page',
       });
       // None of nginx' own beside them.
@@ -125,7 +129,8 @@ describe('nginx between visitors and the pages server', () => {
       const built = { '/': 'home', [ORDER]: 'shell of /orders' }[path] ?? 'as built';
       expect(body).toContain(built);
       expect(headers).toMatchObject({
-        ...{ 'content-security-policy': 'style-src page', 'cache-control': 'no-cache' },
+        'content-security-policy': 'style-src page',
+        'cache-control': 'no-cache',
       });
       expect(headers['x-robots-tag']).toBe(path.startsWith('/orders') ? 'noindex' : undefined);
     });
@@ -156,10 +161,13 @@ describe('nginx between visitors and the pages server', () => {
         await waitFor('the pages', () => held.length === 500);
         for (const path of [ORDER, '/marketplace'])
           expect(await call(path)).toMatchObject({
-            ...{ status: 429, body: 'too many' },
+            status: 429,
+            body: 'too many',
             headers: {
-              ...{ 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
-              ...{ 'cache-control': 'no-store', 'content-security-policy': 'style-src page' },
+              'content-type': 'text/html; charset=utf-8',
+              'retry-after': '5',
+              'cache-control': 'no-store',
+              'content-security-policy': 'style-src page',
             },
           });
         expect(await call('/api/orders', form)).toMatchObject({ status: 200, body: 'taken' });

@@ -35,7 +35,8 @@ describe('the nginx that ships', () => {
       const { status, body, headers } = await get('/supplier/orders');
       expect([status, body]).toEqual([200, 'supplier orders']);
       expect(headers).toMatchObject({
-        ...{ 'x-frame-options': 'DENY', 'content-security-policy': 'style-src page' },
+        'x-frame-options': 'DENY',
+        'content-security-policy': 'style-src page',
         'cache-control': 'no-cache',
       });
     });
@@ -57,7 +58,8 @@ describe('the nginx that ships', () => {
       const { body, headers } = await get('/', { 'accept-encoding': accepted });
       expect(body).toBe(file);
       expect(headers).toMatchObject({
-        ...{ 'content-encoding': coding, vary: 'Accept-Encoding' },
+        'content-encoding': coding,
+        vary: 'Accept-Encoding',
         'content-type': 'text/html; charset=utf-8',
       });
     });
@@ -125,8 +127,13 @@ describe('the nginx that ships', () => {
       async (trustedProxies) => {
         const folder = mkdtempSync(join(tmpdir(), 'bad-'));
         const options = {
-          ...{ root: join(import.meta.dirname, '../../..'), site: folder, folder, port: 1 },
-          ...{ gatewayUrls: [gateway.url], pagesUrls: [], trustedProxies },
+          root: join(import.meta.dirname, '../../..'),
+          site: folder,
+          folder,
+          port: 1,
+          gatewayUrls: [gateway.url],
+          pagesUrls: [],
+          trustedProxies,
         };
         await expect(startNginx(new ProcessKeeper(folder), options)).rejects.toThrow(
           /^TRUSTED_PROXIES: "/,

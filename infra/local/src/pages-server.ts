@@ -55,7 +55,9 @@ export function pagesServerSpec(options: PagesServerOptions): ProcessSpec {
     args: [join(root, 'frontend/dist/server/serve.js')],
     env: {
       ...serverEnvironment(env, PAGES, healthPort),
-      ...{ PORT: String(port), GATEWAY_URL: gatewayUrl, PUBLIC_URL: publicUrl },
+      PORT: String(port),
+      GATEWAY_URL: gatewayUrl,
+      PUBLIC_URL: publicUrl,
     },
     stopTimeoutMs: 15_000,
   };
@@ -77,7 +79,9 @@ export async function startDevServer(
     args: ['--import', '@oxc-node/core/register', join(root, 'frontend/server/dev.ts')],
     env: {
       ...operatorVariables(env),
-      ...{ PORT: String(port), GATEWAY_URL: gatewayUrl, PUBLIC_URL: publicUrl },
+      PORT: String(port),
+      GATEWAY_URL: gatewayUrl,
+      PUBLIC_URL: publicUrl,
     },
   });
   const url = `http://localhost:${port}`;

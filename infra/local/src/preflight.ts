@@ -11,9 +11,15 @@ export class PreflightError extends Error {}
  * and the start.
  */
 export const innerPorts = {
-  ...{ postgres: 31_432, redis: 31_379, redisStore: 31_380, store: 31_900 },
-  ...{ smtp: 31_025, mail: 31_825, mailbox: 31_143 },
-  ...{ gateway: 31_300, pages: 31_310 },
+  postgres: 31_432,
+  redis: 31_379,
+  redisStore: 31_380,
+  store: 31_900,
+  smtp: 31_025,
+  mail: 31_825,
+  mailbox: 31_143,
+  gateway: 31_300,
+  pages: 31_310,
 };
 
 /** Whether the port is free on every address of this machine. */

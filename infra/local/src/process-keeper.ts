@@ -80,8 +80,12 @@ export class ProcessKeeper {
   start(spec: ProcessSpec): void {
     if (this.isStopping) throw new Error(`${spec.name} is not started: everything is stopping`);
     const member = {
-      ...{ spec, child: undefined, startedAt: 0 },
-      ...{ isHeld: false, isEndExpected: false, isFrozen: false },
+      spec,
+      child: undefined,
+      startedAt: 0,
+      isHeld: false,
+      isEndExpected: false,
+      isFrozen: false,
     };
     this.members.set(spec.name, member);
     this.spawn(member);

@@ -115,12 +115,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (held !== folder)
       say(`PostgreSQL's user may not enter ${folder}, so its data is in ${held}`);
     startRedis(keeper, {
-      ...{ name: 'redis', port: ports.redis, folder: join(dataDir, 'redis-messages') },
-      ...{ acl: join(secrets, 'redis/users.acl'), isKept: false },
+      name: 'redis',
+      port: ports.redis,
+      folder: join(dataDir, 'redis-messages'),
+      acl: join(secrets, 'redis/users.acl'),
+      isKept: false,
     });
     startRedis(keeper, {
-      ...{ name: 'redis-store', port: ports.redisStore, folder: join(dataDir, 'redis') },
-      ...{ acl: join(secrets, 'redis-store/users.acl'), isKept: true },
+      name: 'redis-store',
+      port: ports.redisStore,
+      folder: join(dataDir, 'redis'),
+      acl: join(secrets, 'redis-store/users.acl'),
+      isKept: true,
     });
     await prepareDatabases((name) => secret('databases', name));
     const builtMinio = join(root, '.local/bin/minio');
@@ -138,7 +144,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     closers.push(store.stop);
     const mailDir = join(dataDir, 'mails');
     const catcher = await startMailCatcher({
-      ...{ smtpPort: ports.smtp, httpPort: ports.mail, folder: mailDir },
+      smtpPort: ports.smtp,
+      httpPort: ports.mail,
+      folder: mailDir,
     });
     closers.push(catcher.close);
     const mailbox =
@@ -152,7 +160,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (simulator) closers.push(simulator.close);
 
     const at = {
-      ...{ secrets, store, mailbox, smtpPort: ports.smtp, gatewayPort: ports.gateway, env },
+      secrets,
+      store,
+      mailbox,
+      smtpPort: ports.smtp,
+      gatewayPort: ports.gateway,
+      env,
       publicUrl: company.publicUrl,
       simulatorUrl: simulator?.url,
     };
@@ -183,13 +196,24 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (options.isDev) await startDevServer(keeper, { ...pagesAt, port });
     else {
       await startNginx(keeper, {
-        ...{ root, port, site, gatewayUrls: [gatewayUrl], folder: join(dataDir, 'nginx') },
+        root,
+        port,
+        site,
+        gatewayUrls: [gatewayUrl],
+        folder: join(dataDir, 'nginx'),
         pagesUrls: [`http://127.0.0.1:${ports.pages}`],
         trustedProxies: env.TRUSTED_PROXIES,
       });
     }
     return {
-      ...{ url, gatewayUrl, mailDir, secrets, logs, newAdminPassword, keeper, stop },
+      url,
+      gatewayUrl,
+      mailDir,
+      secrets,
+      logs,
+      newAdminPassword,
+      keeper,
+      stop,
       innerUrls: Object.fromEntries(
         Object.entries(healthPorts).map(([name, port]) => [name, `http://127.0.0.1:${port}`]),
       ),

@@ -124,14 +124,38 @@ function columnOf(node: ESTree.Node): string | undefined {
     : undefined;
 }
 
+/** `{ ...{ a, b }, c }` is `{ a, b, c }`, and `f(...[a, b])` is `f(a, b)`. */
+const spreadLiterals: Rule = {
+  meta: { fixable: 'code' },
+  create: (context) => ({
+    SpreadElement(spread) {
+      const { parent } = spread;
+      const literal =
+        spread.argument.type === 'TSAsExpression' ? spread.argument.expression : spread.argument;
+      const isIn =
+        parent.type === 'ObjectExpression'
+          ? literal.type === 'ObjectExpression'
+          : literal.type === 'ArrayExpression';
+      if (!isIn) return;
+      const inside = context.sourceCode.getText(literal).slice(1, -1).trim().replace(/,$/, '');
+      context.report({
+        node: spread,
+        message: 'Write out what the literal holds, without the spread.',
+        fix: (fixer) => (inside === '' ? null : fixer.replaceText(spread, inside)),
+      });
+    },
+  }),
+};
+
 /**
- * The rules of styled-components and of the table of states that no ready-made lint rule holds, as a plugin of oxlint
+ * The rules of plain syntax, of styled-components and of the table of states that no ready-made lint rule holds, as a plugin of oxlint
  * (https://oxc.rs/docs/guide/usage/linter/js-plugins.html). oxlint takes it by its default export.
  */
 const plugin: Plugin = {
   meta: { name: 'dialect' },
   rules: {
     'order-states': orderStatesRule,
+    'spread-literals': spreadLiterals,
     'theme-values': themeValues,
     'transient-props': transientProps,
   },

@@ -12,8 +12,16 @@ const givenElsewhere = new Set(['admin_url', 's3_access_key', 's3_secret_key']);
 
 /** Every part with a Secret. */
 const parts = [
-  ...['auth', 'catalog', 'contact', 'orders', 'worker', 'gateway'],
-  ...['databases', 'redis', 'redis-store', 'operator'],
+  'auth',
+  'catalog',
+  'contact',
+  'orders',
+  'worker',
+  'gateway',
+  'databases',
+  'redis',
+  'redis-store',
+  'operator',
 ] as const;
 
 /** Where the Secrets are. */

@@ -7,7 +7,9 @@ import { Redis } from 'ioredis';
  */
 export async function loadRedisUsers(url: string): Promise<void> {
   const redis = new Redis(url, {
-    ...{ lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null },
+    lazyConnect: true,
+    enableReadyCheck: false,
+    retryStrategy: () => null,
   });
   redis.on('error', () => {}); // the command below reports it
   try {

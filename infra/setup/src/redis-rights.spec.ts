@@ -102,10 +102,24 @@ describe('the Redis users', () => {
     ['operator', 'get mail:x'],
     // The server itself.
     ...[
-      ...['flushall', 'flushdb', 'keys *', 'config get *', 'acl list', 'shutdown', 'monitor'],
-      ...['replicaof no one', 'module list', 'save', 'client list'],
-      ...['client kill type normal', 'client pause 1', 'script flush', 'function flush'],
-      ...['swapdb 0 1', 'slowlog get', 'migrate 127.0.0.1 1 x 0 1'],
+      'flushall',
+      'flushdb',
+      'keys *',
+      'config get *',
+      'acl list',
+      'shutdown',
+      'monitor',
+      'replicaof no one',
+      'module list',
+      'save',
+      'client list',
+      'client kill type normal',
+      'client pause 1',
+      'script flush',
+      'function flush',
+      'swapdb 0 1',
+      'slowlog get',
+      'migrate 127.0.0.1 1 x 0 1',
     ].map((line): [RedisUser, string] => ['gateway', line]),
   ])('refuse %s: %s', async (user, line) => {
     await expect(call(user, line)).rejects.toThrow(/NOPERM/);

@@ -29,11 +29,25 @@ interface RedisRights {
  * people's connections. BullMQ asks INFO.
  */
 const commands = [
-  ...['+@all', '-@admin', '-@dangerous', '+info'],
+  '+@all',
+  '-@admin',
+  '-@dangerous',
+  '+info',
   // Named one by one: a command that a version does not know keeps the whole server from starting.
-  ...['+client', '-client|kill', '-client|list', '-client|pause', '-client|unpause'],
-  ...['-client|no-evict', '-client|tracking'],
-  ...['-function', '-script', '+script|exists', '+script|load', '-swapdb', '-move', '-copy'],
+  '+client',
+  '-client|kill',
+  '-client|list',
+  '-client|pause',
+  '-client|unpause',
+  '-client|no-evict',
+  '-client|tracking',
+  '-function',
+  '-script',
+  '+script|exists',
+  '+script|load',
+  '-swapdb',
+  '-move',
+  '-copy',
 ].join(' ');
 
 /** Keys of a service that answers messages: its stream, its dead letters, its state. */

@@ -114,7 +114,12 @@ export class AuditLog {
       .execute();
     return {
       lines: rows.map(({ id, at, action: what, actor, actorKind, network, subject, username }) => ({
-        ...{ id, at: at.toISOString(), action: what, account: username, network, subject },
+        id,
+        at: at.toISOString(),
+        action: what,
+        account: username,
+        network,
+        subject,
         ...(actorKind === null ? actorOfBefore(actor, username) : { actor, actorKind }),
       })),
     };

@@ -47,15 +47,21 @@ describe('a password that has leaked', () => {
   const login = (on: AuthBench, password: string) =>
     on.ask(Login, (useCase) =>
       useCase.handle({
-        ...{ username: 'admin', sealedPassword: sealed(password, 'admin') },
-        ...{ address: '10.0.0.1', device: 'Chrome on Windows' },
+        username: 'admin',
+        sealedPassword: sealed(password, 'admin'),
+        address: '10.0.0.1',
+        device: 'Chrome on Windows',
       }),
     );
   const change = (sessionId: string, next: string) =>
     bench.ask(Account, (useCase) =>
       useCase.changePassword({
-        ...{ adminId: 1, sessionId, username: 'admin', address: '10.0.0.1' },
-        ...{ sealedCurrent: sealed(RIGHT_PASSWORD, 'admin'), sealedNew: sealed(next, 'admin') },
+        adminId: 1,
+        sessionId,
+        username: 'admin',
+        address: '10.0.0.1',
+        sealedCurrent: sealed(RIGHT_PASSWORD, 'admin'),
+        sealedNew: sealed(next, 'admin'),
       }),
     );
 

@@ -34,8 +34,11 @@ describe('login', () => {
     openedBy(
       await at.ask(Login, (useCase) =>
         useCase.handle({
-          ...{ username, sealedPassword: sealed(password, username) },
-          ...{ address, device: 'Chrome on Windows', browserMark },
+          username,
+          sealedPassword: sealed(password, username),
+          address,
+          device: 'Chrome on Windows',
+          browserMark,
         }),
       ),
     );

@@ -53,8 +53,13 @@ describe('staff accounts, by an owner', () => {
     expect((await list()).at(-1)).toMatchObject({ lastSeenAt: null, openSessions: 0 });
     await signIn(sealedPassword);
     expect((await list()).at(-1)).toMatchObject({
-      ...{ username: 'Chidi', role: 'clerk', isDisabled: false, openSessions: 1 },
-      ...{ lastSeenAt: expect.any(String), hasAuthenticator: false, passkeys: 0 },
+      username: 'Chidi',
+      role: 'clerk',
+      isDisabled: false,
+      openSessions: 1,
+      lastSeenAt: expect.any(String),
+      hasAuthenticator: false,
+      passkeys: 0,
     });
   });
 
@@ -85,7 +90,8 @@ describe('staff accounts, by an owner', () => {
     await create();
     await bench.ask(ManageStaff, (useCase) =>
       useCase.change({
-        ...{ username: 'chidi', actor: 'admin' },
+        username: 'chidi',
+        actor: 'admin',
         change: { kind: 'role', role: 'approver' },
       }),
     );
@@ -107,13 +113,17 @@ describe('staff accounts, by an owner', () => {
       await bench.reset();
       await bench.ask(ManageStaff, (useCase) =>
         useCase.create({
-          ...{ username: 'tolu', email: 't@company.example', role: 'owner', actor: 'admin' },
+          username: 'tolu',
+          email: 't@company.example',
+          role: 'owner',
+          actor: 'admin',
         }),
       );
       const demote = (username: string, actor: string) =>
         bench.ask(ManageStaff, (useCase) =>
           useCase.change({
-            ...{ username, actor },
+            username,
+            actor,
             change: kind === 'role' ? { kind, role: 'clerk' } : { kind },
           }),
         );

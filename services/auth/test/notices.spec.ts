@@ -15,7 +15,10 @@ describe('notices to staff', () => {
     await bench.reset();
     await bench.ask(ManageStaff, (useCase) =>
       useCase.create({
-        ...{ username: 'chidi', email: 'chidi@company.example', role: 'clerk', actor: 'admin' },
+        username: 'chidi',
+        email: 'chidi@company.example',
+        role: 'clerk',
+        actor: 'admin',
       }),
     );
     // The day is not over in any of these tests but the one about it.

@@ -28,15 +28,18 @@ const seal = new Seal(TEST_SECRET, SECOND_FACTOR_SEAL);
 /** A bench of auth with what a browser does to sign in, as messages. `adminId` 1 is the first admin, an owner. */
 export async function startPasskeyBench(env: Record<string, string> = {}) {
   const bench: AuthBench = await startBench({
-    ...{ LOGIN_FREE_FAILURES: '2', STAFF_SECOND_FACTOR: 'required' },
+    LOGIN_FREE_FAILURES: '2',
+    STAFF_SECOND_FACTOR: 'required',
     ...env,
   });
   const { ask } = bench;
   const login = (username = 'admin') =>
     ask(Login, (useCase) =>
       useCase.handle({
-        ...{ username, sealedPassword: sealed(RIGHT_PASSWORD, username) },
-        ...{ address: HOME, device: 'Chrome on Windows' },
+        username,
+        sealedPassword: sealed(RIGHT_PASSWORD, username),
+        address: HOME,
+        device: 'Chrome on Windows',
       }),
     );
   const begin = (adminId = 1) => ask(OwnPasskeys, (useCase) => useCase.begin({ adminId }));
@@ -64,7 +67,13 @@ export async function startPasskeyBench(env: Record<string, string> = {}) {
   };
 
   return {
-    ...{ ...bench, login, begin, add, beginLogin, finish, enrol },
+    ...bench,
+    login,
+    begin,
+    add,
+    beginLogin,
+    finish,
+    enrol,
     /** A whole sign-in without a password. */
     signIn: async (passkey: SoftwareAuthenticator, ceremony?: Ceremony) =>
       finish(passkey.get((await beginLogin()).options, ceremony)),

@@ -64,7 +64,9 @@ describe('a passkey that is not accepted', () => {
       [
         'bytes that are not what they should be',
         {
-          ...{ id: 'abcd', rawId: 'abcd', type: 'public-key' },
+          id: 'abcd',
+          rawId: 'abcd',
+          type: 'public-key',
           response: {
             clientDataJSON: Buffer.from('{"challenge":"x"}').toString('base64url'),
             attestationObject: 'oA',

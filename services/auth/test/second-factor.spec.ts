@@ -362,8 +362,12 @@ describe('the second factor', () => {
     const change = (sessionId: string, current: string, next: string) =>
       bench.ask(Account, (useCase) =>
         useCase.changePassword({
-          ...{ adminId: 1, sessionId, username: 'admin', address: HOME },
-          ...{ sealedCurrent: sealed(current, 'admin'), sealedNew: sealed(next, 'admin') },
+          adminId: 1,
+          sessionId,
+          username: 'admin',
+          address: HOME,
+          sealedCurrent: sealed(current, 'admin'),
+          sealedNew: sealed(next, 'admin'),
         }),
       );
 

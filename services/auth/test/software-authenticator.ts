@@ -55,7 +55,10 @@ export class SoftwareAuthenticator {
     const id = Buffer.from(this.credentialId, 'base64url');
     const data = Buffer.concat([
       this.data(ceremony.rpId ?? rp.id, HAS_CREDENTIAL | this.flags(ceremony)),
-      ...[Buffer.alloc(16), uint(id.length, 2), id, this.publicKey()],
+      Buffer.alloc(16),
+      uint(id.length, 2),
+      id,
+      this.publicKey(),
     ]);
     const { format, statement } = ceremony.attestation ?? {
       format: 'none',
@@ -111,11 +114,9 @@ export class SoftwareAuthenticator {
   private publicKey(): Buffer {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array>([
-      ...([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-      ] as const),
+      [1, 2],
+      [3, -7],
+      [-1, 1],
       [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
       [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
     ]);

@@ -33,15 +33,21 @@ describe('a temporary password', () => {
   const change = (sessionId: string, current: string, next: string) =>
     bench.ask(Account, (useCase) =>
       useCase.changePassword({
-        ...{ adminId: 1, sessionId, username: 'admin', address: HOME },
-        ...{ sealedCurrent: sealed(current, 'admin'), sealedNew: sealed(next, 'admin') },
+        adminId: 1,
+        sessionId,
+        username: 'admin',
+        address: HOME,
+        sealedCurrent: sealed(current, 'admin'),
+        sealedNew: sealed(next, 'admin'),
       }),
     );
   const login = (password: string, username = 'admin') =>
     bench.ask(Login, (useCase) =>
       useCase.handle({
-        ...{ username, sealedPassword: sealed(password, username) },
-        ...{ address: HOME, device: 'Chrome on Windows' },
+        username,
+        sealedPassword: sealed(password, username),
+        address: HOME,
+        device: 'Chrome on Windows',
       }),
     );
   const expire = () => bench.database.query('update admin_users set temporary_until = now()');

@@ -157,7 +157,10 @@ export class MessageClient {
     const call: PendingCall = {
       envelope: { id, to: this.callerId, requestId, name, payload, traceparent },
       deadlineAt: performance.now() + ttlMs,
-      ...{ resolve, reject, entryId: null, lookAt: 0 },
+      resolve,
+      reject,
+      entryId: null,
+      lookAt: 0,
     };
     const timer = setTimeout(expire, ttlMs, call);
     this.pending.set(id, call);

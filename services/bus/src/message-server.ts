@@ -50,7 +50,11 @@ export class MessageServer extends Server implements CustomTransportStrategy {
     this.deadLetters = new DeadLetters(this.commands, service);
     const invoke = (envelope: RequestEnvelope) => this.invoke(envelope);
     this.executor = new RequestExecutor(
-      ...([this.commands, service, concurrency, this.deadLetters, invoke] as const),
+      this.commands,
+      service,
+      concurrency,
+      this.deadLetters,
+      invoke,
     );
     this.reader = new RequestReader(this.reading, this.stream, this.executor);
     this.claimer = new RequestClaimer(this.commands, this.stream, this.executor);

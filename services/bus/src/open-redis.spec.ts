@@ -31,7 +31,11 @@ describe('openRedis', () => {
 
   it('connects to one server as before', () => {
     expect(optionsOf('redis://orders:pass@redis:6380')).toMatchObject({
-      ...{ host: 'redis', port: 6380, username: 'orders', password: 'pass', sentinels: null },
+      host: 'redis',
+      port: 6380,
+      username: 'orders',
+      password: 'pass',
+      sentinels: null,
     });
   });
 

@@ -52,8 +52,16 @@ export class RequestReader {
     const count = Math.min(this.executor.freeSlots, MAX_BATCH);
     const reply = await this.link.retryUntilAccepted((redis) =>
       redis.xreadgroup(
-        ...(['GROUP', REPLICA_GROUP, REPLICA, 'COUNT', count] as const),
-        ...(['BLOCK', BLOCK_MS, 'STREAMS', this.stream, '>'] as const),
+        'GROUP',
+        REPLICA_GROUP,
+        REPLICA,
+        'COUNT',
+        count,
+        'BLOCK',
+        BLOCK_MS,
+        'STREAMS',
+        this.stream,
+        '>',
       ),
     );
     this.lastReadAt = performance.now();

@@ -25,8 +25,15 @@ describe('dead letters', () => {
     await admin.xreadgroup('GROUP', 'replicas', 'dead', 'COUNT', 1, 'STREAMS', key, '>');
     const [[entryId] = ['']] = await admin.xrange(key, '-', '+', 'COUNT', 1);
     await admin.xclaim(
-      ...([key, 'replicas', 'dead', 0, entryId, 'IDLE', 60_000] as const),
-      ...(['RETRYCOUNT', deliveries] as const),
+      key,
+      'replicas',
+      'dead',
+      0,
+      entryId,
+      'IDLE',
+      60_000,
+      'RETRYCOUNT',
+      deliveries,
     );
   }
 
@@ -92,7 +99,14 @@ describe('dead letters', () => {
       reading.disconnect(true);
       const call = caller.call('echo.say', { n: 2 });
       const taken = await admin.xreadgroup(
-        ...(['GROUP', 'replicas', REPLICA, 'BLOCK', 500, 'STREAMS', key, '>'] as const),
+        'GROUP',
+        'replicas',
+        REPLICA,
+        'BLOCK',
+        500,
+        'STREAMS',
+        key,
+        '>',
       );
       expect(taken).not.toBeNull();
       await expect(call).resolves.toBe(2);

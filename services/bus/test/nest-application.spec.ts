@@ -56,8 +56,12 @@ describe('a Nest microservice on Redis Streams', () => {
 
   const submit = (firstName: string) =>
     app.get(MessageClient).send('contact.submit', {
-      ...{ idempotencyKey: 'k', firstName, lastName: 'Obi', email: 'ada@example.com' },
-      ...{ subject: 'Hello', message: 'Good day.' },
+      idempotencyKey: 'k',
+      firstName,
+      lastName: 'Obi',
+      email: 'ada@example.com',
+      subject: 'Hello',
+      message: 'Good day.',
     });
 
   it('answers a typed message, with what was injected', async () => {

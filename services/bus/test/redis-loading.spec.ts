@@ -16,7 +16,10 @@ describe('RedisLink while Redis reads its data', () => {
 
   const start = (delayMicroseconds: number) => {
     const options = {
-      ...{ port: `${port}`, dir: folder, save: '', appendonly: 'yes' },
+      port: `${port}`,
+      dir: folder,
+      save: '',
+      appendonly: 'yes',
       // Redis' own setting for tests: a pause before each command of the file.
       'key-load-delay': `${delayMicroseconds}`,
     };

@@ -27,7 +27,8 @@ export function withVariants(
   const { title, ...fields } = first;
   const { variantTitle: _, otherVariants: __, ...bare } = product;
   return {
-    ...{ ...bare, ...fields },
+    ...bare,
+    ...fields,
     ...(others.length > 0 && { variantTitle: title, otherVariants: others }),
   };
 }

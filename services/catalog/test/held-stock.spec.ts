@@ -43,7 +43,8 @@ describe('catalog.held-stock', () => {
     const { shopifyVariantId, priceKobo, compareAtPriceKobo, inStock, sku } = other;
     const id = await bed.stockOne({
       ...first,
-      ...{ title: 'Adire', variantTitle: 'S' },
+      title: 'Adire',
+      variantTitle: 'S',
       otherVariants: [
         {
           shopifyVariantId,
@@ -117,7 +118,8 @@ describe('catalog.held-stock', () => {
       const { shopifyVariantId, priceKobo, compareAtPriceKobo, inStock, sku } = second;
       const large = { shopifyVariantId, priceKobo, compareAtPriceKobo, inStock, sku };
       const sized = {
-        ...{ ...first, variantTitle: 'S' },
+        ...first,
+        variantTitle: 'S',
         otherVariants: [{ ...large, title: 'L', inventoryQuantity: 4 }],
       };
       const sizedId = await bed.stockOne(sized);

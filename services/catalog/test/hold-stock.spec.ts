@@ -12,8 +12,15 @@ describe('catalog.hold', () => {
     const id = await bed.stockOne({ title: 'Cement', priceKobo: 980_050, inventoryQuantity: 5 });
     const holdId = randomUUID();
     expect(await bed.hold(id, { holdId, quantity: 2, expectedTotalKobo: 1_960_100 })).toEqual({
-      ...{ holdId, productId: id, variantId: null, title: 'Cement', quantity: 2 },
-      ...{ unitPriceKobo: 980_050, category: 'Building', stock: 5, held: 2 },
+      holdId,
+      productId: id,
+      variantId: null,
+      title: 'Cement',
+      quantity: 2,
+      unitPriceKobo: 980_050,
+      category: 'Building',
+      stock: 5,
+      held: 2,
     });
     expect(await bed.product(id)).toMatchObject({ availableQuantity: 3 });
     expect(await bed.stockOf(id)).toMatchObject({ inventory: 5, held: 2 });

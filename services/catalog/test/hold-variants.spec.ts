@@ -16,8 +16,11 @@ describe('catalog.hold of a variant', () => {
     const medium = await variantId('M');
     const request = { variantId: medium, quantity: 3, expectedTotalKobo: 600_000 };
     expect(await bed.hold(id, request)).toMatchObject({
-      ...{ productId: id, variantId: medium, title: 'Adire (M)' },
-      ...{ unitPriceKobo: 200_000, quantity: 3 },
+      productId: id,
+      variantId: medium,
+      title: 'Adire (M)',
+      unitPriceKobo: 200_000,
+      quantity: 3,
     });
     expect(await available(id)).toEqual(['S: 10', 'M: 7', 'L: 10']);
   });
@@ -25,7 +28,9 @@ describe('catalog.hold of a variant', () => {
   it.each([undefined, null])('takes the default one for the variant %p', async (variantId) => {
     const { id } = await stockFabric(bed);
     expect(await bed.hold(id, { variantId })).toMatchObject({
-      ...{ variantId: null, title: 'Adire (S)', unitPriceKobo: 100_000 },
+      variantId: null,
+      title: 'Adire (S)',
+      unitPriceKobo: 100_000,
     });
     expect(await available(id)).toEqual(['S: 9', 'M: 10', 'L: 10']);
   });

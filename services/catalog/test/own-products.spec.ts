@@ -37,7 +37,9 @@ describe("products of one's own", () => {
     bed.send('catalog.create-product', { createId, by: 'ada', product: buildProduct(fields) });
   const change = (productId: number, version: number, fields: Partial<ProductTexts> = {}) =>
     bed.send('catalog.change-product', {
-      ...{ productId, version, by: 'bola' },
+      productId,
+      version,
+      by: 'bola',
       product: buildProduct({ variants: [buildVariant()], ...fields }),
     });
   const move = (
@@ -72,14 +74,21 @@ describe("products of one's own", () => {
   it('are on sale as soon as they are saved, with what staff wrote', async () => {
     const saved = await create();
     expect(saved).toMatchObject({
-      ...{ source: 'own', state: 'on_sale', version: 1, changedBy: 'ada', category: 'Farm' },
+      source: 'own',
+      state: 'on_sale',
+      version: 1,
+      changedBy: 'ada',
+      category: 'Farm',
       description: 'Stainless drum.\n\n- Petrol engine\n- Spare belt',
       variants: [{ id: null, title: '', stock: 10, available: 10 }],
     });
     expect(await bed.product(saved.id)).toMatchObject({
       shopifyId: expect.stringMatching(/^own:/),
       description: '<p>Stainless drum.</p><ul><li>Petrol engine</li><li>Spare belt</li></ul>',
-      ...{ priceKobo: 250_000, availableQuantity: 10, inStock: true, variants: [] },
+      priceKobo: 250_000,
+      availableQuantity: 10,
+      inStock: true,
+      variants: [],
     });
     expect(await history(saved.id)).toEqual([['opening', 10, 10, 'ada']]);
   });
@@ -178,7 +187,9 @@ describe("products of one's own", () => {
     expect(await change(id, 2)).toMatchObject({ state: 'on_sale' });
     const asked = { productId: id, by: 'ada' };
     const retired = await bed.send('catalog.retire-product', {
-      ...{ ...asked, version: 3, isRetired: true },
+      ...asked,
+      version: 3,
+      isRetired: true,
     });
     expect(retired.state).toBe('retired');
     const listed = await bed.send('catalog.list-staff-products', { limit: 10 });
@@ -348,7 +359,10 @@ describe("products of one's own", () => {
     const nameOf = (digit: string) => digit.repeat(32);
     const add = (digit: string) =>
       bed.send('catalog.add-picture', {
-        ...{ name: nameOf(digit), widthPx: 1600, heightPx: 1200, by: 'ada' },
+        name: nameOf(digit),
+        widthPx: 1600,
+        heightPx: 1200,
+        by: 'ada',
       });
     const release = (...digits: string[]) =>
       bed.send('catalog.release-pictures', { names: digits.map(nameOf) });

@@ -20,7 +20,8 @@ describe('the demo catalogue', () => {
     });
     const fabric = products.find(({ shopifyId }) => shopifyId === 'demo/ankara-fabric-6yd');
     expect(fabric).toMatchObject({
-      ...{ priceKobo: 1_850_000, availableQuantity: 260 },
+      priceKobo: 1_850_000,
+      availableQuantity: 260,
       variants: [
         { id: null, title: 'Indigo fans', priceKobo: 1_850_000, availableQuantity: 140 },
         { title: 'Coral leaves', priceKobo: 1_850_000, availableQuantity: 85 },

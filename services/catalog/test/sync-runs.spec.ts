@@ -32,8 +32,18 @@ describe('the history of the sync', () => {
     await bed.send('catalog.finish-sync', { runId, atLeast: 3 });
     expect(await runs()).toEqual([
       {
-        ...{ runId, jobId, requestedBy: 'ada', state: 'finished', error: null },
-        ...{ fetched: 3, changed: 2, retired: 0, heldBack: 0, refused: 1, total: 2, refusals },
+        runId,
+        jobId,
+        requestedBy: 'ada',
+        state: 'finished',
+        error: null,
+        fetched: 3,
+        changed: 2,
+        retired: 0,
+        heldBack: 0,
+        refused: 1,
+        total: 2,
+        refusals,
         startedAt: expect.stringMatching(/Z$/),
         endedAt: expect.stringMatching(/Z$/),
       },
@@ -160,7 +170,9 @@ describe('news of one product', () => {
     const readAt = new Date().toISOString();
     await bed.send('catalog.sync-product', { shopifyId, product: null, readAt });
     expect(await bed.send('catalog.get-store-reference', { productId })).toEqual({
-      ...{ shopifyId, shopifyVariantId, isDemo: false },
+      shopifyId,
+      shopifyVariantId,
+      isDemo: false,
     });
     await expect(
       bed.send('catalog.get-store-reference', { productId: 2_000_000 }),

@@ -34,15 +34,27 @@ describe('a sync of products with variants', () => {
     const gone = buildSyncedVariant({ title: 'L', inStock: false, inventoryQuantity: 9 });
     const id = await bed.stockOne(withVariants(product, [small, dear, gone]));
     expect(await shown(id)).toMatchObject({
-      ...{ priceKobo: 100_000, inStock: true, availableQuantity: 13 },
+      priceKobo: 100_000,
+      inStock: true,
+      availableQuantity: 13,
       variants: [
         {
-          ...{ id: null, title: 'S', priceKobo: 100_000, compareAtPriceKobo: null, sku: null },
-          ...{ inStock: true, availableQuantity: 10 },
+          id: null,
+          title: 'S',
+          priceKobo: 100_000,
+          compareAtPriceKobo: null,
+          sku: null,
+          inStock: true,
+          availableQuantity: 10,
         },
         {
-          ...{ id: expect.any(Number), title: 'M', priceKobo: 200_000, sku: 'AD-M' },
-          ...{ compareAtPriceKobo: 250_000, inStock: true, availableQuantity: 3 },
+          id: expect.any(Number),
+          title: 'M',
+          priceKobo: 200_000,
+          sku: 'AD-M',
+          compareAtPriceKobo: 250_000,
+          inStock: true,
+          availableQuantity: 3,
         },
         { title: 'L', inStock: false, availableQuantity: 9 },
       ],

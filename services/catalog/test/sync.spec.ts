@@ -39,8 +39,11 @@ describe('a sync run', () => {
       {
         ...shown,
         id: expect.any(Number),
-        ...{ availableQuantity: inventoryQuantity, isTracked: true },
-        ...{ variants: [], pictures: [], specifications: [] },
+        availableQuantity: inventoryQuantity,
+        isTracked: true,
+        variants: [],
+        pictures: [],
+        specifications: [],
         lastSyncedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ]);
@@ -100,7 +103,8 @@ describe('a sync run', () => {
     await send(runId, ...kept);
     expect(await listed()).toHaveLength(10);
     expect(await bed.send('catalog.finish-sync', { runId })).toMatchObject({
-      ...{ retired: 1, heldBack: 0 },
+      retired: 1,
+      heldBack: 0,
       total: 9,
       missing: 0,
     });

@@ -51,7 +51,9 @@ describe('alerts of the bank', () => {
       const alert = buildAlert();
       await alerts.record([alert], { uidValidity: '77' });
       expect(await alerts.hold()).toEqual({
-        ...{ isReader: true, uidValidity: '77', lastUid: alert.uid },
+        isReader: true,
+        uidValidity: '77',
+        lastUid: alert.uid,
       });
     });
 
@@ -170,14 +172,19 @@ describe('alerts of the bank', () => {
     it('attests a credit with its amount, day and id, and names the alert', async () => {
       const orderId = await place('SO-HH9ES');
       const [alertId = 0] = await alerts.add({
-        ...{ narration, bankId: 'ZIB20260908123456', valueDate: '2026-11-20' },
+        narration,
+        bankId: 'ZIB20260908123456',
+        valueDate: '2026-11-20',
       });
       const confirmed = await confirm(orderId, alertId);
       expect(confirmed).toMatchObject({ status: 'confirmed', amountReceivedKobo: TOTAL });
       const [credit] = confirmed.credits;
       expect(credit).toMatchObject({
-        ...{ source: 'attested', amountKobo: TOTAL, valueDate: '2026-11-20' },
-        ...{ bankId: 'ZIB20260908123456', decision: { by: 'attested', actor: 'ada' } },
+        source: 'attested',
+        amountKobo: TOTAL,
+        valueDate: '2026-11-20',
+        bankId: 'ZIB20260908123456',
+        decision: { by: 'attested', actor: 'ada' },
       });
       const [alert] = (await alerts.list()).alerts;
       expect(credit?.alertedAt).toBe(alert?.receivedAt);
@@ -221,7 +228,8 @@ describe('alerts of the bank', () => {
       const request = { order: orderId, adminUsername: 'ada', alertId };
       for (let times = 0; times < 2; times += 1)
         expect(await bed.sendAs('one', 'orders.confirm', request)).toMatchObject({
-          ...{ status: 'confirmed', credits: [{ source: 'attested' }] },
+          status: 'confirmed',
+          credits: [{ source: 'attested' }],
         });
       const [refused = 0] = await alerts.add({ account: '******0001' });
       const { orderId: other } = await bed.placeIn('awaiting');

@@ -53,16 +53,23 @@ describe('the owner’s figures', () => {
 
   it('are zeros and nulls, with every day, while there is nothing', async () => {
     const nothing = {
-      ...{ placed: 0, expired: 0, confirmed: 0, medianSeconds: null, p90Seconds: null },
-      ...{ receivedKobo: 0, sentBackKobo: 0 },
+      placed: 0,
+      expired: 0,
+      confirmed: 0,
+      medianSeconds: null,
+      p90Seconds: null,
+      receivedKobo: 0,
+      sentBackKobo: 0,
     };
     expect(await figures()).toEqual({
       period: { from: '2026-11-09', to: '2026-11-22', ...nothing },
       before: { from: '2026-10-26', to: '2026-11-08', ...nothing },
       stepDays: 1,
       steps: Array.from({ length: 14 }, (_, day) => ({
-        ...{ from: `2026-11-${String(9 + day).padStart(2, '0')}` },
-        ...{ receivedKobo: 0, sentBackKobo: 0, keptBeforeKobo: 0 },
+        from: `2026-11-${String(9 + day).padStart(2, '0')}`,
+        receivedKobo: 0,
+        sentBackKobo: 0,
+        keptBeforeKobo: 0,
       })),
       sectors: [],
       clerks: [],
@@ -151,7 +158,10 @@ describe('the owner’s figures', () => {
     // What was too much goes back on Sunday 22, 23:59 in Lagos.
     await bed.owe(maize);
     await bed.send('orders.settle-refund', {
-      ...{ order: maize, adminUsername: 'ada', amountKobo: 500_000, bankReference: 'FT-1' },
+      order: maize,
+      adminUsername: 'ada',
+      amountKobo: 500_000,
+      bankReference: 'FT-1',
     });
     await move(`update refunds set paid_at = '2026-11-22T22:59:00Z'`);
 
@@ -173,7 +183,9 @@ describe('the owner’s figures', () => {
     expect(sectors).toEqual([
       // 6,500,000 + 10,000,000 − 500,000; before: 4,000,000
       {
-        ...{ sector: 'Produce', receivedKobo: 16_500_000, sentBackKobo: 500_000 },
+        sector: 'Produce',
+        receivedKobo: 16_500_000,
+        sentBackKobo: 500_000,
         keptBeforeKobo: 4_000_000,
       },
       // The same as of no sector: names decide.

@@ -18,7 +18,9 @@ describe('what a clerk has just confirmed', () => {
   const get = (order: string) => bed.send('orders.get', { order });
   const confirm = (order: string, role: StaffRole = 'clerk', amountReceivedKobo?: number) =>
     bed.send('orders.confirm', {
-      ...{ order, adminUsername: 'chidi', role },
+      order,
+      adminUsername: 'chidi',
+      role,
       ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
     });
   const unconfirm = (order: string, adminUsername = 'chidi', role: StaffRole = 'clerk') =>
@@ -50,8 +52,12 @@ describe('what a clerk has just confirmed', () => {
     expect(minutes).toBeLessThan(6);
     expect(await mails(orderId)).toEqual(['order-confirmed waits']);
     expect(await unconfirm(orderId)).toMatchObject({
-      ...{ status: 'awaiting_confirmation', amountReceivedKobo: null, credits: [] },
-      ...{ confirmedAt: null, confirmedBy: null, mailDueAt: null },
+      status: 'awaiting_confirmation',
+      amountReceivedKobo: null,
+      credits: [],
+      confirmedAt: null,
+      confirmedBy: null,
+      mailDueAt: null,
     });
     expect(await mails(orderId)).toEqual([]);
     expect((await confirm(orderId)).status).toBe('confirmed');
@@ -63,7 +69,10 @@ describe('what a clerk has just confirmed', () => {
     expect((await unconfirm(orderId)).status).toBe('awaiting_confirmation');
     const [creditId = 0] = await statements.credit({ amountKobo: TOTAL });
     await bed.send('orders.match-credit', {
-      ...{ creditId, order: orderId, adminUsername: 'chidi', role: 'clerk' },
+      creditId,
+      order: orderId,
+      adminUsername: 'chidi',
+      role: 'clerk',
     });
     expect(await mails(orderId)).toEqual(['order-confirmed waits']);
     expect((await unconfirm(orderId)).status).toBe('awaiting_confirmation');
@@ -166,7 +175,9 @@ describe('an order whose payment was taken back', () => {
     await bed.send('orders.issue-receipt', { order: orderId });
     await importDebit(debit);
     expect(await answer(orderId, 'ask')).toMatchObject({
-      ...{ status: 'pending_payment', isPaymentTakenBack: false, amountReceivedKobo: null },
+      status: 'pending_payment',
+      isPaymentTakenBack: false,
+      amountReceivedKobo: null,
     });
     const page = await bed.send('orders.get-public', { orderId });
     expect(page).toMatchObject({ asksAgain: 'returned', canUploadProof: true });
@@ -180,7 +191,9 @@ describe('an order whose payment was taken back', () => {
     const [creditId = 0] = await statements.credit({ amountKobo: TOTAL, ...again });
     await bed.send('orders.match-credit', { creditId, order: orderId, adminUsername: 'ngozi' });
     expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
-      ...{ status: 'confirmed', asksAgain: null, shortfallKobo: 0 },
+      status: 'confirmed',
+      asksAgain: null,
+      shortfallKobo: 0,
     });
     await expect(answer(orderId, 'ask')).rejects.toMatchObject({ code: 'ORDERS.NOT_TAKEN_BACK' });
   });
@@ -191,7 +204,9 @@ describe('an order whose payment was taken back', () => {
     expect(await answer(orderId, 'ask')).toMatchObject({ status: 'processing' });
     expect(await undone(orderId)).toMatchObject([{ cause: 'returned', payBy: null }]);
     expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
-      ...{ status: 'processing', asksAgain: 'returned', shortfallKobo: TOTAL },
+      status: 'processing',
+      asksAgain: 'returned',
+      shortfallKobo: TOTAL,
     });
     const ship = { order: orderId, adminUsername: 'bisi', step: 'ship' } as const;
     await expect(bed.send('orders.fulfil', ship)).rejects.toMatchObject({
@@ -218,8 +233,11 @@ describe('an order whose payment was taken back', () => {
     await bed.send('orders.undo-credit', { creditId, ...staff });
     const marked = await bed.send('orders.get', { order: orderId });
     expect(marked).toMatchObject({
-      ...{ status: 'processing', isPaymentTakenBack: true, amountReceivedKobo: 0 },
-      ...{ shortfallKobo: TOTAL, credits: [] },
+      status: 'processing',
+      isPaymentTakenBack: true,
+      amountReceivedKobo: 0,
+      shortfallKobo: TOTAL,
+      credits: [],
     });
     const { work } = await bed.send('orders.count-work', {});
     expect(work.find(({ kind }) => kind === 'taken_back')?.count).toBe(1);

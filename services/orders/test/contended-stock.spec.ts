@@ -38,7 +38,9 @@ describe('a picture that shows no payment, on a stock that others wait for', () 
     expect(await bed.sweepContended()).toBe(1);
     const detail = await get(older);
     expect(detail).toMatchObject({
-      ...{ status: 'failed', failureReason: 'released', isPaidLate: true },
+      status: 'failed',
+      failureReason: 'released',
+      isPaidLate: true,
     });
     expect(detail.history.at(-1)).toMatchObject({ kind: 'hold_released', actor: 'system' });
     expect((await bed.rows.events(older)).at(-1)).toMatchObject({
@@ -80,7 +82,9 @@ describe('a picture that shows no payment, on a stock that others wait for', () 
     await bed.sweepContended();
     await bed.returnStock();
     const settled = await bed.send('orders.settle-late-payment', {
-      ...{ order: orderId, adminUsername: 'ada', settlement: 'restocked' },
+      order: orderId,
+      adminUsername: 'ada',
+      settlement: 'restocked',
     });
     expect(settled).toMatchObject({ status: 'awaiting_confirmation', isPaidLate: false });
   });

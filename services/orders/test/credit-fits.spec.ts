@@ -101,7 +101,10 @@ describe('how open credits fit orders', () => {
       { narration: 'INTEREST', amountKobo: 31 },
     );
     expect(await work()).toEqual({
-      ...{ exact_credits: 1, suggested_credits: 1, ended_credits: 0, other_credits: 1 },
+      exact_credits: 1,
+      suggested_credits: 1,
+      ended_credits: 0,
+      other_credits: 1,
     });
   });
 

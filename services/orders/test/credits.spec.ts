@@ -23,7 +23,9 @@ describe('credits and the orders that they pay', () => {
   };
   const match = (creditId: number, order: string, adminUsername = 'ada', amountKobo?: number) =>
     bed.send('orders.match-credit', {
-      ...{ creditId, order, adminUsername },
+      creditId,
+      order,
+      adminUsername,
       ...(amountKobo !== undefined && { amountKobo }),
     });
   const undo = (creditId: number) =>
@@ -112,7 +114,10 @@ describe('credits and the orders that they pay', () => {
     await match(await credit(TOTAL + 100), orderId, 'ada', TOTAL + 100);
     await bed.owe(orderId);
     const request = {
-      ...{ order: orderId, adminUsername: 'bola', amountKobo: 100, bankReference: 'FT-1' },
+      order: orderId,
+      adminUsername: 'bola',
+      amountKobo: 100,
+      bankReference: 'FT-1',
     };
     const first = await bed.sendAs('settle-1', 'orders.settle-refund', request);
     expect(await bed.sendAs('settle-1', 'orders.settle-refund', request)).toEqual(first);

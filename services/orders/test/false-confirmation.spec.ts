@@ -34,12 +34,17 @@ describe('a confirmation that was not true', () => {
     const receipt = await bed.send('orders.issue-receipt', { order: orderId });
     expect(await revenue()).toBe(TOTAL);
     expect(await takeBack(orderId)).toMatchObject({
-      ...{ status: 'awaiting_confirmation', amountReceivedKobo: null, shortfallKobo: 0 },
-      ...{ credits: [], reviewBy: expect.any(String) },
+      status: 'awaiting_confirmation',
+      amountReceivedKobo: null,
+      shortfallKobo: 0,
+      credits: [],
+      reviewBy: expect.any(String),
     });
     expect(await revenue()).toBe(0);
     expect(await bed.send('orders.issue-receipt', { order: orderId })).toMatchObject({
-      ...{ isVoid: true, replaces: receipt.number, keptKobo: 0 },
+      isVoid: true,
+      replaces: receipt.number,
+      keptKobo: 0,
     });
     // What a clerk attested is no money that another order could get.
     expect((await bed.send('orders.list-credits', { state: 'open', limit: 5 })).total).toBe(0);
@@ -60,7 +65,9 @@ describe('a confirmation that was not true', () => {
     const [creditId = 0] = await statements.credit({ amountKobo: TOTAL + 500 });
     const given = { creditId, order: orderId, adminUsername: 'ngozi', owesRest: true };
     expect(await bed.send('orders.match-credit', given)).toMatchObject({
-      ...{ amountReceivedKobo: TOTAL + 500, refundOwedKobo: 500, toDecideKobo: 0 },
+      amountReceivedKobo: TOTAL + 500,
+      refundOwedKobo: 500,
+      toDecideKobo: 0,
     });
   });
 
@@ -97,7 +104,8 @@ describe('a confirmation that was not true', () => {
     expect(await lists()).toEqual([0, 500]);
     const calledOff = { ...staff, reason: 'they want goods instead' };
     expect(await bed.send('orders.undo-refund-decision', calledOff)).toMatchObject({
-      ...{ refundOwedKobo: 0, toDecideKobo: 500 },
+      refundOwedKobo: 0,
+      toDecideKobo: 500,
     });
     expect(await lists()).toEqual([500, 0]);
   });

@@ -25,7 +25,11 @@ const entry = (
   more: Partial<StatementEntry> = {},
 ): StatementEntry => ({
   at: new Date(`2026-11-${time}+01:00`),
-  ...{ amountKobo: naira * 100, direction: 'credit', sender: 'OBI ADA', senderBank: 'GTB', words },
+  amountKobo: naira * 100,
+  direction: 'credit',
+  sender: 'OBI ADA',
+  senderBank: 'GTB',
+  words,
   ...more,
 });
 const paidBy = (sender: string, senderBank = 'KUDA') => ({ sender, senderBank });

@@ -23,7 +23,10 @@ describe('an import of generated credits with AUTO_CONFIRM=exact', () => {
   const read = (some: readonly GeneratedCredit[]) =>
     statements.read(
       some.map(({ amountKobo, valueDate, bookedAt, narration, sender }, index) => ({
-        ...{ line: index + 2, amountKobo, valueDate, narration },
+        line: index + 2,
+        amountKobo,
+        valueDate,
+        narration,
         ...(bookedAt && { bookedAt: bookedAt.toISOString() }),
         ...(sender !== null && { sender }),
       })),

@@ -172,8 +172,11 @@ describe('receipts', () => {
     await bed.send('orders.undo-credit', undone);
     const voided = await issue(orderId);
     expect(voided).toMatchObject({
-      ...{ number: first.number + 1, replaces: first.number, isVoid: true },
-      ...{ received: [], keptKobo: 0 },
+      number: first.number + 1,
+      replaces: first.number,
+      isVoid: true,
+      received: [],
+      keptKobo: 0,
     });
     expect(await issue(orderId)).toEqual(voided);
     await pay(orderId, TOTAL, '2026-11-21');

@@ -242,7 +242,12 @@ describe('orders.list and orders.export', () => {
       const setReference = 'update orders set reference = $2 where public_id = $1';
       await bed.database.query(setReference, [orderId, 'SO-HH9ES']);
       for (const search of [
-        ...['SO HH9ES', 'SOHH9ES', 'so-hh9es', 'S0-HH9E5', 'hh9es', 'so/hh9es'],
+        'SO HH9ES',
+        'SOHH9ES',
+        'so-hh9es',
+        'S0-HH9E5',
+        'hh9es',
+        'so/hh9es',
         'NIP TRF FROM NGOZI OLA SO HH9ES GTB',
       ]) {
         expect([search, await found(search)]).toEqual([search, ['Ngozi Ola']]);

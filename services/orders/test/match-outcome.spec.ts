@@ -36,7 +36,10 @@ describe('what stands beside the key', () => {
     const outcome = candidates.find((candidate) => candidate.orderId === orderId)?.outcome;
     const before = await bed.send('orders.get', { order: orderId });
     const after = await bed.send('orders.match-credit', {
-      ...{ creditId, order: orderId, adminUsername: 'ngozi', role: 'approver' },
+      creditId,
+      order: orderId,
+      adminUsername: 'ngozi',
+      role: 'approver',
     });
     const found = await bed.send('orders.list-credits', { limit: 5 });
     const leftKobo = found.credits.find(({ id }) => id === creditId)?.restKobo;

@@ -19,7 +19,12 @@ function play(seed: number): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const credit of credits) {
     const outcome = outcomes.get(credit.style) ?? {
-      ...{ all: 0, right: 0, wrong: 0, ambiguous: 0, exact: 0, exactWrong: 0 },
+      all: 0,
+      right: 0,
+      wrong: 0,
+      ambiguous: 0,
+      exact: 0,
+      exactWrong: 0,
     };
     outcomes.set(credit.style, outcome);
     count(outcome, credit, index);

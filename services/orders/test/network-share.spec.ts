@@ -22,7 +22,10 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
     const productId = bed.catalog.sell({ available, unitPriceKobo: 100_000 });
     return (network: string | null, quantity: number, fields: OrderFields = {}) =>
       bed.place({
-        ...{ productId, quantity, totalKobo: quantity * 100_000, ...fields },
+        productId,
+        quantity,
+        totalKobo: quantity * 100_000,
+        ...fields,
         ...(network !== null && { network }),
       });
   };
@@ -218,7 +221,8 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
       const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
       const enter = (mailboxCode: string) => order(network, 3, { ...buyer, ...key, mailboxCode });
       expect(await outcome(enter(wrong))).toMatchObject({
-        ...{ code: 'ORDERS.CODE_REFUSED', details: { triesLeft: 2 } },
+        code: 'ORDERS.CODE_REFUSED',
+        details: { triesLeft: 2 },
       });
       expect(await outcome(enter(code))).toBe('placed');
       // A repeat is the stored order, although the code is used up.

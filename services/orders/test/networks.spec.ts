@@ -13,7 +13,9 @@ describe('the open orders of a network', () => {
   const list = async () => (await bed.send('orders.list-networks', {})).networks;
   const release = (withPictures = false) =>
     bed.send('orders.release-network', {
-      ...{ network, adminUsername: 'ada', reason: 'Not paid for' },
+      network,
+      adminUsername: 'ada',
+      reason: 'Not paid for',
       withPictures,
     });
 
@@ -27,8 +29,12 @@ describe('the open orders of a network', () => {
     expect(await list()).toMatchObject([
       { network: '2001:db8:7::/48', openOrders: 5, unpaidOrders: 5, pieces: 5 },
       {
-        ...{ network, openOrders: 4, unpaidOrders: 3, unreadOrders: 1 },
-        ...{ pieces: 7, totalKobo: 87_500_000 },
+        network,
+        openOrders: 4,
+        unpaidOrders: 3,
+        unreadOrders: 1,
+        pieces: 7,
+        totalKobo: 87_500_000,
       },
     ]);
   });
@@ -68,7 +74,9 @@ describe('the open orders of a network', () => {
     await bed.readAmount(read.orderId);
     expect(await release(true)).toEqual({ released: 1 });
     expect(await bed.send('orders.get', { order: orderId })).toMatchObject({
-      ...{ status: 'failed', failureReason: 'released', isPaidLate: true },
+      status: 'failed',
+      failureReason: 'released',
+      isPaidLate: true,
       history: expect.arrayContaining([
         expect.objectContaining({ kind: 'hold_released', actor: 'ada', reason: 'Not paid for' }),
       ]),

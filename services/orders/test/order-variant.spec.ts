@@ -13,7 +13,9 @@ describe('an order of a variant', () => {
   /** A fabric of 2 yards, and of 4 as variant 41; the id of the product. */
   const sellFabric = () =>
     bed.catalog.sell({
-      ...{ title: 'Adire (2 yards)', unitPriceKobo: 1_400_000, available: 9 },
+      title: 'Adire (2 yards)',
+      unitPriceKobo: 1_400_000,
+      available: 9,
       variants: { 41: { ...fourYards } },
     });
 
@@ -99,7 +101,10 @@ describe('an order of a variant', () => {
     } = await bed.rows.eventsAndHolds(orderId);
     await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
     expect(bed.catalog.requests.at(-1)).toMatchObject({
-      ...{ productId, variantId: 41, quantity: 2, renewsHoldId: endedHoldId },
+      productId,
+      variantId: 41,
+      quantity: 2,
+      renewsHoldId: endedHoldId,
     });
     const fabric = bed.catalog.products.get(productId);
     expect(fabric).toMatchObject({ available: 9, variants: { 41: { available: 1 } } });

@@ -168,8 +168,14 @@ describe('orders.place', () => {
       bed.catalog.holds.set(holdId, {
         hasEnded: true,
         reply: {
-          ...{ holdId, productId, variantId: null, title: '', unitPriceKobo: 0, quantity: 0 },
-          ...{ stock: 0, held: 0 },
+          holdId,
+          productId,
+          variantId: null,
+          title: '',
+          unitPriceKobo: 0,
+          quantity: 0,
+          stock: 0,
+          held: 0,
         },
       });
     };

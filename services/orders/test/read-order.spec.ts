@@ -57,7 +57,9 @@ describe('reading an order', () => {
   it('tells the buyer why staff cancelled', async () => {
     const { orderId } = await bed.placeIn('cancelled');
     expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
-      ...{ status: 'failed', failureReason: 'cancelled', cancelReason: 'asked to' },
+      status: 'failed',
+      failureReason: 'cancelled',
+      cancelReason: 'asked to',
     });
   });
 

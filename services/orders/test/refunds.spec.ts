@@ -27,7 +27,8 @@ describe('a refund that is owed', () => {
   };
   const give = (orderId: string, fields: Partial<typeof account> = {}, code?: string) =>
     bed.send('orders.set-refund-account', {
-      ...{ orderId, account: { ...account, ...fields } },
+      orderId,
+      account: { ...account, ...fields },
       ...(code !== undefined && { code }),
     });
   const codesOf = async (orderId: string) =>
@@ -41,13 +42,17 @@ describe('a refund that is owed', () => {
   };
   const settle = (order: string) =>
     bed.send('orders.settle-refund', {
-      ...{ order, adminUsername: 'bola', amountKobo: 100_000, bankReference: 'FT-17' },
+      order,
+      adminUsername: 'bola',
+      amountKobo: 100_000,
+      bankReference: 'FT-17',
     });
   const undo = (order: string) => bed.send('orders.undo-refund', { order, adminUsername: 'bola' });
   const get = (order: string) => bed.send('orders.get', { order });
   const owed = async (hasAccount?: boolean) =>
     bed.send('orders.list-refunds', {
-      ...{ state: 'owed', limit: 10 },
+      state: 'owed',
+      limit: 10,
       ...(hasAccount !== undefined && { hasAccount }),
     });
   /** Moves refunds into the past, beyond the trigger that protects them. */
@@ -71,7 +76,10 @@ describe('a refund that is owed', () => {
     });
     expect(JSON.stringify(after)).not.toContain(account.accountNumber);
     expect((await get(orderId)).refundAccount).toMatchObject({
-      ...{ ...account, bankName: 'First Bank', isNumberDoubtful: false, isOtherName: false },
+      ...account,
+      bankName: 'First Bank',
+      isNumberDoubtful: false,
+      isOtherName: false,
     });
   });
 
@@ -126,7 +134,8 @@ describe('a refund that is owed', () => {
       const [code = ''] = await codesOf(orderId);
       const third = { ...other, accountName: 'MALLORY' };
       await expect(give(orderId, third, code)).rejects.toMatchObject({
-        ...{ code: 'ORDERS.CODE_REFUSED', details: { triesLeft: 0 } },
+        code: 'ORDERS.CODE_REFUSED',
+        details: { triesLeft: 0 },
       });
       expect((await give(orderId, other, code)).refund?.account).toMatch(/4570$/);
       await expect(give(orderId, third)).rejects.toMatchObject({ code: 'ORDERS.CODE_NEEDED' });
@@ -219,7 +228,9 @@ describe('a refund that is owed', () => {
       expect(paid).toMatchObject({ refundOwedKobo: 0, refunds: [{ note: 'FT-17' }] });
       expect(paid.refunds[0]?.undoableUntil).not.toBeNull();
       expect(await undo(orderId)).toMatchObject({
-        ...{ refundOwedKobo: 100_000, refundedKobo: 0, refunds: [] },
+        refundOwedKobo: 100_000,
+        refundedKobo: 0,
+        refunds: [],
       });
       await expect(undo(orderId)).rejects.toMatchObject({ code: 'ORDERS.REFUND_FINAL' });
       await age('2 hours');
@@ -274,10 +285,13 @@ describe('a refund that is owed', () => {
       expect((await give(orderId)).refund?.account).toMatch(/^First Bank/);
       const paid = { ...staff, amountKobo: TOTAL, bankReference: 'FT-18' };
       expect(await bed.send('orders.settle-refund', paid)).toMatchObject({
-        ...{ isPaidLate: false, lateSettlement: 'refunded' },
+        isPaidLate: false,
+        lateSettlement: 'refunded',
       });
       expect(await undo(orderId)).toMatchObject({
-        ...{ isPaidLate: true, lateSettlement: null, refundOwedKobo: TOTAL },
+        isPaidLate: true,
+        lateSettlement: null,
+        refundOwedKobo: TOTAL,
       });
     });
 

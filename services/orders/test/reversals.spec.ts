@@ -166,11 +166,16 @@ describe('money that the bank takes back', () => {
     const creditId = (await order(orderId)).credits[0]?.id ?? 0;
     const overrule = (isPayment: boolean) =>
       bed.send('orders.overrule-reversal', {
-        ...{ creditId, isPayment, adminUsername: 'ada', reason: 'the bank says so' },
+        creditId,
+        isPayment,
+        adminUsername: 'ada',
+        reason: 'the bank says so',
       });
     expect(await overrule(true)).toMatchObject({ reversal: null, overruled: { by: 'ada' } });
     expect(await order(orderId)).toMatchObject({
-      ...{ status: 'confirmed', amountReceivedKobo: TOTAL, isPaymentTakenBack: false },
+      status: 'confirmed',
+      amountReceivedKobo: TOTAL,
+      isPaymentTakenBack: false,
     });
     // The same debit again takes nothing.
     await importRows(buildDebit({ narration: 'RVSL SO-HH9ES' }));
@@ -193,8 +198,11 @@ describe('money that the bank takes back', () => {
     const { doubts } = await bed.send('orders.list-doubts', { limit: 5 });
     expect(doubts).toMatchObject([{ kind: 'may_be_returned', other: { amountKobo: TOTAL } }]);
     await bed.send('orders.decide-doubt', {
-      ...{ doubtId: doubts[0]?.id ?? 0, decision: 'returned', reason: null },
-      ...{ adminUsername: 'ada', role: 'approver' },
+      doubtId: doubts[0]?.id ?? 0,
+      decision: 'returned',
+      reason: null,
+      adminUsername: 'ada',
+      role: 'approver',
     });
     expect(await order(orderId)).toMatchObject({ amountReceivedKobo: 0, isPaymentTakenBack: true });
   });

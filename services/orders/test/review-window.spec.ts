@@ -98,7 +98,8 @@ describe('the review of a proof', () => {
     const { orders, nextCursor } = await bed.send('orders.list', { limit: 2, sort: 'review' });
     expect(orders.map(({ orderId }) => orderId)).toEqual([sooner.orderId, later.orderId]);
     const next = await bed.send('orders.list', {
-      ...{ limit: 2, sort: 'review' },
+      limit: 2,
+      sort: 'review',
       cursor: nextCursor ?? '',
     });
     expect(next.orders.map(({ orderId }) => orderId)).toEqual([pending.orderId]);

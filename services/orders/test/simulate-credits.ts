@@ -34,7 +34,10 @@ function narrate({ sender, senderBank, words }: SimulatedCredit, random: Random)
 function asRead(credit: SimulatedCredit, random: Random): GeneratedCredit {
   const { at, amountKobo, sender, reference, style } = credit;
   return {
-    ...{ source: 'statement', amountKobo, style, meant: reference },
+    source: 'statement',
+    amountKobo,
+    style,
+    meant: reference,
     valueDate: new Date(at.getTime() + 60 * MINUTE_MS).toISOString().slice(0, 10),
     // Two of three formats state no time.
     bookedAt: random.chance(0.33) ? at : null,
@@ -46,7 +49,11 @@ function asRead(credit: SimulatedCredit, random: Random): GeneratedCredit {
 function asMatched(order: SimulatedOrder, index: number): MatchedOrder {
   const { reference, totalKobo, buyerName, placedAt } = order;
   return {
-    ...{ id: index + 1, reference, customerName: buyerName, dueKobo: totalKobo, buyer: null },
+    id: index + 1,
+    reference,
+    customerName: buyerName,
+    dueKobo: totalKobo,
+    buyer: null,
     status: index % 5 < 2 ? 'awaiting_confirmation' : 'pending_payment',
     createdAt: placedAt,
     paymentDeadline: new Date(placedAt.getTime() + 30 * MINUTE_MS),

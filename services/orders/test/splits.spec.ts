@@ -19,12 +19,16 @@ describe('one credit for several orders', () => {
   };
   const match = (creditId: number, order: string, amountKobo?: number) =>
     bed.send('orders.match-credit', {
-      ...{ creditId, order, adminUsername: 'ada' },
+      creditId,
+      order,
+      adminUsername: 'ada',
       ...(amountKobo !== undefined && { amountKobo }),
     });
   const undo = (creditId: number, order?: string | null) =>
     bed.send('orders.undo-credit', {
-      ...{ creditId, adminUsername: 'ada', reason: 'wrong order' },
+      creditId,
+      adminUsername: 'ada',
+      reason: 'wrong order',
       ...(order !== undefined && { order }),
     });
   const get = (order: string) => bed.send('orders.get', { order });
@@ -62,7 +66,8 @@ describe('one credit for several orders', () => {
     expect(await list('open')).toMatchObject([{ restKobo: 500 }]);
     expect(await match(creditId, orderId, TOTAL + 500)).toMatchObject({ toDecideKobo: 500 });
     expect(await match(creditId, orderId, TOTAL + 500)).toMatchObject({
-      ...{ toDecideKobo: 500, refundOwedKobo: 0 },
+      toDecideKobo: 500,
+      refundOwedKobo: 0,
     });
     expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'refund-owed',

@@ -38,7 +38,10 @@ describe('statements as evidence of someone', () => {
     const [first] = await doubts();
     return bed.send('orders.decide-doubt', {
       doubtId: doubtId ?? first?.id ?? 0,
-      ...{ decision, reason: 'looked at the bank', adminUsername: who.by, role: who.role },
+      decision,
+      reason: 'looked at the bank',
+      adminUsername: who.by,
+      role: who.role,
     });
   };
   const order = (orderId: string) => bed.send('orders.get', { order: orderId });
@@ -64,7 +67,9 @@ describe('statements as evidence of someone', () => {
       expect(credit).toMatchObject({ isDisputed: true, suggestion: { kind: 'none' } });
       await expect(
         bed.send('orders.match-credit', {
-          ...{ creditId: credit?.id ?? 0, order: clerksOrder, adminUsername: 'clara' },
+          creditId: credit?.id ?? 0,
+          order: clerksOrder,
+          adminUsername: 'clara',
         }),
       ).rejects.toMatchObject({ code: 'ORDERS.CREDIT_DISPUTED' });
       for (const who of [clerk, approver])
@@ -154,7 +159,8 @@ describe('statements as evidence of someone', () => {
       details: { needs: 'approver' },
     });
     await expect(decide(approver, 'first')).rejects.toMatchObject({
-      ...{ code: 'ORDERS.DOUBT_OF_OTHER_KIND', details: { kind: 'missing' } },
+      code: 'ORDERS.DOUBT_OF_OTHER_KIND',
+      details: { kind: 'missing' },
     });
     await decide(approver, 'no_payment');
     expect((await credits()).find(({ narration }) => narration === mine.narration)).toMatchObject({
@@ -178,7 +184,10 @@ describe('statements as evidence of someone', () => {
     const others = [row({ narration: 'NIP/KUDA/NGOZI OKE/rent' })];
     const { statementId } = await statements.importAs(approver, others);
     await bed.send('orders.withdraw-statement', {
-      ...{ statementId, reason: 'wrong account', adminUsername: 'ada', role: 'approver' },
+      statementId,
+      reason: 'wrong account',
+      adminUsername: 'ada',
+      role: 'approver',
     });
     expect(await doubts()).toEqual([]);
     await statements.importAs(approver, others);
@@ -223,7 +232,9 @@ describe('statements as evidence of someone', () => {
       expect(await credits()).toHaveLength(1);
       // The answer is remembered: the same row again is known.
       expect(await statements.importAs(clerk, [second])).toMatchObject({
-        ...{ addedCredits: 0, knownCredits: 1, questions: 0 },
+        addedCredits: 0,
+        knownCredits: 1,
+        questions: 0,
       });
     });
 
@@ -246,7 +257,8 @@ describe('statements as evidence of someone', () => {
       await statements.importAs(approver, [split], 'GTBank CSV');
       for (const format of ['MT940', 'Zenith PDF', 'OFX'])
         expect(await statements.importAs(approver, [joined], format)).toMatchObject({
-          ...{ addedCredits: 0, knownCredits: 1 },
+          addedCredits: 0,
+          knownCredits: 1,
         });
     });
 
@@ -255,7 +267,8 @@ describe('statements as evidence of someone', () => {
       await statements.importAs(approver, [equal]);
       const next = { ...equal, line: 3, balanceKobo: 512_500_000 };
       expect(await statements.importAs(approver, [equal, next])).toMatchObject({
-        ...{ addedCredits: 1, knownCredits: 1 },
+        addedCredits: 1,
+        knownCredits: 1,
       });
       const plain = row({ narration: 'CASH DEPOSIT' });
       expect(
@@ -292,7 +305,10 @@ describe('statements as evidence of someone', () => {
       who: { by: string; role: 'owner' | 'approver' | 'clerk' },
     ) =>
       bed.send('orders.withdraw-statement', {
-        ...{ statementId, reason: 'wrong file', adminUsername: who.by, role: who.role },
+        statementId,
+        reason: 'wrong file',
+        adminUsername: who.by,
+        role: who.role,
       });
 
     it('says what follows, takes the money from orders, and keeps every row', async () => {
@@ -301,10 +317,16 @@ describe('statements as evidence of someone', () => {
       expect(await bed.confirmExact()).toBe(1);
       await statements.importAs(approver, file.slice(1), 'OFX');
       const preview = await bed.send('orders.preview-withdrawal', {
-        ...{ statementId, adminUsername: 'ada', role: 'approver' },
+        statementId,
+        adminUsername: 'ada',
+        role: 'approver',
       });
       expect(preview).toMatchObject({
-        ...{ refusal: null, credits: 1, sumKobo: TOTAL, kept: 1, returned: 0 },
+        refusal: null,
+        credits: 1,
+        sumKobo: TOTAL,
+        kept: 1,
+        returned: 0,
         orders: [{ reference: 'SO-7K4M2', amountKobo: TOTAL }],
       });
       expect(await withdraw(statementId, approver)).toMatchObject({ withdrawnBy: 'ada' });
@@ -332,7 +354,9 @@ describe('statements as evidence of someone', () => {
       await bed.database.query('update statements set imported_at = now()');
       const [credit] = await credits();
       await bed.send('orders.dismiss-credit', {
-        ...{ creditId: credit?.id ?? 0, adminUsername: 'clara', reason: 'a loan' },
+        creditId: credit?.id ?? 0,
+        adminUsername: 'clara',
+        reason: 'a loan',
       });
       expect(await asked(clerk, statementId)).toMatchObject({ details: { reason: 'decided' } });
       await withdraw(statementId, approver);
@@ -350,7 +374,9 @@ describe('statements as evidence of someone', () => {
       expect(await order(orderId)).toMatchObject({ amountReceivedKobo: 0 });
       await withdraw(statementId, approver);
       expect(await order(orderId)).toMatchObject({
-        ...{ amountReceivedKobo: TOTAL, isPaymentTakenBack: false, status: 'confirmed' },
+        amountReceivedKobo: TOTAL,
+        isPaymentTakenBack: false,
+        status: 'confirmed',
       });
     });
   });

@@ -134,10 +134,19 @@ describe('statements', () => {
     await bed.send('orders.finish-reading', { statementId, reading: 1, outcome: failure });
     expect(await get(statementId)).toMatchObject({ state: 'unknown_format', failure });
     const mapping = {
-      ...{ headerLine: 3, date: 0, credit: 1, narration: 2, debit: null, amount: null },
-      ...{ direction: null, sender: null, bankId: null, balance: null },
-      ...({ dateOrder: 'day first', decimalSign: '.' } as const),
-    };
+      headerLine: 3,
+      date: 0,
+      credit: 1,
+      narration: 2,
+      debit: null,
+      amount: null,
+      direction: null,
+      sender: null,
+      bankId: null,
+      balance: null,
+      dateOrder: 'day first',
+      decimalSign: '.',
+    } as const;
     const refused = { statementId, mapping, adminUsername: 'ada', role } as const;
     await bed.send('orders.map-statement', refused);
     const known = () =>
@@ -160,7 +169,10 @@ describe('statements', () => {
     const isByClerk = role === 'clerk';
     expect(await known()).toEqual(isByClerk ? { mapping: null } : agreed);
     expect(await get(statementId)).toMatchObject({
-      ...{ state: 'ready', mapping, mappedBy: 'ada', isMappingAgreed: !isByClerk },
+      state: 'ready',
+      mapping,
+      mappedBy: 'ada',
+      isMappingAgreed: !isByClerk,
     });
     await bed.send('orders.remember-mapping', { statementId, adminUsername: 'olu' });
     expect(await known()).toEqual(agreed);
@@ -181,14 +193,25 @@ describe('statements', () => {
     'when staff take the column "%s" for the credits',
     (name) => {
       const mapping = {
-        ...{ headerLine: 2, date: 0, narration: 1, credit: 2, debit: null, amount: null },
-        ...{ direction: null, sender: null, bankId: null, balance: null },
-        ...({ dateOrder: 'day first', decimalSign: '.' } as const),
-      };
+        headerLine: 2,
+        date: 0,
+        narration: 1,
+        credit: 2,
+        debit: null,
+        amount: null,
+        direction: null,
+        sender: null,
+        bankId: null,
+        balance: null,
+        dateOrder: 'day first',
+        decimalSign: '.',
+      } as const;
       const header = ['Date', 'Details', name, 'Credit'];
       const map = (statementId: string, headerLine: number) =>
         bed.send('orders.map-statement', {
-          ...{ statementId, adminUsername: 'clara', role: 'clerk' },
+          statementId,
+          adminUsername: 'clara',
+          role: 'clerk',
           mapping: { ...mapping, headerLine },
         });
 
@@ -198,21 +221,27 @@ describe('statements', () => {
         const failure = { reason, headerLine: 2, header, firstRows: [['1', 'x', '5', '']] };
         await bed.send('orders.finish-reading', { statementId, reading: 1, outcome: failure });
         await expect(map(statementId, 2)).rejects.toMatchObject({
-          ...{ code: 'ORDERS.OUTGOING_COLUMN', details: { column: name } },
+          code: 'ORDERS.OUTGOING_COLUMN',
+          details: { column: name },
         });
         await map(statementId, 3);
         const batch = { statementId, reading: 2, rows: [buildRow()], linesRead: 2 };
         await bed.send('orders.stage-statement-rows', batch);
         const decisions = { encoding: null, dateOrder: null, decimalSign: null };
         await bed.send('orders.finish-reading', {
-          ...{ statementId, reading: 2 },
+          statementId,
+          reading: 2,
           outcome: {
-            ...{ format: 'Mapped by hand', header, lines: 9, debits: 0 },
+            format: 'Mapped by hand',
+            header,
+            lines: 9,
+            debits: 0,
             decisions: { ...decisions, sheet: null, balance: null },
           },
         });
         expect(await get(statementId)).toMatchObject({
-          ...{ state: 'unknown_format', credits: 0 },
+          state: 'unknown_format',
+          credits: 0,
           failure: { words: expect.stringContaining(name), firstRows: failure.firstRows },
         });
       });

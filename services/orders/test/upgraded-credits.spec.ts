@@ -25,7 +25,9 @@ const formats = {
   OFX: ({ payer, words, id }: Payment) => ({ narration: words, sender: payer, bankId: id }),
   MT940: ({ payer, words }: Payment) => ({ narration: `NIP GTB ${words}`, sender: payer }),
   'camt.053': ({ payer, words, id }: Payment) => ({
-    ...{ narration: `${words} NIP/GTB/${payer}`, sender: payer, bankId: id },
+    narration: `${words} NIP/GTB/${payer}`,
+    sender: payer,
+    bankId: id,
   }),
   PDF: ({ payer, words }: Payment) => ({ narration: `NIP / GTB / ${payer} / ${words}` }),
 } as const satisfies Record<string, (payment: Payment) => Partial<CreditRow>>;
@@ -35,7 +37,9 @@ const formatNames = Object.keys(formats) as Format[]; // keys() loses the litera
 
 const rowsOf = (format: Format): CreditRow[] =>
   payments.map((payment, index) => ({
-    ...{ line: index + 2, amountKobo: payment.amountKobo, valueDate: DAY },
+    line: index + 2,
+    amountKobo: payment.amountKobo,
+    valueDate: DAY,
     ...formats[format](payment),
   }));
 
@@ -68,8 +72,14 @@ async function upgraded(format: Format) {
          statement_id, line, recorded_by)
        values ($1, $2, 'statement', $3, $4, $5, $6, $7, 1, $8, 'ada')`,
       [
-        ...[bankId && hash('id', fold(bankId), amountKobo, DAY), `${words}#${number}`, amountKobo],
-        ...[DAY, narration, sender, bankId, line],
+        bankId && hash('id', fold(bankId), amountKobo, DAY),
+        `${words}#${number}`,
+        amountKobo,
+        DAY,
+        narration,
+        sender,
+        bankId,
+        line,
       ],
     );
   }

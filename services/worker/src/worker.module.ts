@@ -25,7 +25,8 @@ import type { WorkerConfig } from './worker.config.ts';
 /** Every queue that the worker takes jobs from, but for the clock of the sync. */
 const queues = [
   ...(['worker', 'store', 'reader', 'receipts'] as const).map(eventQueue),
-  ...[SYNC_QUEUE, STORE_CHANGE_QUEUE],
+  SYNC_QUEUE,
+  STORE_CHANGE_QUEUE,
 ];
 
 /**

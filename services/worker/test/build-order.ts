@@ -5,8 +5,11 @@ import { buildAdminOrderDetail } from '@spade/contracts/testing/build-order';
 export function buildConfirmedOrder(fields: Partial<AdminOrderDetail>): AdminOrderDetail {
   const { unitPriceKobo = 1_250_000, quantity = 1 } = fields;
   return buildAdminOrderDetail({
-    ...{ status: 'confirmed', productId: 1 },
-    ...{ unitPriceKobo, quantity, totalKobo: unitPriceKobo * quantity },
+    status: 'confirmed',
+    productId: 1,
+    unitPriceKobo,
+    quantity,
+    totalKobo: unitPriceKobo * quantity,
     ...fields,
   });
 }

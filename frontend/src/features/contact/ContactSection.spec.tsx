@@ -15,7 +15,9 @@ describe('ContactSection', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(
       expect.arrayContaining([
-        ...['tel:+2348000000000', 'https://wa.me/2348000000000', 'mailto:hello@spadeorion.example'],
+        'tel:+2348000000000',
+        'https://wa.me/2348000000000',
+        'mailto:hello@spadeorion.example',
       ]),
     );
     expect(screen.getByRole('heading', { name: 'Follow Us' })).toBeVisible();

@@ -35,8 +35,13 @@ describe('home page', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(
       expect.arrayContaining([
-        ...['/marketplace', '/#services', '/#contact'],
-        ...['/entertainment', '/construction', '/trading', '/farming'],
+        '/marketplace',
+        '/#services',
+        '/#contact',
+        '/entertainment',
+        '/construction',
+        '/trading',
+        '/farming',
       ]),
     );
     for (const id of ['home', 'services', 'about'])

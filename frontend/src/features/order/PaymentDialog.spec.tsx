@@ -70,7 +70,10 @@ describe('the payment dialog', () => {
   it('offers a new order more time before its status has come, or the offer would move the proof', async () => {
     const { orderId: id, reference, paymentDeadline, totalAmount, ...order } = buildOrder();
     seedOrder(queryClient, {
-      ...{ orderId: id, reference, paymentDeadline, totalAmount },
+      orderId: id,
+      reference,
+      paymentDeadline,
+      totalAmount,
       ...order,
       serverNowMs: Date.parse(order.createdAt),
     });

@@ -62,7 +62,8 @@ describe('stepsOf', () => {
 
   it('is not done while a part of the payment is missing', () => {
     const order = buildOrder({
-      ...{ status: 'confirmed', shortfall: '500.00' },
+      status: 'confirmed',
+      shortfall: '500.00',
       timeline: [at('08:14', 'placed'), at('08:41', 'confirmed')],
     });
     expect(lines(order)).toContain('now: Confirmed (09:41, ₦500.00 still to pay)');

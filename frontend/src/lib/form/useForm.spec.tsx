@@ -84,7 +84,10 @@ describe('useForm', () => {
     await press('One more');
     await press();
     expect(send.mock.calls[0]?.[0]).toEqual({
-      ...{ name: 'Ada Obi', city: 'Ikeja', words: 'Good day', quantity: 3 },
+      name: 'Ada Obi',
+      city: 'Ikeja',
+      words: 'Good day',
+      quantity: 3,
     });
   });
 

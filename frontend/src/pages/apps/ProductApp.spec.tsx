@@ -44,14 +44,12 @@ describe('the page of a product', () => {
 
   it('says SALE beside the variants that are reduced, and over the picture if all are', () => {
     const [reduced, whole] = [1, 2].map((id) => ({
-      ...{
-        id,
-        title: `${id} yards`,
-        price: '900.00',
-        inStock: true,
-        inventoryQuantity: 5,
-        isTracked: true,
-      },
+      id,
+      title: `${id} yards`,
+      price: '900.00',
+      inStock: true,
+      inventoryQuantity: 5,
+      isTracked: true,
       compareAtPrice: id === 1 ? '1000.00' : null,
     }));
     const product = (...variants: unknown[]) =>

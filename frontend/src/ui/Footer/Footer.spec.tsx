@@ -8,9 +8,19 @@ describe('Footer', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(
       expect.arrayContaining([
-        ...['/#home', '/marketplace', '/#services', '/#about', '/#contact'],
-        ...['/entertainment', '/construction', '/trading', '/farming'],
-        ...['/terms', '/privacy-policy', 'tel:+2348000000000', 'mailto:hello@spadeorion.example'],
+        '/#home',
+        '/marketplace',
+        '/#services',
+        '/#about',
+        '/#contact',
+        '/entertainment',
+        '/construction',
+        '/trading',
+        '/farming',
+        '/terms',
+        '/privacy-policy',
+        'tel:+2348000000000',
+        'mailto:hello@spadeorion.example',
         expect.stringContaining('https://wa.me/2348000000000?text='),
       ]),
     );

@@ -36,8 +36,12 @@ export const webFonts = `
  * `page` is set in capitals, too, which are narrower).
  */
 const widthBesideArial: Readonly<Record<keyof typeof stretch, number>> = {
-  ...{ narrowest: 0.6, poster: 0.645, page: 0.6 },
-  ...{ head: 0.795, title: 0.87, wide: 0.965 },
+  narrowest: 0.6,
+  poster: 0.645,
+  page: 0.6,
+  head: 0.795,
+  title: 0.87,
+  wide: 0.965,
 };
 
 /** A local font as wide as the display face, so that a first visit's titles fit where the later ones do. */

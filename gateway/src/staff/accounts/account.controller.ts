@@ -94,7 +94,10 @@ export class AccountController {
     @Req() request: Request,
   ) {
     await this.client.send('auth.change-password', {
-      ...{ adminId, sessionId, username, address: clientAddress(request) },
+      adminId,
+      sessionId,
+      username,
+      address: clientAddress(request),
       sealedCurrent: this.secrets.passwords.close(currentPassword, username),
       sealedNew: this.secrets.passwords.close(newPassword, username),
     });

@@ -67,7 +67,8 @@ export class CreditsController {
       admin,
       () =>
         this.client.send('orders.match-credit', {
-          ...{ ...asked, role: admin.role },
+          ...asked,
+          role: admin.role,
           ...(amount === undefined ? {} : { amountKobo: parseNaira(amount) ?? 0 }), // the DTO admits amounts alone
           ...(owesRest ? { owesRest } : {}),
           ...(note === undefined ? {} : { note }),

@@ -240,7 +240,9 @@ export class RefundsController {
   /** One page of what the file has: doubtful accounts only of orders that staff have checked. */
   private async page(checked: ReadonlySet<number>, cursor?: string) {
     const { refunds, nextCursor } = await this.client.send('orders.list-refunds', {
-      ...{ state: 'owed', hasAccount: true, limit: PAGE_SIZE },
+      state: 'owed',
+      hasAccount: true,
+      limit: PAGE_SIZE,
       ...(cursor !== undefined && { cursor }),
     });
     const rows = refunds.filter(

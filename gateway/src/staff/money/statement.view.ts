@@ -212,7 +212,10 @@ export function presentStatementDetail(statement: StatementDetail) {
     isMappingAgreed: statement.isMappingAgreed ?? null,
     withdrawnReason: statement.withdrawnReason ?? null,
     sample: sample.map(({ amountKobo, bookedAt = null, sender = null, bankId = null, ...row }) => ({
-      ...{ ...row, bookedAt, sender, bankId },
+      ...row,
+      bookedAt,
+      sender,
+      bankId,
       amount: formatKobo(amountKobo),
     })),
   });

@@ -98,7 +98,9 @@ export class OrderPresenter {
       url: this.links.sign(proof.proofId, sessionId),
       // An orders service of the release before says neither.
       reading: reading && {
-        ...{ isPending: false, isOtherAccount: false, ...reading },
+        isPending: false,
+        isOtherAccount: false,
+        ...reading,
         amount: formatKoboOrNull(reading.amountKobo),
       },
     });

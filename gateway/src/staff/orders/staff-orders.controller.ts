@@ -78,7 +78,10 @@ export class StaffOrdersController {
   ) {
     const amountReceivedKobo = parseNaira(amountReceived);
     const request = {
-      ...{ order: staffOrderName(id), adminUsername: admin.username, role: admin.role, ...given },
+      order: staffOrderName(id),
+      adminUsername: admin.username,
+      role: admin.role,
+      ...given,
       ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
     };
     return this.answer(await this.client.send('orders.confirm', request), admin);

@@ -144,7 +144,9 @@ export class StaffProductsController {
     const request = { requestId, lines, ...because, by: admin.username };
     const asked = `${lines.length} of stock, ${[...new Set(lines.map(({ kind }) => kind))].join(', ')}`;
     const { moved } = await this.audit.outcomeOf(
-      ...(['stock_moved', asked, admin] as const),
+      'stock_moved',
+      asked,
+      admin,
       () => this.client.send('catalog.move-stock', request),
       (done) =>
         done.moved.length === 1

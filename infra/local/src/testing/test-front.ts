@@ -48,11 +48,20 @@ export async function startTestFront(options: Partial<NginxOptions> = {}): Promi
   const keeper = new ProcessKeeper(folder);
   const port = await freePort();
   await startNginx(keeper, {
-    ...{ root, site, assets, folder, port, address: '127.0.0.1' },
-    ...{ gatewayUrls: [NOWHERE], pagesUrls: [NOWHERE], ...options },
+    root,
+    site,
+    assets,
+    folder,
+    port,
+    address: '127.0.0.1',
+    gatewayUrls: [NOWHERE],
+    pagesUrls: [NOWHERE],
+    ...options,
   });
   return {
-    ...{ port, home, origin: `http://127.0.0.1:${port}` },
+    port,
+    home,
+    origin: `http://127.0.0.1:${port}`,
     call: (path, callOptions) => callAt(port, path, callOptions),
     log: () =>
       keeper

@@ -34,7 +34,13 @@ export type Shares = Partial<Record<Exclude<CreditKind, 'foreign'>, number>>;
 
 /** A shop on an ordinary day. */
 const usualShares: Shares = {
-  ...{ true: 56, late: 4, short: 4, over: 4, doubled: 2, misspelt: 18, unnamed: 7 },
+  true: 56,
+  late: 4,
+  short: 4,
+  over: 4,
+  doubled: 2,
+  misspelt: 18,
+  unnamed: 7,
 };
 
 const MINUTE_MS = 60_000;

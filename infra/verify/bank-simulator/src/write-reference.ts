@@ -32,7 +32,15 @@ const misspelt: readonly Style[] = [
 
 /** Letters that are mistaken for one another by hand, by eye and by keyboard. */
 const lookAlikes: Readonly<Record<string, string>> = {
-  ...{ '2': 'Z', '5': 'S', '8': 'B', '6': 'G', B: '8', G: '6', S: '5', Z: '2', Q: 'O' },
+  '2': 'Z',
+  '5': 'S',
+  '8': 'B',
+  '6': 'G',
+  B: '8',
+  G: '6',
+  S: '5',
+  Z: '2',
+  Q: 'O',
 };
 
 function alike(code: string, random: Random): string {
@@ -70,8 +78,12 @@ function write(styles: readonly Style[], reference: string, random: Random): Wri
   const style = pickStyle(styles, random);
   const written = style.write(reference.replace('SO-', ''), random);
   const words = random.pick([
-    ...[written, written, written],
-    ...[`payment ${written}`, `${written} order`, `Pay for ${written}`],
+    written,
+    written,
+    written,
+    `payment ${written}`,
+    `${written} order`,
+    `Pay for ${written}`,
   ]);
   return { words, style: style.name };
 }

@@ -41,7 +41,10 @@ async function main(options: Options): Promise<number | undefined> {
   }
   try {
     stack = await startChaosStack({
-      ...{ dataDir, products: PRODUCTS, release, say },
+      dataDir,
+      products: PRODUCTS,
+      release,
+      say,
       // Four pieces for every five ordered, so that some products sell out.
       stock: Math.ceil((orders * 1.5 * 0.7) / PRODUCTS),
     });

@@ -41,8 +41,12 @@ export function readOptions(args: string[]): Options {
   if (mode !== 'run' && mode !== 'soak' && mode !== 'upgrade')
     throw new Error(`no mode is called ${mode}: ${Object.keys(lasts).join(', ')}`);
   return {
-    ...{ mode, seed: number('seed') ?? 1, orders: number('orders') },
-    ...{ seconds: number('seconds') ?? lasts[mode], buyers: number('buyers') ?? 12 },
-    ...{ only: values.only, from: values.from },
+    mode,
+    seed: number('seed') ?? 1,
+    orders: number('orders'),
+    seconds: number('seconds') ?? lasts[mode],
+    buyers: number('buyers') ?? 12,
+    only: values.only,
+    from: values.from,
   };
 }

@@ -8,12 +8,22 @@ import { settle, type Use, use } from './trial.ts';
 
 /** Every public page; the product and the order are drawn. */
 const pages = {
-  ...{ home: '/', entertainment: '/entertainment', construction: '/construction' },
-  ...{ trading: '/trading', farming: '/farming', marketplace: '/marketplace' },
-  ...{ product: '/marketplace/', order: '/orders/', account: '/auth' },
-  ...{ affiliate: '/affiliate-marketing', privacy: '/privacy-policy', terms: '/terms' },
-  ...{ supplier: '/supplier/orders', 'admin portal': '/spade-orion-admin-portal' },
-  ...{ 'message sent': '/message-sent', 'not found': '/no-such-page' },
+  home: '/',
+  entertainment: '/entertainment',
+  construction: '/construction',
+  trading: '/trading',
+  farming: '/farming',
+  marketplace: '/marketplace',
+  product: '/marketplace/',
+  order: '/orders/',
+  account: '/auth',
+  affiliate: '/affiliate-marketing',
+  privacy: '/privacy-policy',
+  terms: '/terms',
+  supplier: '/supplier/orders',
+  'admin portal': '/spade-orion-admin-portal',
+  'message sent': '/message-sent',
+  'not found': '/no-such-page',
 } as const;
 
 /** Controls whose second press would undo or repeat the first. */

@@ -46,7 +46,9 @@ export class Hand {
     if (!control) return false;
     const { pauseMs = 0, sends = false, ...rest } = how;
     const verdict = await use(this.visit, control, {
-      ...{ ...rest, titles: this.titles, atMs: this.nextMs(pauseMs) },
+      ...rest,
+      titles: this.titles,
+      atMs: this.nextMs(pauseMs),
     });
     if (sends && verdict.result === 'met') this.typed.length = 0;
     return this.keep(verdict);

@@ -65,7 +65,9 @@ export function inPage(question: Question): unknown {
         const nth = seen.get(key) ?? 0;
         seen.set(key, nth + 1);
         const control: Control = {
-          ...{ kind, name, nth },
+          kind,
+          name,
+          nth,
           ...(href !== null && { href }),
           ...(role !== null && { role }),
           ...('type' in element && { type: String(element.type) }),

@@ -13,8 +13,11 @@ const walks = walksOf('running');
 
 /** The main screens of the back office. */
 const screens = {
-  ...{ dashboard: '/admin', orders: '/admin/orders', money: '/admin/money' },
-  ...{ 'staff account': '/admin/account', status: '/admin/status' },
+  dashboard: '/admin',
+  orders: '/admin/orders',
+  money: '/admin/money',
+  'staff account': '/admin/account',
+  status: '/admin/status',
 } as const;
 
 /** Pressed by walks of their own, or would end the session and change what other tests see. */

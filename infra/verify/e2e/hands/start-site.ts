@@ -20,7 +20,9 @@ export default async function startSite(): Promise<(() => Promise<void>) | undef
   });
   const { pageUrl, siteUrl, admin } = runningSystem();
   process.env.HANDS_SITE = JSON.stringify({
-    ...{ pages: pageUrl, api: siteUrl, staff: `${admin.username}:${admin.password}` },
+    pages: pageUrl,
+    api: siteUrl,
+    staff: `${admin.username}:${admin.password}`,
   });
   return stop;
 }

@@ -71,8 +71,11 @@ export async function use(visit: Visit, control: Control, how: Use = {}): Promis
   const pressedAt = Date.now();
   await press(visit, aim, how.times);
   const verdictOf = (lost: string | undefined): Verdict => ({
-    ...{ what, result: lost === undefined ? 'met' : 'lost', why: lost ?? '' },
-    ...{ pressedMs: pressedAt - visit.paintedAt, tookMs: Date.now() - pressedAt },
+    what,
+    result: lost === undefined ? 'met' : 'lost',
+    why: lost ?? '',
+    pressedMs: pressedAt - visit.paintedAt,
+    tookMs: Date.now() - pressedAt,
   });
   if (control.kind === 'field' || control.kind === 'choice')
     return verdictOf(

@@ -7,9 +7,9 @@ import { drawFor } from '../hands/seed.ts';
 import { productsOnSale, site } from '../hands/site.ts';
 
 // Puppeteer: Playwright drives a patched Firefox only.
-const executablePath = [
-  ...[process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'],
-].find((path) => path && existsSync(path));
+const executablePath = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+  (path) => path && existsSync(path),
+);
 
 // Once a run: workers read this file too.
 if (!executablePath && process.env.TEST_WORKER_INDEX === undefined)
@@ -25,7 +25,9 @@ for (const viewport of [
     test.setTimeout(180_000);
     const product = drawFor(`second engine ${viewport.width}`).one(await productsOnSale());
     const browser = await puppeteer.launch({
-      ...{ browser: 'firefox', acceptInsecureCerts: true, defaultViewport: viewport },
+      browser: 'firefox',
+      acceptInsecureCerts: true,
+      defaultViewport: viewport,
       executablePath: executablePath ?? '',
     });
     try {

@@ -27,8 +27,14 @@ try {
   const run = spawn(
     schemathesis,
     [
-      ...['--config-file', `${folder}/schemathesis.toml`, 'run', 'gateway/openapi.json'],
-      ...['--max-time', FUZZ_SECONDS, '--seed', SEED],
+      '--config-file',
+      `${folder}/schemathesis.toml`,
+      'run',
+      'gateway/openapi.json',
+      '--max-time',
+      FUZZ_SECONDS,
+      '--seed',
+      SEED,
     ],
     {
       cwd: system.root,

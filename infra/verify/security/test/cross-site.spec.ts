@@ -85,7 +85,10 @@ describe('a page that makes the browser of a visitor call the shop', () => {
     ['of a neighbour on the same site', () => `http://127.0.0.1:${port}/`],
   ])('%s changes nothing', async (_, from) => {
     expect(await statusesFrom(from(), true)).toEqual({
-      ...{ sent: 3, statuses: [403], status: 'pending_payment', canExtend: true },
+      sent: 3,
+      statuses: [403],
+      status: 'pending_payment',
+      canExtend: true,
     });
   });
 

@@ -26,13 +26,21 @@ async function buy(visitor: Visitor): Promise<string> {
   const { origin } = visitor;
   const referer = `${origin}/orders/${orderId}`;
   for (const path of [
-    ...[`/api/orders/${orderId}/status`, `/orders/${orderId}`, `/orders/${orderId}/`],
+    `/api/orders/${orderId}/status`,
+    `/orders/${orderId}`,
+    `/orders/${orderId}/`,
     // Unusual spellings; each still names the order.
-    ...[`//api/Orders/${orderId}/status`, `/API/ORDERS/${orderId}/status`, `/x/${orderId}?y=z`],
-    ...[`/api/orders/${orderId}`, `/api/nothing/${orderId}`, `/%6frders/${orderId}`],
+    `//api/Orders/${orderId}/status`,
+    `/API/ORDERS/${orderId}/status`,
+    `/x/${orderId}?y=z`,
+    `/api/orders/${orderId}`,
+    `/api/nothing/${orderId}`,
+    `/%6frders/${orderId}`,
     `/api/nothing?q=${visitor.word('query')}`,
     // Would begin a new line, or end the quotes of this one.
-    ...[`/api/%0d%0a${FORGED_LINE}`, `/"}%0a${FORGED_LINE}`, `/\\"${FORGED_LINE}`],
+    `/api/%0d%0a${FORGED_LINE}`,
+    `/"}%0a${FORGED_LINE}`,
+    `/\\"${FORGED_LINE}`,
   ]) {
     await (await fetch(origin + path, { headers: { referer } })).arrayBuffer();
   }

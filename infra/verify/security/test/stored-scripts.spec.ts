@@ -31,9 +31,16 @@ function poisoned(value: unknown, name = ''): unknown {
 /** A run of the sync in which everything that can be said is said. */
 const run = {
   runId: '00000000-0000-4000-8000-000000000001',
-  ...{ jobId: '1', requestedBy: 'Another Admin', state: 'failed' },
-  ...{ startedAt: '2026-11-21T09:00:00.000Z', endedAt: '2026-11-21T09:01:00.000Z' },
-  ...{ fetched: 2, changed: 1, retired: 0, refused: 1, total: null },
+  jobId: '1',
+  requestedBy: 'Another Admin',
+  state: 'failed',
+  startedAt: '2026-11-21T09:00:00.000Z',
+  endedAt: '2026-11-21T09:01:00.000Z',
+  fetched: 2,
+  changed: 1,
+  retired: 0,
+  refused: 1,
+  total: null,
   error: 'The store said no.',
   refusals: [{ shopifyId: 'gid://shopify/Product/1', reason: 'title: is blank' }],
 };

@@ -58,7 +58,9 @@ export function buildOrder(product: OrderedProduct, changes: Partial<OrderBody> 
   const quantity = changes.quantity ?? 1;
   return {
     ...newBuyer(),
-    ...{ quantity, productId: product.id, productTitle: product.title },
+    quantity,
+    productId: product.id,
+    productTitle: product.title,
     totalPrice: totalOf(product.price, quantity),
     ...changes,
   };

@@ -41,8 +41,14 @@ export const withoutLimits: Readonly<Record<string, string>> = {
   MAILS_PER_SECOND: '1000000',
   ...Object.fromEntries(
     [
-      ...['ORDERS_PER_ADDRESS', 'ORDERS_PER_CUSTOMER', 'PROOFS_PER_ADDRESS', 'PROOFS_PER_ORDER'],
-      ...['CONTACTS_PER_ADDRESS', 'CONTACTS_PER_EMAIL', 'LOGINS_PER_ADDRESS', 'READS_PER_ADDRESS'],
+      'ORDERS_PER_ADDRESS',
+      'ORDERS_PER_CUSTOMER',
+      'PROOFS_PER_ADDRESS',
+      'PROOFS_PER_ORDER',
+      'CONTACTS_PER_ADDRESS',
+      'CONTACTS_PER_EMAIL',
+      'LOGINS_PER_ADDRESS',
+      'READS_PER_ADDRESS',
     ].map((limit) => [`LIMIT_${limit}`, '1000000']),
   ),
 };
@@ -71,7 +77,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
   const dataDir = join(options.place ?? tmpdir(), newFolderName());
   const port = await pickPort(options.port ?? 21_000);
   const stack = await startStack({
-    ...{ root: projectRoot, dataDir, port, hasAnyInnerPorts: true },
+    root: projectRoot,
+    dataDir,
+    port,
+    hasAnyInnerPorts: true,
     // Chosen, not generated: a test signs in without choosing another first.
     env: { ADMIN_PASSWORD: randomBytes(15).toString('base64url'), ...process.env, ...options.env },
     say: (line) => void process.stderr.write(`${line}\n`),
@@ -82,11 +91,15 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
   };
   let stopping: Promise<void> | undefined;
   return {
-    ...{ root: projectRoot, dataDir, stack },
+    root: projectRoot,
+    dataDir,
+    stack,
     siteUrl: stack.url,
     gatewayUrl: stack.gatewayUrl,
     innerUrls: stack.innerUrls,
-    ...{ secrets: stack.secrets, logs: stack.logs, mails: stack.mailDir },
+    secrets: stack.secrets,
+    logs: stack.logs,
+    mails: stack.mailDir,
     admin: {
       username: process.env.ADMIN_USERNAME || 'admin',
       password: (await readFile(join(stack.secrets, 'auth/admin_password'), 'utf8')).trim(),

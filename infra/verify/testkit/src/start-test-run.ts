@@ -45,7 +45,8 @@ export async function startTestRun(options: SystemOptions = {}): Promise<() => P
     await startTlsProxy(system, tlsPort);
     const { stack: _stack, stop: _stop, dataDir, ...facts } = system;
     const running: RunningSystem = {
-      ...{ ...facts, pageUrl },
+      ...facts,
+      pageUrl,
       token: await firstSession(new ApiClient(system.gatewayUrl), system.admin),
     };
     const path = join(dataDir, 'system.json');

@@ -61,7 +61,11 @@ function plain(attributes: readonly OtlpAttribute[]): ReceivedSpan['attributes']
 function received(service: string, span: OtlpSpan): ReceivedSpan {
   const { traceId, spanId, name, parentSpanId = '' } = span;
   return {
-    ...{ service, name, traceId, spanId, parentSpanId },
+    service,
+    name,
+    traceId,
+    spanId,
+    parentSpanId,
     kind: kinds[span.kind] ?? 'unspecified',
     attributes: plain(span.attributes),
     links: span.links ?? [],

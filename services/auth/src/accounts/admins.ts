@@ -106,7 +106,10 @@ export async function createAdmin(
       const admin = await authDb(tx)
         .insertInto('admin_users')
         .values({
-          ...{ username, email, role, password: passwordHash },
+          username,
+          email,
+          role,
+          password: passwordHash,
           ...temporaryPassword(passwordHash, temporaryHours),
         })
         .returning(adminColumns)

@@ -86,7 +86,10 @@ export class OwnPasskeys {
       if (isCodedError(error, 'AUTH.PASSKEY_REFUSED')) {
         const network = maskedNetwork(networkOf(address));
         await recordAudit(this.em, {
-          ...{ action: 'passkey_refused', adminId, network, actor: SIGN_IN },
+          action: 'passkey_refused',
+          adminId,
+          network,
+          actor: SIGN_IN,
         });
       }
       throw error;
@@ -148,7 +151,9 @@ export class OwnPasskeys {
       .executeTakeFirst();
     if (!passkey) return { isRemoved: true };
     const change = {
-      ...{ adminId, sessionId, subject: passkey.name },
+      adminId,
+      sessionId,
+      subject: passkey.name,
       action: 'passkey_removed',
     } as const;
     await changeOwnAccess(this.em, change, (tx) =>

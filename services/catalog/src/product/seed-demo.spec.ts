@@ -6,7 +6,12 @@ describe('the demo catalogue', () => {
     expect(new Set(demoProducts.map(({ sku }) => sku)).size).toBe(24);
     expect(new Set(demoProducts.map(({ title }) => title)).size).toBe(24);
     expect([...new Set(demoProducts.map(({ category }) => category))].toSorted()).toEqual([
-      ...['Building', 'Commodities', 'Events', 'Farm', 'Produce', 'Textiles'],
+      'Building',
+      'Commodities',
+      'Events',
+      'Farm',
+      'Produce',
+      'Textiles',
     ]);
   });
 

@@ -184,16 +184,18 @@ async function lockProduct(em: EntityManager, productId: number): Promise<void> 
 
 /** Columns that move between the product's row and a variant's. */
 const movedColumns = [
-  ...[
-    'title',
-    'priceKobo',
-    'compareAtPriceKobo',
-    'sku',
-    'inStock',
-    'isTracked',
-    'inventoryQuantity',
-  ],
-  ...['heldQuantity', 'storeQuantity', 'storeAdoptedAt', 'position', 'retiredAt'],
+  'title',
+  'priceKobo',
+  'compareAtPriceKobo',
+  'sku',
+  'inStock',
+  'isTracked',
+  'inventoryQuantity',
+  'heldQuantity',
+  'storeQuantity',
+  'storeAdoptedAt',
+  'position',
+  'retiredAt',
 ] as const;
 
 /** Puts the default's stock into a retired variant row; returns that row's id. */

@@ -52,7 +52,10 @@ export async function retireUnseen(
   await catalogDb(em)
     .updateTable('sync_runs')
     .set({
-      ...{ state: 'finished', endedAt: sql<Date>`now()`, retired, total },
+      state: 'finished',
+      endedAt: sql<Date>`now()`,
+      retired,
+      total,
       heldBackIds: sql<number[]>`${heldBackIds}::integer[]`,
     })
     .where('runId', '=', runId)

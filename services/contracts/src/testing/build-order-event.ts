@@ -23,7 +23,10 @@ export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOr
   const { productTitle, quantity, isPaidLate, amountReceivedKobo } = buildPublicOrder();
   return {
     ...buildPlacedOrder(),
-    ...{ productTitle, quantity, isPaidLate, amountReceivedKobo },
+    productTitle,
+    quantity,
+    isPaidLate,
+    amountReceivedKobo,
     buyer: pickBuyer(buildBuyer(), mailFieldNames),
     holdId: '4d1b7f0e-8f4f-5a0e-9a55-9e2c9a1b2c3d',
     isLate: false,

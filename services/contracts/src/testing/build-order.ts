@@ -42,7 +42,10 @@ const sale = {
 export function buildPlacedOrder(fields: Partial<PlacedOrder> = {}): PlacedOrder {
   const { orderId, reference, paymentDeadline, totalKobo } = sale;
   return {
-    ...{ orderId, reference, paymentDeadline, totalKobo },
+    orderId,
+    reference,
+    paymentDeadline,
+    totalKobo,
     bankDetails: { bankName: 'Test Bank', accountName: 'Spade Orion', accountNumber: '0123456789' },
     ...fields,
   };

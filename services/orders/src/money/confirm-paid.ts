@@ -16,7 +16,10 @@ export async function confirmPaid(
   const { from, to, kind } = transitions.confirmByCredit;
   const confirmer = { actor: step.actor, role };
   const order = await takeStep(em, {
-    ...{ ...step, from, to, kind },
+    ...step,
+    from,
+    to,
+    kind,
     onlyIf: () =>
       sql<SqlBool>`${amountReceivedKobo}::bigint - amount_refunded_kobo >= ${amountDue()}`,
     set: { amountReceivedKobo, ...confirmedBy(confirmer), isConfirmedByCredit: true },

@@ -82,7 +82,11 @@ export async function decideCredit(
   await ordersDb(em)
     .insertInto('credit_events')
     .values({
-      ...{ creditId, orderId, amountKobo, actor, reason },
+      creditId,
+      orderId,
+      amountKobo,
+      actor,
+      reason,
       kind: orderId === null ? 'dismissed' : 'matched',
     })
     .execute();

@@ -146,7 +146,10 @@ export async function raiseMissing(
     .insertInto('statement_doubts')
     .values(
       ids.map((creditId) => ({
-        ...({ kind: 'missing', statementId, creditId, raisedBy: by } as const),
+        kind: 'missing',
+        statementId,
+        creditId,
+        raisedBy: by,
         isOfTwo: true,
       })),
     )
@@ -156,7 +159,9 @@ export async function raiseMissing(
         .column('creditId')
         .where('kind', '=', 'missing')
         .doUpdateSet({
-          ...{ statementId, raisedBy: by, raisedAt: sql<Date>`now()` },
+          statementId,
+          raisedBy: by,
+          raisedAt: sql<Date>`now()`,
           decision: null,
           decidedBy: null,
           decidedAt: null,

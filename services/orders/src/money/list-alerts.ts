@@ -101,7 +101,13 @@ export class ListAlerts {
     return alerts.map(({ row, payment }) => {
       const { id, state, reason, bank, senderAddress: from, subject, creditId } = row;
       return {
-        ...{ id, state, reason, bank, from, subject, creditId },
+        id,
+        state,
+        reason,
+        bank,
+        from,
+        subject,
+        creditId,
         receivedAt: row.receivedAt.toISOString(),
         recordedAt: row.recordedAt.toISOString(),
         payment: payment && { ...payment, bookedAt: payment.bookedAt?.toISOString() ?? null },

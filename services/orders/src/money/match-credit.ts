@@ -97,7 +97,9 @@ export class MatchCredit {
     if (credit.restKobo === 0) throw await decidedError(this.em, credit.id);
     const reason = creditInWords(credit, note, amountKobo);
     return askForApproval(this.em, {
-      ...{ order: String(id), adminUsername, reason },
+      order: String(id),
+      adminUsername,
+      reason,
       transition: { ...transitions.confirmByCredit, from: [status] },
       // The buyer has paid: the order does not expire while a second person is awaited.
       ...(orderStates[status].isAwaitingPayment && {

@@ -119,7 +119,10 @@ export class AlertMailbox {
     if (!isShopAccount(account, this.config.BANK_ACCOUNT_NUMBER))
       return refused(`It is for the account ${account}, which is not the shop's.`);
     return {
-      ...{ ...facts, narration, state: 'taken' as const, paymentKey: paymentKeyOf(payment) },
+      ...facts,
+      narration,
+      state: 'taken' as const,
+      paymentKey: paymentKeyOf(payment),
       bookedAt: bookedAt === undefined ? null : new Date(bookedAt),
     };
   }

@@ -82,9 +82,14 @@ export class Refunds {
       const account = accounts.get(id);
       const { credits, refunds: paid } = moneyOf(id);
       return {
-        ...{ id, orderId, reference, status },
+        id,
+        orderId,
+        reference,
+        status,
         totalKobo: amountDueOf(order),
-        ...{ customerName, customerEmail, customerPhone },
+        customerName,
+        customerEmail,
+        customerPhone,
         receivedKobo: order.amountReceivedKobo ?? 0,
         refundedKobo: order.amountRefundedKobo,
         owedKobo: order.refundOwedKobo,
@@ -95,7 +100,12 @@ export class Refunds {
         credits: credits
           .filter(({ isCounted }) => isCounted)
           .map(({ id, decision: { amountKobo }, valueDate, narration, sender, bankId }) => ({
-            ...{ id, amountKobo, valueDate, narration, sender, bankId },
+            id,
+            amountKobo,
+            valueDate,
+            narration,
+            sender,
+            bankId,
           })),
         paid,
       };

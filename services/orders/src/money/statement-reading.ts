@@ -101,7 +101,8 @@ function isOutgoing(
   if (name === undefined) return undefined;
   const before = failure as { firstRows?: string[][] } | null; // as `finish-reading` stored it
   return {
-    ...({ reason: 'unknown_format', header } as const),
+    reason: 'unknown_format',
+    header,
     headerLine: chosen.headerLine,
     firstRows: before?.firstRows ?? [],
     words: `The column "${name.slice(0, 60)}" is money that went out. Choose the column of the credits.`,

@@ -46,7 +46,12 @@ export async function suggestFor(
 function present(evidence: Evidence<CandidateOrder>, { isPart = false } = {}): CreditCandidate {
   const { id, publicId, reference, status, customerName, dueKobo } = evidence.order;
   return {
-    ...{ id, orderId: publicId, reference, status, customerName, dueKobo },
+    id,
+    orderId: publicId,
+    reference,
+    status,
+    customerName,
+    dueKobo,
     totalKobo: amountDueOf(evidence.order),
     createdAt: evidence.order.createdAt.toISOString(),
     reasons: reasonsOf(evidence, { isPart }),

@@ -126,7 +126,11 @@ export async function endConfirmation(
   const undo =
     order.proofCount > 0 ? transitions.undoConfirmation : transitions.undoConfirmationUnproved;
   const after = await takeStep(em, {
-    ...{ ...deed, orderId: order.id, from: [order.status], to: undo.to, kind: undo.kind },
+    ...deed,
+    orderId: order.id,
+    from: [order.status],
+    to: undo.to,
+    kind: undo.kind,
     set: {
       ...notConfirmed,
       amountReceivedKobo: receivedKobo > 0 ? receivedKobo : null,

@@ -40,7 +40,10 @@ export async function takeCreditsBack(
     .insertInto('statement_doubts')
     .values(
       hints.map((hint) => ({
-        ...({ ...hint, kind: 'may_be_returned', statementId, raisedBy: importedBy } as const),
+        ...hint,
+        kind: 'may_be_returned',
+        statementId,
+        raisedBy: importedBy,
         isOfTwo: true,
       })),
     )

@@ -133,8 +133,14 @@ function presentReceipt(
   const { deliveryFeeKobo } = order;
   return {
     ...facts,
-    ...{ number, replaces },
-    ...{ orderId, reference, productTitle, quantity, unitPriceKobo, totalKobo },
+    number,
+    replaces,
+    orderId,
+    reference,
+    productTitle,
+    quantity,
+    unitPriceKobo,
+    totalKobo,
     deliveryFeeKobo,
     issuedAt: issuedAt.toISOString(),
     orderedAt: order.createdAt.toISOString(),

@@ -114,7 +114,11 @@ export class Networks {
   ): Promise<number> {
     const { to, kind } = transitions.cancel;
     const cancelled = await takeSteps(em, {
-      ...{ orderIds, reason, to, kind, actor },
+      orderIds,
+      reason,
+      to,
+      kind,
+      actor,
       from: statesWhere('isAwaitingPayment'),
       set: { failureReason: 'cancelled' },
     });

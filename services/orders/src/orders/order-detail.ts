@@ -74,7 +74,14 @@ function presentProof(proof: OrderProof): Omit<AdminProof, 'duplicates' | 'sameT
   const { proofId, objectKey, sha256, sizeBytes, widthPx, heightPx, isLate, rejectionReason } =
     proof;
   return {
-    ...{ proofId, objectKey, sha256, sizeBytes, widthPx, heightPx, isLate, rejectionReason },
+    proofId,
+    objectKey,
+    sha256,
+    sizeBytes,
+    widthPx,
+    heightPx,
+    isLate,
+    rejectionReason,
     perceptualHash: perceptualHashToHex(proof.perceptualHash),
     uploadedAt: proof.uploadedAt.toISOString(),
     reading: proof.readAt && {

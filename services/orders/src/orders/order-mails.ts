@@ -65,7 +65,12 @@ type MailedOrder = FlatBuyer &
 export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderMailFacts {
   const { publicId: orderId, reference, productTitle, quantity, totalKobo, holdId } = order;
   return {
-    ...{ orderId, reference, productTitle, quantity, totalKobo, holdId },
+    orderId,
+    reference,
+    productTitle,
+    quantity,
+    totalKobo,
+    holdId,
     amountDueKobo: amountDueOf(order),
     delivery: deliveryOf(order),
     buyer: pickBuyer(nestBuyer(order), mailFieldNames),

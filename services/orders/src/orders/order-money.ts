@@ -73,7 +73,9 @@ export async function readMoneyOfOrders(
     })),
     refunds: (refundsOf.get(orderId) ?? []).map(
       ({ amountKobo, paidBy, paidAt, undoableUntil: until, note }) => ({
-        ...{ amountKobo, paidBy, note },
+        amountKobo,
+        paidBy,
+        note,
         paidAt: paidAt.toISOString(),
         undoableUntil: until?.toISOString() ?? null,
       }),
@@ -123,7 +125,14 @@ export interface DecisionRow {
 export function presentFacts(credit: CreditFactsRow): CreditFacts {
   const { id, source, amountKobo, valueDate, narration, sender, bankId, line } = credit;
   return {
-    ...{ id, source, amountKobo, valueDate, narration, sender, bankId, line },
+    id,
+    source,
+    amountKobo,
+    valueDate,
+    narration,
+    sender,
+    bankId,
+    line,
     bookedAt: credit.bookedAt?.toISOString() ?? null,
     statementId: credit.statementUuid,
     recordedAt: credit.recordedAt.toISOString(),

@@ -32,8 +32,15 @@ export function presentOrder(order: Order) {
   const { reference, status, failureReason, isPaidLate, lateSettlement } = order;
   const { productTitle, quantity, unitPriceKobo, totalKobo } = order;
   return {
-    ...{ reference, status, failureReason, isPaidLate, lateSettlement },
-    ...{ productTitle, quantity, unitPriceKobo, totalKobo },
+    reference,
+    status,
+    failureReason,
+    isPaidLate,
+    lateSettlement,
+    productTitle,
+    quantity,
+    unitPriceKobo,
+    totalKobo,
     amountDueKobo: amountDueOf(order),
     delivery: deliveryOf(order),
     ...ledgerOf(order),
@@ -67,8 +74,15 @@ export function presentAdminOrder(order: Order & Warnings): AdminOrder {
   const { isOverdue, productId, shopifyOrderId, shopifyError } = order;
   return {
     ...presentOrder(order),
-    ...{ id, hasLateProof, hasDuplicateProof, hasRepeatedTransaction, isPaymentTakenBack },
-    ...{ isOverdue, productId, shopifyOrderId, shopifyError },
+    id,
+    hasLateProof,
+    hasDuplicateProof,
+    hasRepeatedTransaction,
+    isPaymentTakenBack,
+    isOverdue,
+    productId,
+    shopifyOrderId,
+    shopifyError,
     mayStepBack: order.mayStepBack,
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     confirmedBy: order.confirmedBy,

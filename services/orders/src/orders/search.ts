@@ -8,7 +8,15 @@ import { isInState, type OrderCondition } from './transition.ts';
 
 /** Characters that people take for one another → the one that stands for both; as in the migration. */
 const lookAlikes: Readonly<Record<string, string>> = {
-  ...{ o: '0', q: '0', i: '1', l: '1', s: '5', z: '2', b: '8', g: '6', u: 'v' },
+  o: '0',
+  q: '0',
+  i: '1',
+  l: '1',
+  s: '5',
+  z: '2',
+  b: '8',
+  g: '6',
+  u: 'v',
 };
 
 /** Letters without their marks, as the function `plain_letters` of the database makes them. */

@@ -28,7 +28,10 @@ export async function removePictures(
     .updateTable('order_proofs')
     .set({
       pictureRemovedAt: sql<Date>`now()`,
-      ...{ readAmountKobo: null, readPaidOn: null, readPaidAt: null, readTransactionId: null },
+      readAmountKobo: null,
+      readPaidOn: null,
+      readPaidAt: null,
+      readTransactionId: null,
     })
     .where('orderId', '=', anyOf(orderIds, 'integer'))
     .where('pictureRemovedAt', 'is', null)

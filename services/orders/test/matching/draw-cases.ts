@@ -155,7 +155,8 @@ function nearCode({ random }: Drawing, reference: string): string {
 const kinds: readonly Kind[] = [
   {
     kind: 'the reference as people copy it',
-    ...{ isTrap: false, count: 110 },
+    isTrap: false,
+    count: 110,
     draw: (drawing) => {
       const order = drawing.order();
       const credit = drawing.credit(order.customerName, copied(drawing, order), {
@@ -166,7 +167,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'the reference misspelt',
-    ...{ isTrap: false, count: 80 },
+    isTrap: false,
+    count: 80,
     draw: (drawing) => {
       const order = drawing.order();
       const credit = drawing.credit(order.customerName, misspelt(drawing, order), {
@@ -177,7 +179,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'the reference cut off by the bank',
-    ...{ isTrap: false, count: 30 },
+    isTrap: false,
+    count: 30,
     draw: (drawing) => {
       const order = drawing.order();
       const name = drawing.printed(order.customerName);
@@ -185,13 +188,15 @@ const kinds: readonly Kind[] = [
       const cut = narration.length - 1 - drawing.random.below(3);
       return {
         credit: { narration: narration.slice(0, cut), sender: name, amountKobo: order.dueKobo },
-        ...{ pays: [order.reference], isNeverExact: true },
+        pays: [order.reference],
+        isNeverExact: true,
       };
     },
   },
   {
     kind: 'name and amount alone',
-    ...{ isTrap: false, count: 50 },
+    isTrap: false,
+    count: 50,
     draw: (drawing) => {
       const order = drawing.order();
       const words = drawing.random.pick(['', 'goods', 'transfer', 'thanks', 'payment for pump']);
@@ -201,7 +206,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'someone else pays and names the order',
-    ...{ isTrap: false, count: 40 },
+    isTrap: false,
+    count: 40,
     draw: (drawing) => {
       const order = drawing.order();
       const credit = drawing.credit(drawing.name(), copied(drawing, order), {
@@ -212,7 +218,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'too little or too much, the order named',
-    ...{ isTrap: false, count: 40 },
+    isTrap: false,
+    count: 40,
     draw: (drawing) => {
       const order = drawing.order();
       const amountKobo = order.dueKobo + drawing.random.pick([-100_000, -5_000, 5_000, 150_000]);
@@ -222,7 +229,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'one transfer for two orders, both named',
-    ...{ isTrap: false, count: 25 },
+    isTrap: false,
+    count: 25,
     draw: (drawing) => {
       const buyer = { customerName: drawing.name(), buyer: 'one@mail.example' };
       const [one, two] = [drawing.order(buyer), drawing.order(buyer)];
@@ -234,7 +242,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: "buyers' own words of returns",
-    ...{ isTrap: false, count: 25 },
+    isTrap: false,
+    count: 25,
     draw: (drawing) => {
       const order = drawing.order();
       const words = drawing.random.pick([
@@ -246,14 +255,16 @@ const kinds: readonly Kind[] = [
       const name = drawing.printed(order.customerName);
       const credit = {
         narration: `NIP/KUDA/${name}/${words}`,
-        ...{ sender: name, amountKobo: order.dueKobo },
+        sender: name,
+        amountKobo: order.dueKobo,
       };
       return { credit, pays: [order.reference] };
     },
   },
   {
     kind: "a slip that is a stranger's reference",
-    ...{ isTrap: true, count: 30 },
+    isTrap: true,
+    count: 30,
     draw: (drawing) => {
       const order = drawing.order();
       const near = { reference: nearCode(drawing, order.reference), dueKobo: order.dueKobo };
@@ -266,7 +277,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'two orders of the same amount, neither named',
-    ...{ isTrap: true, count: 25 },
+    isTrap: true,
+    count: 25,
     draw: (drawing) => {
       const order = drawing.order();
       drawing.order({ dueKobo: order.dueKobo });
@@ -276,7 +288,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'two orders of one buyer and amount',
-    ...{ isTrap: true, count: 25 },
+    isTrap: true,
+    count: 25,
     draw: (drawing) => {
       const buyer = { customerName: drawing.name(), buyer: 'one@mail.example' };
       const one = drawing.order(buyer);
@@ -288,7 +301,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'names alike',
-    ...{ isTrap: true, count: 40 },
+    isTrap: true,
+    count: 40,
     draw: (drawing) => {
       const [first = '', last = ''] = drawing.name().split(' ');
       const middle = drawing.random.pick(['Obinna', 'Chukwuemeka', 'Olamide', 'Hassan', 'Ifeanyi']);
@@ -309,7 +323,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: "the words of two people are a buyer's name",
-    ...{ isTrap: true, count: 25 },
+    isTrap: true,
+    count: 25,
     draw: (drawing) => {
       const order = drawing.order();
       const [first = '', last = ''] = order.customerName.toUpperCase().split(' ');
@@ -325,7 +340,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: "another's reference beside the payer's words",
-    ...{ isTrap: true, count: 40 },
+    isTrap: true,
+    count: 40,
     draw: (drawing) => {
       const order = drawing.order();
       const stranger = drawing.order({ dueKobo: order.dueKobo });
@@ -342,14 +358,24 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'references of others, and words that look like one',
-    ...{ isTrap: true, count: 40 },
+    isTrap: true,
+    count: 40,
     draw: (drawing) => {
       const order = drawing.order();
       const code = drawing.code();
       const words = drawing.random.pick([
-        ...['SO GOOD', 'SOCKETS', 'SO HAPPY', 'SOLAR PANEL', `SO ${drawing.digits(5)}`],
-        ...[`INV-${code}`, `SO-${code}`, `FT${drawing.digits(5)}SO${code}X`, drawing.digits(30)],
-        ...[`PO ${code}`, `08${drawing.digits(9)}`, `ISO ${drawing.digits(5)}`],
+        'SO GOOD',
+        'SOCKETS',
+        'SO HAPPY',
+        'SOLAR PANEL',
+        `SO ${drawing.digits(5)}`,
+        `INV-${code}`,
+        `SO-${code}`,
+        `FT${drawing.digits(5)}SO${code}X`,
+        drawing.digits(30),
+        `PO ${code}`,
+        `08${drawing.digits(9)}`,
+        `ISO ${drawing.digits(5)}`,
       ]);
       const amountKobo = drawing.random.chance(0.5) ? order.dueKobo : drawing.price() + 700;
       return { credit: drawing.credit(drawing.name(), words, { amountKobo }), pays: [] };
@@ -357,21 +383,32 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'the bank takes money back',
-    ...{ isTrap: true, count: 25 },
+    isTrap: true,
+    count: 25,
     draw: (drawing) => {
       const order = drawing.order();
       const name = drawing.printed(order.customerName);
       const rest = `NIP/GTB/${name}/${copied(drawing, order)}`;
       const mark = drawing.random.pick([
-        ...['RVSL ', '***RSVL ', 'RVSL-', 'REVERSAL OF ', 'NIP REVERSAL/', 'RTN/', 'REV-'],
-        ...['REVERSED ', 'CHARGEBACK/', 'FAILED TRANSFER ', 'Returned: '],
+        'RVSL ',
+        '***RSVL ',
+        'RVSL-',
+        'REVERSAL OF ',
+        'NIP REVERSAL/',
+        'RTN/',
+        'REV-',
+        'REVERSED ',
+        'CHARGEBACK/',
+        'FAILED TRANSFER ',
+        'Returned: ',
       ]);
       return { credit: { narration: mark + rest, amountKobo: order.dueKobo }, pays: [] };
     },
   },
   {
     kind: 'an order that has ended or is paid',
-    ...{ isTrap: true, count: 25 },
+    isTrap: true,
+    count: 25,
     draw: (drawing) => {
       const status = drawing.random.pick([
         'failed',
@@ -388,7 +425,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'money that came before the order',
-    ...{ isTrap: true, count: 20 },
+    isTrap: true,
+    count: 20,
     draw: (drawing) => {
       const order = drawing.order();
       const early = { valueDate: '2026-11-20', bookedAt: '2026-11-20T15:00:00Z' };
@@ -401,7 +439,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'the reference of an earlier order of the buyer',
-    ...{ isTrap: true, count: 25 },
+    isTrap: true,
+    count: 25,
     draw: (drawing) => {
       const buyer = { customerName: drawing.name(), buyer: 'one@mail.example' };
       const old = drawing.order({ ...buyer, status: 'delivered', dueKobo: 0 });
@@ -414,7 +453,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: "the sum of one buyer's orders is the amount of another's",
-    ...{ isTrap: true, count: 20 },
+    isTrap: true,
+    count: 20,
     draw: (drawing) => {
       const buyer = { customerName: drawing.name(), buyer: 'one@mail.example' };
       const [one, two] = [drawing.order(buyer), drawing.order(buyer)];
@@ -425,7 +465,8 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'two references that look alike',
-    ...{ isTrap: true, count: 25 },
+    isTrap: true,
+    count: 25,
     draw: (drawing) => {
       const rest = Array.from({ length: 4 }, () => drawing.random.pick(['A', '3', '7', 'K'])).join(
         '',
@@ -442,11 +483,13 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'an alert by mail, which is no credit yet',
-    ...{ isTrap: true, count: 15 },
+    isTrap: true,
+    count: 15,
     draw: (drawing) => {
       const order = drawing.order();
       const credit = drawing.credit(order.customerName, copied(drawing, order), {
-        ...{ amountKobo: order.dueKobo, source: 'alert' },
+        amountKobo: order.dueKobo,
+        source: 'alert',
       });
       return { credit, pays: [order.reference], isNeverExact: true };
     },

@@ -101,8 +101,12 @@ const WINDOW_MS = 30 * 60_000;
 function orderOf(order: CaseOrder, at: number): MatchedOrder {
   const createdAt = new Date(order.createdAt ?? `${DAY}T08:00:00Z`);
   return {
-    ...{ id: at + 1, reference: order.reference, customerName: order.customerName },
-    ...{ dueKobo: order.dueKobo, buyer: order.buyer ?? null, createdAt },
+    id: at + 1,
+    reference: order.reference,
+    customerName: order.customerName,
+    dueKobo: order.dueKobo,
+    buyer: order.buyer ?? null,
+    createdAt,
     status: order.status ?? 'pending_payment',
     paymentDeadline: new Date(createdAt.getTime() + WINDOW_MS),
   };
@@ -114,7 +118,10 @@ function matchOf({ orders, credit }: MatchingCase): Match {
   if (isReversal || saysReversal(narration, sender)) return { kind: 'none' };
   return matchCreditToOrders(
     {
-      ...{ source: credit.source ?? 'statement', amountKobo: credit.amountKobo, narration, sender },
+      source: credit.source ?? 'statement',
+      amountKobo: credit.amountKobo,
+      narration,
+      sender,
       valueDate: credit.valueDate ?? bookedAt?.slice(0, 10) ?? DAY,
       bookedAt: bookedAt === undefined ? null : new Date(bookedAt),
     },
@@ -134,8 +141,15 @@ export function evaluate(
   for (const one of cases) {
     const { kind, isTrap } = one;
     const score = scores.get(kind) ?? {
-      ...{ kind, isTrap, cases: 0, rightAlone: 0, rightExact: 0 },
-      ...{ wrongAlone: 0, wrongExact: 0, left: 0, missed: 0 },
+      kind,
+      isTrap,
+      cases: 0,
+      rightAlone: 0,
+      rightExact: 0,
+      wrongAlone: 0,
+      wrongExact: 0,
+      left: 0,
+      missed: 0,
     };
     scores.set(kind, score);
     score.cases += 1;
@@ -171,9 +185,15 @@ export function total(scores: readonly Score[], kind = 'all'): Score {
   const sum = (key: Exclude<keyof Score, 'kind' | 'isTrap'>) =>
     scores.reduce((all, score) => all + score[key], 0);
   return {
-    ...{ kind, isTrap: false, cases: sum('cases'), rightAlone: sum('rightAlone') },
-    ...{ rightExact: sum('rightExact'), wrongAlone: sum('wrongAlone') },
-    ...{ wrongExact: sum('wrongExact'), left: sum('left'), missed: sum('missed') },
+    kind,
+    isTrap: false,
+    cases: sum('cases'),
+    rightAlone: sum('rightAlone'),
+    rightExact: sum('rightExact'),
+    wrongAlone: sum('wrongAlone'),
+    wrongExact: sum('wrongExact'),
+    left: sum('left'),
+    missed: sum('missed'),
   };
 }
 

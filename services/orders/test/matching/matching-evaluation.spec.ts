@@ -30,7 +30,11 @@ describe('the evaluation of matching', () => {
     const order = { reference: 'SO-7K4M2', customerName: 'Ada Obi', dueKobo: 980_000 };
     const credit = { amountKobo: 980_000, narration: 'NIP/GTB/ADA OBI/SO-7K4M2' };
     const base: MatchingCase = {
-      ...{ kind: 'k', isTrap: true, orders: [order], credit, pays: ['SO-7K4M2'] },
+      kind: 'k',
+      isTrap: true,
+      orders: [order],
+      credit,
+      pays: ['SO-7K4M2'],
     };
     const [score] = evaluate([
       base,
@@ -39,7 +43,12 @@ describe('the evaluation of matching', () => {
       { ...base, credit: { ...credit, narration: 'RSVL NIP/GTB/ADA OBI/SO-7K4M2' }, pays: [] },
     ]);
     expect(score).toMatchObject({
-      ...{ cases: 4, rightAlone: 2, rightExact: 1, wrongAlone: 1, wrongExact: 2, left: 1 },
+      cases: 4,
+      rightAlone: 2,
+      rightExact: 1,
+      wrongAlone: 1,
+      wrongExact: 2,
+      left: 1,
     });
   });
 });

@@ -26,7 +26,8 @@ describe('ReadinessWatch', () => {
     ]);
     isFine = true;
     expect((await watch.look())[0]).toEqual({
-      ...{ name: 'database', isFine: true },
+      name: 'database',
+      isFine: true,
       since: '2026-11-23T09:00:10.000Z',
     });
   });

@@ -30,7 +30,11 @@ writeFileSync(
 const MIB = 1024 * 1024;
 const children = (idleMs = 60_000) =>
   new LimitedChildren<{ what: string }, unknown>({
-    ...{ program, heapMb: 64, idleMs, timeoutMs: 5_000, maxMemoryBytes: 200 * MIB },
+    program,
+    heapMb: 64,
+    idleMs,
+    timeoutMs: 5_000,
+    maxMemoryBytes: 200 * MIB,
   });
 
 describe('children with limits', () => {

@@ -94,9 +94,12 @@ export class LimitedChildren<Request extends object, Answer> {
     const { program, heapMb, hasThreads } = this.options;
     const child = fork(program, {
       execArgv: [
-        ...['--permission', '--allow-fs-read=*', '--allow-addons'],
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-addons',
         ...(hasThreads ? ['--allow-worker'] : []),
-        ...[`--max-old-space-size=${heapMb}`, '--disable-warning=SecurityWarning'],
+        `--max-old-space-size=${heapMb}`,
+        '--disable-warning=SecurityWarning',
       ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

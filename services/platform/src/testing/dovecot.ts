@@ -46,9 +46,23 @@ export async function prepareDovecot(options: DovecotOptions): Promise<PreparedD
   }
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   await run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-days', '30', '-keyout', key, '-out', cert],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '30',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost,IP:127.0.0.1',
   ]);
   const [login, group] = [await nameOf('passwd', uid), await nameOf('group', gid)];
   const { stdout: version } = await run(DOVECOT, ['--version']);

@@ -58,7 +58,11 @@ export async function startImapServer(): Promise<TestImapServer> {
   };
   await start();
   return {
-    ...{ port, user, password, start, kill },
+    port,
+    user,
+    password,
+    start,
+    kill,
     certificate,
     deliver: (raw) => {
       delivered += 1;

@@ -49,7 +49,9 @@ export async function createTestDatabase(template = 'template1'): Promise<TestDa
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   const outside = new pg.Pool({
-    ...{ connectionString: url.href, max: 2, application_name: OUTSIDE },
+    connectionString: url.href,
+    max: 2,
+    application_name: OUTSIDE,
   });
   // The server may stop with connections open; the pool replaces them.
   outside.on('error', () => {});

@@ -189,7 +189,10 @@ describe('migrate', () => {
     const warn = jest.fn();
     const logger = { log: () => {}, warn };
     const migrated = migrate({
-      ...{ url: url.href, migrations: [CreateLedger], awaitsSetup: true, logger },
+      url: url.href,
+      migrations: [CreateLedger],
+      awaitsSetup: true,
+      logger,
     });
     await waitFor('it says that it waits', () => warn.mock.calls.length > 0);
     expect(warn).toHaveBeenCalledWith(

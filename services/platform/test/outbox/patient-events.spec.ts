@@ -15,13 +15,12 @@ describe('jobs that wait for others', () => {
     const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
     const queues = new EventQueues(connection);
     const opened = (statementId: string, sizeBytes?: number): EventToAdd => ({
-      ...{
-        id: `event-${statementId}`,
-        name: 'statement-opened',
-        occurredAt: new Date(),
-        doneBy: [],
-      },
-      ...{ requestId: null, traceparent: null },
+      id: `event-${statementId}`,
+      name: 'statement-opened',
+      occurredAt: new Date(),
+      doneBy: [],
+      requestId: null,
+      traceparent: null,
       payload: { statementId, reading: 1, objectKey: 'key', fileName: 'a.csv', sizeBytes },
     });
     await queues.add([

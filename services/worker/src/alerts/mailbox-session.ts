@@ -121,7 +121,9 @@ export class MailboxSession {
         ? await this.client.fetchOne(String(uid), { source: true }, { uid: true })
         : false;
       messages.push({
-        ...{ uid, subject, from: address },
+        uid,
+        subject,
+        from: address,
         messageId: envelope?.messageId ?? null,
         receivedAt: new Date(internalDate ?? Date.now()),
         raw: found ? (found.source ?? null) : null,

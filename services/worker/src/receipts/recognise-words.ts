@@ -63,8 +63,12 @@ function wordsOf({ blocks }: Page): Word[] {
     .flatMap(({ words }) => words)
     .flatMap(partsOf)
     .map(({ text, confidence, bbox }) => ({
-      ...{ text, confidence },
-      ...{ left: bbox.x0, top: bbox.y0, right: bbox.x1, bottom: bbox.y1 },
+      text,
+      confidence,
+      left: bbox.x0,
+      top: bbox.y0,
+      right: bbox.x1,
+      bottom: bbox.y1,
     }));
 }
 

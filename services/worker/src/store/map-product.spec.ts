@@ -78,21 +78,39 @@ describe('mapProduct', () => {
       const shared = { compareAtPriceKobo: null, inStock: true };
       const product = mapped({ variants: { nodes } });
       expect(product).toMatchObject({
-        ...{ shopifyVariantId: 'first', variantTitle: 'S', priceKobo: 300, inventoryQuantity: 2 },
+        shopifyVariantId: 'first',
+        variantTitle: 'S',
+        priceKobo: 300,
+        inventoryQuantity: 2,
         sku: null,
       });
       expect(product.otherVariants).toEqual([
         {
-          ...{ shopifyVariantId: 'second', title: 'M', priceKobo: 500, inventoryQuantity: 4 },
-          ...{ ...shared, sku: 'SKU-1', isTracked: true },
+          shopifyVariantId: 'second',
+          title: 'M',
+          priceKobo: 500,
+          inventoryQuantity: 4,
+          ...shared,
+          sku: 'SKU-1',
+          isTracked: true,
         },
         {
-          ...{ shopifyVariantId: 'third', title: 'L', priceKobo: 980_050, inventoryQuantity: 0 },
-          ...{ ...shared, sku: 'L', isTracked: false },
+          shopifyVariantId: 'third',
+          title: 'L',
+          priceKobo: 980_050,
+          inventoryQuantity: 0,
+          ...shared,
+          sku: 'L',
+          isTracked: false,
         },
         {
-          ...{ shopifyVariantId: 'fourth', title: 'SKU-1', priceKobo: 980_050 },
-          ...{ ...shared, sku: 'SKU-1', inventoryQuantity: 0, isTracked: false },
+          shopifyVariantId: 'fourth',
+          title: 'SKU-1',
+          priceKobo: 980_050,
+          ...shared,
+          sku: 'SKU-1',
+          inventoryQuantity: 0,
+          isTracked: false,
         },
       ]);
     });
@@ -103,10 +121,12 @@ describe('mapProduct', () => {
         buildVariant({ id: 'b', position: 2 }),
       ];
       expect(mapped({ variants: { nodes } })).toMatchObject({
-        ...{ inStock: false, otherVariants: [{ inStock: true }] },
+        inStock: false,
+        otherVariants: [{ inStock: true }],
       });
       expect(mapped({ status: 'DRAFT', variants: { nodes } })).toMatchObject({
-        ...{ inStock: false, otherVariants: [{ inStock: false }] },
+        inStock: false,
+        otherVariants: [{ inStock: false }],
       });
     });
 

@@ -86,8 +86,11 @@ describe('the watch over the mailbox of alerts', () => {
     for (const bank of alertBanks) await deliver(bank);
     await server.deliver(
       writeMail({
-        ...{ from: 'friend@mail.example', subject: 'Hello', html: '<p>Hello</p>' },
-        ...{ at: new Date(), messageId: 'hello@mail.example' },
+        from: 'friend@mail.example',
+        subject: 'Hello',
+        html: '<p>Hello</p>',
+        at: new Date(),
+        messageId: 'hello@mail.example',
       }),
     );
     watch();

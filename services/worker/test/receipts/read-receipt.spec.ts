@@ -63,8 +63,12 @@ describe('read-receipt', () => {
   });
 
   const bucket = () => ({
-    ...{ endpoint: s3.endpoint, region: 'us-east-1', bucket: 'payment-proofs' },
-    ...{ accessKey: s3.accessKey, secretKey: s3.secretKey, timeoutMs: 2_000 },
+    endpoint: s3.endpoint,
+    region: 'us-east-1',
+    bucket: 'payment-proofs',
+    accessKey: s3.accessKey,
+    secretKey: s3.secretKey,
+    timeoutMs: 2_000,
   });
 
   async function startWorker(mode: ReceiptConfig['READ_RECEIPTS'] = 'on'): Promise<void> {

@@ -36,7 +36,9 @@ export async function drawPdf(statement: PrintedStatement): Promise<Buffer> {
   const { columns, rows, above = [], below = [], password, size = 7, padding = 4 } = statement;
   const { font: letters = 'Helvetica' } = statement;
   const document = new PDFDocument({
-    ...{ size: 'A4', margin: MARGIN, layout: statement.landscape ? 'landscape' : 'portrait' },
+    size: 'A4',
+    margin: MARGIN,
+    layout: statement.landscape ? 'landscape' : 'portrait',
     ...(password !== undefined && { userPassword: password, ownerPassword: `${password} owner` }),
     pdfVersion: '1.7',
   });

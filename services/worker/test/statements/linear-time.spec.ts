@@ -16,8 +16,11 @@ const MOST_A_ROW = 3;
 const entriesOf = (count: number): StatementEntry[] =>
   Array.from({ length: count }, (_, at) => ({
     at: new Date(Date.UTC(2026, 5, 1 + Math.floor((at * 28) / count), 9)),
-    ...{ amountKobo: 100_000 + at, direction: at % 9 === 4 ? 'debit' : 'credit' },
-    ...{ sender: 'ADA OBI', senderBank: 'GTB', words: `goods ${at} SO-7K4M2` },
+    amountKobo: 100_000 + at,
+    direction: at % 9 === 4 ? 'debit' : 'credit',
+    sender: 'ADA OBI',
+    senderBank: 'GTB',
+    words: `goods ${at} SO-7K4M2`,
   }));
 
 const standard = (format: string) => (count: number) =>

@@ -30,9 +30,18 @@ const countOf = async (content: string | Uint8Array, mapping?: ColumnMapping) =>
 
 const ZENITH = 'Date Posted,Value Date,Description,Debit,Credit,Balance';
 const mapping: ColumnMapping = {
-  ...{ headerLine: 1, date: 0, narration: 1, credit: 2, debit: null, amount: null },
-  ...{ direction: null, sender: null, bankId: null, balance: null },
-  ...{ dateOrder: 'day first', decimalSign: '.' },
+  headerLine: 1,
+  date: 0,
+  narration: 1,
+  credit: 2,
+  debit: null,
+  amount: null,
+  direction: null,
+  sender: null,
+  bankId: null,
+  balance: null,
+  dateOrder: 'day first',
+  decimalSign: '.',
 };
 
 const ofx = (transactions: string, currency = 'NGN') =>
@@ -239,7 +248,12 @@ describe('all words of an entry', () => {
       '600 2026-06-14 b',
     ]);
     expect(await countOf(file)).toEqual({
-      ...{ lines: 6, credits: 2, debits: 0, refused: 0, continued: 2, others: 2 },
+      lines: 6,
+      credits: 2,
+      debits: 0,
+      refused: 0,
+      continued: 2,
+      others: 2,
     });
   });
 
@@ -444,19 +458,36 @@ describe('ways in which banks write', () => {
 
 describe('the words of a reversal', () => {
   it.each([
-    ...['RVSL NIP/GTB/ADA OBI', '***RSVL NIP/GTB/ADA OBI/SO 7K4M2', 'NIP REVERSAL/ADA OBI'],
-    ...['REVERSAL OF NIP/GTB/ADA', 'REVERSAL', 'REV/NIP/GTB/ADA OBI', 'REV-NIP TRF ADA OBI'],
-    ...['RTN/NIP/ADA OBI', 'RETURNED CHEQUE 000123', 'CHARGEBACK ADA OBI', 'FAILED TRANSFER ADA'],
-    ...['TRF REVERSED ADA OBI', 'DISHONOURED CHEQUE', 'RTD/000123'],
+    'RVSL NIP/GTB/ADA OBI',
+    '***RSVL NIP/GTB/ADA OBI/SO 7K4M2',
+    'NIP REVERSAL/ADA OBI',
+    'REVERSAL OF NIP/GTB/ADA',
+    'REVERSAL',
+    'REV/NIP/GTB/ADA OBI',
+    'REV-NIP TRF ADA OBI',
+    'RTN/NIP/ADA OBI',
+    'RETURNED CHEQUE 000123',
+    'CHARGEBACK ADA OBI',
+    'FAILED TRANSFER ADA',
+    'TRF REVERSED ADA OBI',
+    'DISHONOURED CHEQUE',
+    'RTD/000123',
   ])('are the bank’s at the start: %s', (words) => {
     expect(markAtStart(words)).toMatchObject({ by: 'start' });
   });
 
   it.each([
-    ...['NIP/GTB/ADA OBI/replaces the returned fan', 'NIP/GTB/REVERSAL OKAFOR/SO 7K4M2'],
-    ...['REV. JOHN OBI', 'REV FR JOHN OBI rent', 'REV-FR OKORO', 'Reversal Okafor rice'],
-    ...['TRANSFER FROM REVERSAL OBI-rent', 'returned with thanks', 'REVEREND OBI', 'RETURN TICKET'],
-    ...['NIP/UBA/ADA/for the failed order'],
+    'NIP/GTB/ADA OBI/replaces the returned fan',
+    'NIP/GTB/REVERSAL OKAFOR/SO 7K4M2',
+    'REV. JOHN OBI',
+    'REV FR JOHN OBI rent',
+    'REV-FR OKORO',
+    'Reversal Okafor rice',
+    'TRANSFER FROM REVERSAL OBI-rent',
+    'returned with thanks',
+    'REVEREND OBI',
+    'RETURN TICKET',
+    'NIP/UBA/ADA/for the failed order',
   ])('are the payer’s elsewhere: %s', (words) => {
     expect(markAtStart(words)).toBeUndefined();
   });

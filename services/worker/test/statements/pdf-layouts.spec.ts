@@ -94,9 +94,19 @@ describe('a PDF of a layout that was never seen, its rows cut by the ends of pag
       header: ['Booked', 'Purpose', 'Went', 'Came', 'State', 'Left'],
     });
     const mapping: ColumnMapping = {
-      ...{ headerLine: 'headerLine' in asked ? asked.headerLine : 0, date: 0, narration: 1 },
-      ...{ debit: 2, credit: 3, status: 4, balance: 5, amount: null, direction: null },
-      ...{ sender: null, bankId: null, dateOrder: 'day first', decimalSign: '.' },
+      headerLine: 'headerLine' in asked ? asked.headerLine : 0,
+      date: 0,
+      narration: 1,
+      debit: 2,
+      credit: 3,
+      status: 4,
+      balance: 5,
+      amount: null,
+      direction: null,
+      sender: null,
+      bankId: null,
+      dateOrder: 'day first',
+      decimalSign: '.',
     };
     const reading = await readFile(bytes, { mapping });
     if ('reason' in reading) throw new Error(JSON.stringify(reading));

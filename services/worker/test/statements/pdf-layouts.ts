@@ -62,7 +62,10 @@ const WORDS = () => '';
 const date = (name: string, cell: Column['cell'], width = 62): Column => ({ name, width, cell });
 const words = (name: string, width = 190): Column => ({ name, width, cell: WORDS });
 const money = (name: string, cell: Column['cell'], width = 68): Column => ({
-  ...{ name, width, cell, isRight: true },
+  name,
+  width,
+  cell,
+  isRight: true,
 });
 
 const OPENING = `Opening Balance: ${naira(OPENING_KOBO)}`;
@@ -94,7 +97,11 @@ export const layouts: Readonly<Record<string, Layout>> = {
     isHeaderOnce: true,
   },
   'words around the other cells': {
-    ...{ columns: portal, above: [OPENING], padding: 9, size: 7, isCentred: true },
+    columns: portal,
+    above: [OPENING],
+    padding: 9,
+    size: 7,
+    isCentred: true,
   },
   'names of columns in two lines': {
     columns: [
@@ -104,14 +111,17 @@ export const layouts: Readonly<Record<string, Layout>> = {
       money('Deposit\n(NGN)', into),
       money('Balance\n(NGN)', balance),
     ],
-    ...{ above: ['Account Number: 0123456789', OPENING], padding: 3, size: 7 },
+    above: ['Account Number: 0123456789', OPENING],
+    padding: 3,
+    size: 7,
   },
   'a head and a foot on each page': {
     columns: zenith,
     above: ['Sample Bank Plc', 'Account Statement', 'Period: 01/11/2025 TO 30/11/2025', OPENING],
     pageHead: ['Sample Bank Plc', 'Statement of account 0123456789'],
     pageFoot: (page) => `Page ${page} of 9`,
-    ...{ padding: 2, size: 7 },
+    padding: 2,
+    size: 7,
   },
   'one signed amount': {
     columns: [
@@ -120,7 +130,9 @@ export const layouts: Readonly<Record<string, Layout>> = {
       money('Amount', (row) => (row.kobo < 0 ? '-' : '') + naira(row.kobo)),
       money('Balance', balance),
     ],
-    ...{ above: [OPENING], padding: 4, size: 8 },
+    above: [OPENING],
+    padding: 4,
+    size: 8,
   },
   'an amount and its mark': {
     columns: [
@@ -130,7 +142,9 @@ export const layouts: Readonly<Record<string, Layout>> = {
       date('DR/CR', ({ kobo }) => (kobo < 0 ? 'DR' : 'CR'), 40),
       money('Balance', balance, 80),
     ],
-    ...{ above: [OPENING], padding: 4, size: 7 },
+    above: [OPENING],
+    padding: 4,
+    size: 7,
   },
   'the mark behind each amount': {
     columns: [
@@ -139,10 +153,16 @@ export const layouts: Readonly<Record<string, Layout>> = {
       money('Amount', ({ kobo }) => `${naira(kobo)} ${kobo < 0 ? 'DR' : 'CR'}`, 90),
       money('Balance', (row) => `${balance(row)} CR`, 90),
     ],
-    ...{ above: [OPENING], padding: 5, size: 7 },
+    above: [OPENING],
+    padding: 5,
+    size: 7,
   },
   'newest first': {
-    ...{ columns: zenith, above: [OPENING], padding: 4, size: 7, isNewestFirst: true },
+    columns: zenith,
+    above: [OPENING],
+    padding: 4,
+    size: 7,
+    isNewestFirst: true,
   },
   'a wide sheet with ids': {
     columns: [
@@ -154,10 +174,17 @@ export const layouts: Readonly<Record<string, Layout>> = {
       money('Deposit(CR)', (row) => into(row) || '0.00', 80),
       money('Balance', balance, 90),
     ],
-    ...{ above: [OPENING], padding: 3, size: 8, isLandscape: true },
+    above: [OPENING],
+    padding: 3,
+    size: 8,
+    isLandscape: true,
   },
   'a sheet that is turned': {
-    ...{ columns: portal, above: [OPENING], padding: 3, size: 7, isTurned: true },
+    columns: portal,
+    above: [OPENING],
+    padding: 3,
+    size: 7,
+    isTurned: true,
   },
   'naira signs, thousands with blanks': {
     columns: [
@@ -167,14 +194,17 @@ export const layouts: Readonly<Record<string, Layout>> = {
       money('Money In', (row) => into(row) && `NGN ${into(row)}`, 84),
       money('Balance', (row) => `NGN ${balance(row)}`, 90),
     ],
-    ...{ above: [OPENING], padding: 4, size: 7 },
+    above: [OPENING],
+    padding: 4,
+    size: 7,
   },
   'large letters, lines far apart': {
-    ...{
-      columns: portal.map((column) => ({ ...column, width: column.width * 1.28 })),
-      above: [OPENING],
-    },
-    ...{ padding: 4, size: 9, leading: 1.5, isLandscape: true },
+    columns: portal.map((column) => ({ ...column, width: column.width * 1.28 })),
+    above: [OPENING],
+    padding: 4,
+    size: 9,
+    leading: 1.5,
+    isLandscape: true,
   },
   'no balance, but totals': {
     columns: [
@@ -189,7 +219,8 @@ export const layouts: Readonly<Record<string, Layout>> = {
       `Total Money In: ${naira(rows.reduce((sum, { kobo }) => sum + Math.max(kobo, 0), 0))}`,
       `Total Money Out: ${naira(rows.reduce((sum, { kobo }) => sum + Math.max(-kobo, 0), 0))}`,
     ],
-    ...{ padding: 4, size: 7 },
+    padding: 4,
+    size: 7,
   },
   'the balance first, words last': {
     columns: [
@@ -199,7 +230,9 @@ export const layouts: Readonly<Record<string, Layout>> = {
       money('Debit', out),
       words('   Remarks', 220),
     ],
-    ...{ above: [OPENING], padding: 4, size: 7 },
+    above: [OPENING],
+    padding: 4,
+    size: 7,
   },
 };
 
@@ -216,7 +249,9 @@ export const unknownLayout: Layout = {
     date('State', (row) => (hasFailed(row) ? 'Failed' : 'Successful'), 70),
     money('Left', balance, 80),
   ],
-  ...{ above: [OPENING], padding: 4, size: 7 },
+  above: [OPENING],
+  padding: 4,
+  size: 7,
 };
 
 /** The movements whose failed ones left the balance as it was. */
@@ -325,7 +360,9 @@ const widthOf = (text: string, size: number) =>
 /** Each text in one piece, as reports of pdfkit and its like. */
 export async function drawByPdfkit(layout: Layout, placed: readonly Placed[]): Promise<Buffer> {
   const document = new PDFDocument({
-    ...{ size: 'A4', margin: 0, layout: layout.isLandscape ? 'landscape' : 'portrait' },
+    size: 'A4',
+    margin: 0,
+    layout: layout.isLandscape ? 'landscape' : 'portrait',
   });
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));

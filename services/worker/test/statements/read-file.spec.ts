@@ -29,9 +29,18 @@ const zenith = (...lines: string[]) => [HEADER, ...lines].join('\n');
 const ROW = '13/06/2026,13/06/2026,NIP/GTB/ADA OBI/SO 7K4M2,,"12,500.00","12,500.00"';
 
 const mapping: ColumnMapping = {
-  ...{ headerLine: 1, date: 0, narration: 1, credit: 2, debit: null, amount: null },
-  ...{ direction: null, sender: null, bankId: null, balance: null },
-  ...{ dateOrder: 'day first', decimalSign: '.' },
+  headerLine: 1,
+  date: 0,
+  narration: 1,
+  credit: 2,
+  debit: null,
+  amount: null,
+  direction: null,
+  sender: null,
+  bankId: null,
+  balance: null,
+  dateOrder: 'day first',
+  decimalSign: '.',
 };
 
 describe('a CSV file', () => {
@@ -41,7 +50,9 @@ describe('a CSV file', () => {
       rows: [{ line: 2 }],
       debits: [
         {
-          ...{ line: 3, debitKobo: 1_250_000, valueDate: '2026-06-15' },
+          line: 3,
+          debitKobo: 1_250_000,
+          valueDate: '2026-06-15',
           narration: '***RSVL NIP/GTB/ADA OBI/SO 7K4M2',
         },
       ],
@@ -530,14 +541,13 @@ describe('camt.053', () => {
     expect(await read(file)).toMatchObject({
       rows: [
         {
-          ...{
-            line: 1,
-            amountKobo: 1_250_050,
-            valueDate: '2026-06-13',
-            sender: 'ADA',
-            bankId: 'R0',
-          },
-          ...{ bookedAt: '2026-06-13T13:30:00.000Z', narration: 'SO 7K4M2 & more' },
+          line: 1,
+          amountKobo: 1_250_050,
+          valueDate: '2026-06-13',
+          sender: 'ADA',
+          bankId: 'R0',
+          bookedAt: '2026-06-13T13:30:00.000Z',
+          narration: 'SO 7K4M2 & more',
         },
         { line: 2, amountKobo: 1_200_000, sender: 'BISI', bankId: 'RBISI' },
         { line: 3, amountKobo: 50_050, sender: 'CHIDI' },

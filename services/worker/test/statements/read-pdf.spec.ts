@@ -99,7 +99,12 @@ describe('a PDF of a bank', () => {
     const rows = zenith.rows
       .slice(1)
       .map(([date = '', text = '', debit = '', credit = '', value = '', balance = '']) => [
-        ...[date, value, text, debit, credit, balance],
+        date,
+        value,
+        text,
+        debit,
+        credit,
+        balance,
       ]);
     const above = ['Period: 01/07/2026 TO 31/07/2026', 'Opening Balance: 13,342.59'];
     const printed = { ...zenith, columns: wide, rows, above, landscape: true, size: 6.5 };
@@ -122,7 +127,12 @@ describe('a PDF of a bank', () => {
     const rows = zenith.rows
       .slice(1)
       .map(([date = '', text = '', debit = '', credit = '', value = '', balance = '']) => [
-        ...[date, value, text, debit, credit, balance],
+        date,
+        value,
+        text,
+        debit,
+        credit,
+        balance,
       ]);
     const above = ['Period: 01/07/2026 TO 31/07/2026', 'Opening Balance: 13,342.59'];
     // Its second line would pass for one of the first row, and where rows begin would not be known.
@@ -370,9 +380,13 @@ describe('PDFs of any narrations, in the first line of their row or its middle, 
         ];
       });
       const reading = await read({
-        ...{ columns: paid, rows: body, above: ['Opening Balance: 1,000.00'] },
-        ...{ padding: random.pick([0, 1, 2, 4, 8]), isCentred: random.chance(0.5) },
-        ...{ size: random.pick([5, 6, 7, 8]), isHeaderOnce: random.chance(0.5) },
+        columns: paid,
+        rows: body,
+        above: ['Opening Balance: 1,000.00'],
+        padding: random.pick([0, 1, 2, 4, 8]),
+        isCentred: random.chance(0.5),
+        size: random.pick([5, 6, 7, 8]),
+        isHeaderOnce: random.chance(0.5),
       });
       ends.add('reason' in reading ? reading.reason : 'read');
       if ('reason' in reading) continue;

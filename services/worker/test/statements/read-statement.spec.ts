@@ -76,8 +76,12 @@ describe('read-statement', () => {
   });
 
   const bucket = () => ({
-    ...{ endpoint: s3.endpoint, region: 'us-east-1', bucket: 'payment-proofs' },
-    ...{ accessKey: s3.accessKey, secretKey: s3.secretKey, timeoutMs: 2_000 },
+    endpoint: s3.endpoint,
+    region: 'us-east-1',
+    bucket: 'payment-proofs',
+    accessKey: s3.accessKey,
+    secretKey: s3.secretKey,
+    timeoutMs: 2_000,
   });
 
   async function startWorker(): Promise<void> {
@@ -99,7 +103,10 @@ describe('read-statement', () => {
     const objectKey = `statements/${statementId}`;
     if (content !== null) await storage.put(objectKey, Buffer.from(content), 'text/csv');
     const payload = {
-      ...{ statementId, reading: 1, objectKey, fileName: 'a.csv' },
+      statementId,
+      reading: 1,
+      objectKey,
+      fileName: 'a.csv',
       ...(chosen && { mapping: chosen }),
     };
     const data = { eventId: statementId, payload, occurredAt: new Date().toISOString() };
@@ -128,8 +135,12 @@ describe('read-statement', () => {
     ]);
     const [first] = staged[0]?.rows ?? [];
     expect(first).toEqual({
-      ...{ line: 2, amountKobo: 100, valueDate: '2026-06-13', bookingDay: '2026-06-01' },
-      ...{ narration: 'NIP/GTB/ADA OBI/row 0', sender: 'ADA OBI' },
+      line: 2,
+      amountKobo: 100,
+      valueDate: '2026-06-13',
+      bookingDay: '2026-06-01',
+      narration: 'NIP/GTB/ADA OBI/row 0',
+      sender: 'ADA OBI',
     });
   });
 
@@ -145,9 +156,18 @@ describe('read-statement', () => {
       header: ['Day', 'What', 'In'],
     });
     mapping = {
-      ...{ headerLine: 1, date: 0, narration: 1, credit: 2, debit: null, amount: null },
-      ...{ direction: null, sender: null, bankId: null, balance: null },
-      ...{ dateOrder: 'day first', decimalSign: '.' },
+      headerLine: 1,
+      date: 0,
+      narration: 1,
+      credit: 2,
+      debit: null,
+      amount: null,
+      direction: null,
+      sender: null,
+      bankId: null,
+      balance: null,
+      dateOrder: 'day first',
+      decimalSign: '.',
     };
     expect(await end(await open(unknown))).toMatchObject({ format: 'Mapped by hand' });
   });

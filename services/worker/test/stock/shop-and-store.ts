@@ -113,8 +113,11 @@ export class ShopAndStore {
   /** Reads the whole store. */
   async sync(): Promise<void> {
     await this.worker.get(SyncCatalogProcessor).run({
-      ...{ jobId: randomUUID(), requestedBy: 'test', checkpoint: undefined },
-      ...{ save: async () => {}, report: async () => {} },
+      jobId: randomUUID(),
+      requestedBy: 'test',
+      checkpoint: undefined,
+      save: async () => {},
+      report: async () => {},
     });
   }
 
@@ -139,7 +142,11 @@ export class ShopAndStore {
     }
     const reference = `SO-${holdId.slice(0, 5).toUpperCase()}`;
     const sale: Sale = {
-      ...{ shelf, orderId: randomUUID(), reference, holdId, quantity },
+      shelf,
+      orderId: randomUUID(),
+      reference,
+      holdId,
+      quantity,
       state: 'open',
     };
     this.sales.push(sale);

@@ -10,8 +10,12 @@ import { type Sale, type Shelf, ShopAndStore } from './shop-and-store.ts';
 
 /** What may become of a call to the store; `executed-but-lost` most of all. */
 const faults: readonly Fault[] = [
-  ...(['executed-but-lost', 'executed-but-lost', 'cut-off', 'server-error'] as const),
-  ...(['throttled', 'graphql-error'] as const),
+  'executed-but-lost',
+  'executed-but-lost',
+  'cut-off',
+  'server-error',
+  'throttled',
+  'graphql-error',
 ];
 
 /** The runs of each mode; set to repeat one or to add many: `STOCK_SEEDS=7,8,9`. */

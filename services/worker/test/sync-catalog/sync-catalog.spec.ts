@@ -35,7 +35,11 @@ describe('the sync of the catalogue with the store', () => {
     expect(await catalogueRows(catalog)).toEqual(storeRows(bed.store));
     const { title, imageUrl, productType } = storeProduct(6);
     expect((await listed())[6]).toMatchObject({
-      ...{ title, imageUrl, category: productType, inStock: true, availableQuantity: 90 + 30 },
+      title,
+      imageUrl,
+      category: productType,
+      inStock: true,
+      availableQuantity: 90 + 30,
       variants: [
         { id: null, title: '2 yards', priceKobo: 1_400_000, availableQuantity: 90 },
         { title: '4 yards', priceKobo: 2_100_000, inStock: false, availableQuantity: 0 },
@@ -105,7 +109,11 @@ describe('the sync of the catalogue with the store', () => {
     expect(await catalogueRows(catalog)).toEqual(storeRows(bed.store));
     const now = (await listed())[11];
     expect(now?.variants.map(({ title }) => title)).toEqual([
-      ...['10 mm', '12 mm', '16 mm', '25 mm', '32 mm'],
+      '10 mm',
+      '12 mm',
+      '16 mm',
+      '25 mm',
+      '32 mm',
     ]);
     expect(await catalog.holdRow(holdId)).toMatchObject({ state: 'open' });
     await expect(catalog.hold(rods.id, { variantId: gone.id })).rejects.toMatchObject({

@@ -10,9 +10,17 @@ import { catalogueRows, storeRows } from './compare-rows.ts';
 import { SyncBed } from './sync-bed.ts';
 
 const faults: readonly Fault[] = [
-  ...(['throttled', 'too-many-requests', 'server-error', 'cut-off', 'graphql-error'] as const),
-  ...(['half-page', 'empty-page', 'early-end', 'duplicate-page'] as const),
-  ...(['expired-token', 'executed-but-lost'] as const),
+  'throttled',
+  'too-many-requests',
+  'server-error',
+  'cut-off',
+  'graphql-error',
+  'half-page',
+  'empty-page',
+  'early-end',
+  'duplicate-page',
+  'expired-token',
+  'executed-but-lost',
 ];
 
 /** Which blow falls when; printed with the test's name, and set to repeat one. */
@@ -53,8 +61,11 @@ describe('a sync of 2,500 products while everything fails', () => {
     const program = fileURLToPath(new URL('../../../catalog/dist/main.js', import.meta.url));
     const env = {
       ...catalog.redis.addressesOf('catalog'),
-      ...{ DATABASE_URL: catalog.database.url, HEALTH_PORT: '0' },
-      ...{ SEED_DEMO_CATALOGUE: 'false', HOLD_SWEEP_SECONDS: '3600', LOG_LEVEL: 'fatal' },
+      DATABASE_URL: catalog.database.url,
+      HEALTH_PORT: '0',
+      SEED_DEMO_CATALOGUE: 'false',
+      HOLD_SWEEP_SECONDS: '3600',
+      LOG_LEVEL: 'fatal',
     };
     return keep(spawn(process.execPath, [program], { env, stdio: 'ignore' }));
   }

@@ -10,7 +10,9 @@ const hearing = {
     { kind: 'order', way: 'mail' },
     { kind: 'message', way: 'none' },
   ],
-  ...{ quietFrom: 1_320, quietTo: 360, eveningMail: true },
+  quietFrom: 1_320,
+  quietTo: 360,
+  eveningMail: true,
 };
 
 async function show(role = 'owner') {

@@ -10,7 +10,9 @@ const account: Account = {
   authenticatorSince: null,
   passkeys: [
     {
-      ...{ passkeyId: 3, name: 'Work phone', createdAt: '2026-11-20T08:00:00.000Z' },
+      passkeyId: 3,
+      name: 'Work phone',
+      createdAt: '2026-11-20T08:00:00.000Z',
       lastUsedAt: null,
     },
   ],

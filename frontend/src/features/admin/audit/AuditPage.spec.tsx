@@ -6,16 +6,26 @@ import type { AuditLine } from '../api/audit.ts';
 import { AuditPage } from './AuditPage.tsx';
 
 const line = (id: string, at: string, part: Partial<AuditLine> = {}): AuditLine => ({
-  ...{ id, at, actor: 'ngozi', actorKind: 'person', action: 'confirmed' },
-  ...{ account: null, orderId: null },
-  ...{ reference: null, detail: null, network: null },
+  id,
+  at,
+  actor: 'ngozi',
+  actorKind: 'person',
+  action: 'confirmed',
+  account: null,
+  orderId: null,
+  reference: null,
+  detail: null,
+  network: null,
   ...part,
 });
 const lines = [
   line('o2', '2026-11-21T23:30:05.000Z', { reference: 'SO-7K4M2', detail: 'seen' }),
   line('a1', '2026-11-21T09:14:07.000Z', {
-    ...{ actor: 'service', actorKind: 'system', action: 'login_failed' },
-    ...{ account: 'ngozi', network: 'unknown' },
+    actor: 'service',
+    actorKind: 'system',
+    action: 'login_failed',
+    account: 'ngozi',
+    network: 'unknown',
   }),
   // An account of a release before may have such a name.
   line('a0', '2026-11-21T09:14:06.000Z', { actor: 'system' }),
@@ -42,7 +52,10 @@ describe('the audit log', () => {
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent);
     expect(days).toEqual([
-      ...['Sunday, 22 November 2026', '00:30:05', 'Saturday, 21 November 2026', '10:14:07'],
+      'Sunday, 22 November 2026',
+      '00:30:05',
+      'Saturday, 21 November 2026',
+      '10:14:07',
       '10:14:06',
     ]);
     expect(

@@ -3,7 +3,11 @@ import { RevenueChart } from './RevenueChart.tsx';
 import { weekWords } from './stepWords.ts';
 
 const step = (from: string, revenue: string, revenueBefore = '0.00') => ({
-  ...{ from, revenue, revenueBefore, received: revenue, sentBack: '0.00' },
+  from,
+  revenue,
+  revenueBefore,
+  received: revenue,
+  sentBack: '0.00',
 });
 
 const show = (...steps: ReturnType<typeof step>[]) =>

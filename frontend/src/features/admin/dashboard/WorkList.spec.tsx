@@ -6,14 +6,25 @@ import type { Work } from '../api/work.ts';
 import { WorkList } from './WorkList.tsx';
 
 const kinds = [
-  ...(['proofs', 'overdue', 'exact_credits', 'taken_back', 'refunds', 'paid_late'] as const),
-  ...(['messages', 'not_in_shopify', 'to_start', 'to_pack', 'not_delivered'] as const),
-];
+  'proofs',
+  'overdue',
+  'exact_credits',
+  'taken_back',
+  'refunds',
+  'paid_late',
+  'messages',
+  'not_in_shopify',
+  'to_start',
+  'to_pack',
+  'not_delivered',
+] as const;
 
 async function show(waiting: Partial<Record<Work['kind'], number>>): Promise<void> {
   const oldestAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const data = kinds.map((kind) => ({
-    ...{ kind, count: waiting[kind] ?? 0, oldestAt: waiting[kind] ? oldestAt : null },
+    kind,
+    count: waiting[kind] ?? 0,
+    oldestAt: waiting[kind] ? oldestAt : null,
     amount: kind === 'refunds' ? '266400.00' : null,
   }));
   answerWith({ '/api/admin/work': { body: { success: true, data } } });

@@ -9,9 +9,15 @@ import { readDashboardSearch } from '../dashboard/dashboardSearch.ts';
 import { MessagesTab } from './MessagesTab.tsx';
 
 const messages = [3, 2, 1].map((id) => ({
-  ...{ id, firstName: 'Ngozi', lastName: 'Eze', email: 'ngozi@example.com' },
-  ...{ subject: `Subject ${id}`, message: 'Please call.', createdAt: '2026-11-21T08:14:00.000Z' },
-  ...{ handledAt: null, handledBy: null },
+  id,
+  firstName: 'Ngozi',
+  lastName: 'Eze',
+  email: 'ngozi@example.com',
+  subject: `Subject ${id}`,
+  message: 'Please call.',
+  createdAt: '2026-11-21T08:14:00.000Z',
+  handledAt: null,
+  handledBy: null,
 }));
 
 function Tab() {

@@ -1,8 +1,15 @@
 import { readMoneySearch } from './moneySearch.ts';
 
 const none = {
-  ...{ view: undefined, statement: undefined, credit: undefined, state: undefined },
-  ...{ fit: undefined, search: undefined, paid: undefined, order: undefined, step: undefined },
+  view: undefined,
+  statement: undefined,
+  credit: undefined,
+  state: undefined,
+  fit: undefined,
+  search: undefined,
+  paid: undefined,
+  order: undefined,
+  step: undefined,
 };
 
 describe('the address of the money page', () => {

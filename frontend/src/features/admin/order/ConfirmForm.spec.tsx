@@ -180,7 +180,8 @@ describe('ConfirmForm', () => {
       paidOn: '2026-11-21',
       paidAt: null,
       transactionId: '000013261121093812000123456789',
-      ...{ isPending: false, isOtherAccount: false },
+      isPending: false,
+      isOtherAccount: false,
     };
     const order = buildAdminOrder({ proofs: [buildProof({ reading })] });
     const marks = () => screen.queryAllByText('From the picture');
@@ -258,7 +259,9 @@ describe('ConfirmForm', () => {
         'lets no key confirm and fills in no amount: %s',
         async (_, proof) => {
           const { onConfirm } = await show({
-            ...{ order: buildAdminOrder({ proofs: [proof] }), hasNext: true, startsHere: true },
+            order: buildAdminOrder({ proofs: [proof] }),
+            hasNext: true,
+            startsHere: true,
           });
           expect(amount()).toHaveValue('');
           jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
@@ -287,14 +290,18 @@ describe('ConfirmForm', () => {
   describe('when the bank sent an alert', () => {
     const alert = buildAlert();
     const sent = {
-      ...{ amountReceived: '48500.00', paidOn: '2026-11-21' },
-      ...{ transactionId: 'ZIB20261121123456', alertId: 3 },
+      amountReceived: '48500.00',
+      paidOn: '2026-11-21',
+      transactionId: 'ZIB20261121123456',
+      alertId: 3,
     };
     const other = buildCandidate({ id: 9, reference: 'SO-AAAAA' });
     const ambiguous = buildAlert({
       id: 4,
       suggestion: {
-        ...{ kind: 'ambiguous', isExact: false, why: 'Only the amount fits.' },
+        kind: 'ambiguous',
+        isExact: false,
+        why: 'Only the amount fits.',
         candidates: [buildCandidate(), other],
       },
     });

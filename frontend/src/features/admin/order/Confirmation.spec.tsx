@@ -4,9 +4,10 @@ import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { Confirmation } from './Confirmation.tsx';
 
 const pending = {
-  ...({ status: 'confirmed', confirmedBy: 'chidi' } as const),
+  status: 'confirmed',
+  confirmedBy: 'chidi',
   mailDueAt: '2026-11-21T13:05:00.000Z',
-};
+} as const;
 
 describe('the way back from a confirmation', () => {
   it('says when the email goes, and undoes it at one press until then', async () => {

@@ -79,7 +79,8 @@ describe('credits of an order', () => {
   it('says of a credit that the bank took back that it was taken back, not replaced', () => {
     const words = 'A debit of 2026-11-22 took it back: RVSL';
     const taken = {
-      ...{ ...credit, isCounted: false },
+      ...credit,
+      isCounted: false,
       reversal: { words, at: '2026-11-22T10:00:00.000Z' },
     };
     const order = { amountReceived: '0.00', shortfall: '48500.00', credits: [taken] };

@@ -14,7 +14,11 @@ const {
 const credit = {
   ...facts,
   decision: {
-    ...{ order: null, amount: '48500.00', by: 'clerk' as const, actor: 'ada', reason: null },
+    order: null,
+    amount: '48500.00',
+    by: 'clerk' as const,
+    actor: 'ada',
+    reason: null,
     at: '2026-11-21T10:00:00.000Z',
   },
   isCounted: true,

@@ -75,7 +75,8 @@ describe('ProofNotes', () => {
       paidOn: '2026-11-21',
       paidAt: '2026-11-21T08:26:00.000Z',
       transactionId: 'FT26112112345',
-      ...{ isPending: false, isOtherAccount: false },
+      isPending: false,
+      isOtherAccount: false,
     };
 
     it('says what was read, and warns of nothing when it fits', async () => {
@@ -91,8 +92,12 @@ describe('ProofNotes', () => {
     it('says so when nothing could be read', async () => {
       await show({
         reading: {
-          ...{ amount: null, paidOn: null, paidAt: null, transactionId: null },
-          ...{ isPending: false, isOtherAccount: false },
+          amount: null,
+          paidOn: null,
+          paidAt: null,
+          transactionId: null,
+          isPending: false,
+          isOtherAccount: false,
         },
       });
       expect(screen.getByText('The picture could not be read.')).toBeVisible();

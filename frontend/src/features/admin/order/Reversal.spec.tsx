@@ -19,7 +19,11 @@ const credit = {
   ...facts,
   reversal: { words: 'A debit of 2026-11-22 took it back: RVSL NIP', at: '2026-11-22T10:00:00Z' },
   decision: {
-    ...{ order: null, amount: '48500.00', by: 'clerk' as const, actor: 'ada', reason: null },
+    order: null,
+    amount: '48500.00',
+    by: 'clerk' as const,
+    actor: 'ada',
+    reason: null,
     at: '2026-11-21T10:00:00.000Z',
   },
   isCounted: false,

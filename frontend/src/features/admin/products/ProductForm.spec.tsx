@@ -8,14 +8,32 @@ import { copyOf, emptyProduct, typedProduct } from './productForm.ts';
 import type { StaffProduct } from './productsApi.ts';
 
 const product: StaffProduct = {
-  ...{ id: 7, source: 'own', shopifyId: 'own:1', title: 'Grater', description: 'Strong.' },
-  ...{ category: 'Farm', imageUrl: null, state: 'on_sale', isLow: false, version: 3 },
-  ...{ pictures: [], specifications: [] },
-  ...{ changedAt: '2026-11-27T09:00:00.000Z', changedBy: 'ada' },
+  id: 7,
+  source: 'own',
+  shopifyId: 'own:1',
+  title: 'Grater',
+  description: 'Strong.',
+  category: 'Farm',
+  imageUrl: null,
+  state: 'on_sale',
+  isLow: false,
+  version: 3,
+  pictures: [],
+  specifications: [],
+  changedAt: '2026-11-27T09:00:00.000Z',
+  changedBy: 'ada',
   variants: [
     {
-      ...{ id: null, title: '', price: '12500.00', compareAtPrice: null, sku: 'G-1' },
-      ...{ stock: 10, held: 2, available: 8, isTracked: true, warnBelow: null },
+      id: null,
+      title: '',
+      price: '12500.00',
+      compareAtPrice: null,
+      sku: 'G-1',
+      stock: 10,
+      held: 2,
+      available: 8,
+      isTracked: true,
+      warnBelow: null,
     },
   ],
 };
@@ -61,7 +79,9 @@ describe('the form of a product', () => {
     await save();
     expect(onSaved).toHaveBeenCalled();
     expect(sentIn(callsTo(LIST)[0])).toMatchObject({
-      ...{ title: 'Cassava grater', category: '', isHidden: false },
+      title: 'Cassava grater',
+      category: '',
+      isHidden: false,
       createId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/),
       variants: [{ id: 'new', title: '', price: '12500.00', sku: null, pieces: 10 }],
     });
@@ -87,7 +107,8 @@ describe('the form of a product', () => {
 
   it('copies a product without its SKU and stock, hidden', () => {
     expect(copyOf(product)).toMatchObject({
-      ...{ title: 'Grater (copy)', isHidden: true },
+      title: 'Grater (copy)',
+      isHidden: true,
       variants: [{ id: 'new', price: '12500', sku: '', pieces: '' }],
     });
   });
@@ -97,7 +118,9 @@ describe('the form of a product', () => {
       const overtaken = {
         status: 409,
         body: {
-          ...{ success: false, code: 'CATALOG.PRODUCT_CHANGED', message: 'Changed by ada.' },
+          success: false,
+          code: 'CATALOG.PRODUCT_CHANGED',
+          message: 'Changed by ada.',
           details: { by: 'ada', version: 4 },
         },
       };
@@ -159,7 +182,11 @@ describe('the form of a product', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
     const seen = JSON.parse(screen.getByText(/"inventoryQuantity":8/).textContent ?? '');
     expect(seen).toMatchObject({
-      ...{ id: 7, title: 'Grater', price: '12500.00', inStock: true, variants: [] },
+      id: 7,
+      title: 'Grater',
+      price: '12500.00',
+      inStock: true,
+      variants: [],
       description: 'Strong. Weighs &lt; 20 kg.',
     });
     expect(callsTo(`${LIST}/7`)).toEqual([]);

@@ -54,7 +54,12 @@ const newKey = () => {
 
 /** An empty variant. */
 export const newVariant = (): TypedVariant => ({
-  ...{ key: newKey(), id: 'new', title: '', price: '', compareAtPrice: '', sku: '' },
+  key: newKey(),
+  id: 'new',
+  title: '',
+  price: '',
+  compareAtPrice: '',
+  sku: '',
   warnBelow: '',
   pieces: '',
   available: undefined,
@@ -80,8 +85,15 @@ const typedPrice = (amount: string | null) => amount?.replace(/\.00$/, '') ?? ''
 function typedVariant(variant: StaffVariant): TypedVariant {
   const { id, title, price, compareAtPrice, sku, warnBelow, available, isTracked } = variant;
   return {
-    ...{ key: newKey(), id, title, available, isTracked, pieces: '' },
-    ...{ price: typedPrice(price), compareAtPrice: typedPrice(compareAtPrice), sku: sku ?? '' },
+    key: newKey(),
+    id,
+    title,
+    available,
+    isTracked,
+    pieces: '',
+    price: typedPrice(price),
+    compareAtPrice: typedPrice(compareAtPrice),
+    sku: sku ?? '',
     warnBelow: warnBelow === null ? '' : String(warnBelow),
   };
 }

@@ -24,13 +24,20 @@ export function previewOf(
     } = body.variants[index] ?? { price: '0.00' };
     const inventoryQuantity = isTracked ? (available ?? (Number(pieces) || 0)) : MOST_UNCOUNTED;
     return {
-      ...{ id: index === 0 ? null : index, title: name, price, compareAtPrice, inventoryQuantity },
-      ...{ inStock: inventoryQuantity > 0, isTracked },
+      id: index === 0 ? null : index,
+      title: name,
+      price,
+      compareAtPrice,
+      inventoryQuantity,
+      inStock: inventoryQuantity > 0,
+      isTracked,
     };
   });
   const [first] = variants;
   return {
-    ...{ id: product?.id ?? 0, title: title || 'Name of the product', specifications },
+    id: product?.id ?? 0,
+    title: title || 'Name of the product',
+    specifications,
     // As the catalogue keeps it: text with its signs escaped, a line for each item of a list.
     description: description
       ? description

@@ -8,19 +8,36 @@ import { SettingsPage } from './SettingsPage.tsx';
 import type { SettingsSearch } from './settingsSearch.ts';
 
 const setting = (part: Partial<Setting> = {}): Setting => ({
-  ...{ key: 'COMPANY_NAME', group: 'company', label: 'Name', description: 'Name of the company.' },
-  ...{ input: 'line', fields: [], choices: [], byDefault: 'Spade Orion', value: null, version: 0 },
-  ...{ changedBy: null, changedAt: null, isLocked: false, isGuarded: false },
+  key: 'COMPANY_NAME',
+  group: 'company',
+  label: 'Name',
+  description: 'Name of the company.',
+  input: 'line',
+  fields: [],
+  choices: [],
+  byDefault: 'Spade Orion',
+  value: null,
+  version: 0,
+  changedBy: null,
+  changedAt: null,
+  isLocked: false,
+  isGuarded: false,
   ...part,
 });
 const name = setting({
-  ...{ value: 'Ada & Sons', version: 2, changedBy: 'ada', changedAt: '2026-11-21T08:00:00.000Z' },
+  value: 'Ada & Sons',
+  version: 2,
+  changedBy: 'ada',
+  changedAt: '2026-11-21T08:00:00.000Z',
 });
 const phone = setting({ key: 'COMPANY_PHONE', label: 'Phone', byDefault: '0800', isLocked: true });
 const email = setting({ key: 'COMPANY_EMAIL', label: 'Email', byDefault: 'hello@shop.example' });
 const window_ = setting({
-  ...{ key: 'PAYMENT_WINDOW_MINUTES', group: 'payment', label: 'Payment window' },
-  ...{ input: 'number', byDefault: '30' },
+  key: 'PAYMENT_WINDOW_MINUTES',
+  group: 'payment',
+  label: 'Payment window',
+  input: 'number',
+  byDefault: '30',
 });
 const all = [name, phone, email, window_];
 const list = (data: readonly Setting[] = all) => ({ body: { success: true, data } });

@@ -7,9 +7,15 @@ import type { StaffMember } from '../api/staff.ts';
 import { StaffPage } from './StaffPage.tsx';
 
 const member = (part: Partial<StaffMember> = {}): StaffMember => ({
-  ...{ username: 'chidi', email: 'chidi@company.example', role: 'clerk', isDisabled: false },
-  ...{ createdAt: '2026-11-21T08:00:00.000Z', lastSeenAt: '2026-11-21T09:00:00.000Z' },
-  ...{ openSessions: 2, hasAuthenticator: false, passkeys: 0 },
+  username: 'chidi',
+  email: 'chidi@company.example',
+  role: 'clerk',
+  isDisabled: false,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  lastSeenAt: '2026-11-21T09:00:00.000Z',
+  openSessions: 2,
+  hasAuthenticator: false,
+  passkeys: 0,
   ...part,
 });
 const staff = [member({ username: 'ngozi', role: 'owner', passkeys: 2 }), member()];

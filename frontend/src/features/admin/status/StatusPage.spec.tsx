@@ -89,8 +89,12 @@ describe('the status page', () => {
 
   it('says which part does not answer', async () => {
     const silent = buildPart({
-      ...{ name: 'contact', state: 'silent', instances: 0, since: null },
-      ...{ checks: [], outbox: null },
+      name: 'contact',
+      state: 'silent',
+      instances: 0,
+      since: null,
+      checks: [],
+      outbox: null,
     });
     give(answer(buildStatus([silent])));
     await show();

@@ -36,7 +36,9 @@ describe('what does not work', () => {
 
 describe('the judgement as a whole', () => {
   const queue = (name: string, oldestAgeMs: number | null, failed = 0) => ({
-    ...{ name, oldestAgeMs, failed },
+    name,
+    oldestAgeMs,
+    failed,
     waiting: oldestAgeMs === null ? 0 : 3,
   });
 

@@ -18,8 +18,13 @@ const known = {
   worker: ['redis', 'jobs', 'mail', 'ceiling-mails'],
 };
 const queues = [
-  ...['events-worker', 'reader', 'events-receipts', 'events-store', 'events-catalog'],
-  ...['sync-catalog', 'store-changes'],
+  'events-worker',
+  'reader',
+  'events-receipts',
+  'events-store',
+  'events-catalog',
+  'sync-catalog',
+  'store-changes',
 ];
 
 describe('the words for what does not work', () => {

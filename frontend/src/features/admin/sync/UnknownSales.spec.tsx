@@ -9,7 +9,11 @@ const row = {
   productId: 3,
   variantId: null as number | null,
   title: 'Adire fabric',
-  ...{ stock: 50, held: 0, share: 0, orders: 0, unknownToStore: 4 },
+  stock: 50,
+  held: 0,
+  share: 0,
+  orders: 0,
+  unknownToStore: 4,
 };
 
 const serve = (rows: readonly (typeof row)[]): void =>

@@ -94,11 +94,9 @@ describe('products that are sold twice', () => {
   it('are handed to the store one by one', async () => {
     const TWINS = '/api/admin/products/twins';
     const twinOf = (id: number, title: string) => ({
-      ...{
-        sku: `S-${id}`,
-        own: { id, title, version: 3 },
-        store: { id: 90 + id, title: 'In store' },
-      },
+      sku: `S-${id}`,
+      own: { id, title, version: 3 },
+      store: { id: 90 + id, title: 'In store' },
     });
     answerWith({
       [TWINS]: [

@@ -164,9 +164,12 @@ const inputs = {
 function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
   const { label, kind, minLength, maxLength, autoComplete, autoCapitalize, placeholder } = field;
   const shared = {
-    ...{ label, autoComplete, required: minLength > 0 },
+    label,
+    autoComplete,
+    required: minLength > 0,
     ...(minLength === 0 && { aside: placeOrderContent.optional }),
-    ...{ hint: registered.error && hint, ...registered },
+    hint: registered.error && hint,
+    ...registered,
   };
   if (kind === 'state')
     return (

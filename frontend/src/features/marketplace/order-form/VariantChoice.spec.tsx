@@ -143,8 +143,13 @@ describe('the order dialog of a product with variants', () => {
 
   it('reads an early choice from a list, too', async () => {
     const variants = Array.from({ length: 9 }, (_, index) => ({
-      ...{ id: index + 1, title: `Shade ${index}`, price: `${1000 + index}.00` },
-      ...{ compareAtPrice: null, inStock: true, inventoryQuantity: 5, isTracked: true },
+      id: index + 1,
+      title: `Shade ${index}`,
+      price: `${1000 + index}.00`,
+      compareAtPrice: null,
+      inStock: true,
+      inventoryQuantity: 5,
+      isTracked: true,
     }));
     const { hydrate } = serveDialog(buildProduct({ variants }));
     await userEvent.selectOptions(

@@ -82,7 +82,9 @@ describe('the account for a refund', () => {
     await press();
     expect(await screen.findByText('We send it to GTBank, 0123 456 789, Ada Obi.')).toBeVisible();
     expect(sentIn(callsTo(PATH)[0])).toEqual({
-      ...{ bankCode: '000013', accountNumber: '0123 456 789', accountName: 'Ada Obi' },
+      bankCode: '000013',
+      accountNumber: '0123 456 789',
+      accountName: 'Ada Obi',
     });
   });
 

@@ -65,9 +65,14 @@ export const alertPages: Readonly<
     const { year, month, day, time } = lagos(at);
     const when = `${day}-${monthName(month)}-${year.slice(2)} ${halfDay(time).replace(/:\d\d /, ' ')}`;
     const fields = [
-      ...['Date/Time', when, 'Account Number', masked(account, 'XXXX')],
-      ...['Amount', `${naira(amountKobo)} CR`],
-      ...['Narration', `FIP:${senderBank}/${sender}/${words}`],
+      'Date/Time',
+      when,
+      'Account Number',
+      masked(account, 'XXXX'),
+      'Amount',
+      `${naira(amountKobo)} CR`,
+      'Narration',
+      `FIP:${senderBank}/${sender}/${words}`,
     ];
     return {
       from: 'FirstAlert@firstbanknigeria.com',
@@ -78,11 +83,17 @@ export const alertPages: Readonly<
   Moniepoint: ({ at, amountKobo, sender, words }, account) => {
     const { year, month, day, time } = lagos(at);
     const fields = [
-      ...['We wish to inform you that a credit transaction occurred on your account with us.'],
-      ...['Credit Amount', naira(amountKobo), 'Account Number:', account],
-      ...["Sender's Name:", `from ${sender}`],
-      ...['Date & Time:', `${day} ${monthName(month)}, ${year} | ${halfDay(time)}`],
-      ...['Narration:', `MOBILE TRF ${words}`],
+      'We wish to inform you that a credit transaction occurred on your account with us.',
+      'Credit Amount',
+      naira(amountKobo),
+      'Account Number:',
+      account,
+      "Sender's Name:",
+      `from ${sender}`,
+      'Date & Time:',
+      `${day} ${monthName(month)}, ${year} | ${halfDay(time)}`,
+      'Narration:',
+      `MOBILE TRF ${words}`,
     ];
     return {
       from: 'no-reply@moniepoint.com',
@@ -94,7 +105,10 @@ export const alertPages: Readonly<
 
 /** The domains that these banks write from. */
 export const alertDomains = [
-  ...['gtbank.com', 'zenithbank.com', 'firstbanknigeria.com', 'moniepoint.com'],
+  'gtbank.com',
+  'zenithbank.com',
+  'firstbanknigeria.com',
+  'moniepoint.com',
 ];
 
 /** Names of the banks that the simulator writes alerts of. */

@@ -46,7 +46,9 @@ export function writeMt940(entries: readonly BookedEntry[], habit: FieldHabit): 
     ];
   });
   const lines = [
-    ...[':20:STATEMENT', `:25:${ACCOUNT}`, ':28C:1/1'],
+    ':20:STATEMENT',
+    `:25:${ACCOUNT}`,
+    ':28C:1/1',
     balance('60F', entries[0]?.at, OPENING_KOBO),
     ...body,
     balance('62F', entries.at(-1)?.at, closing(entries)),
@@ -69,15 +71,12 @@ export function writeOfx(entries: readonly BookedEntry[], habit: FieldHabit): st
     const isApart = habit === 'parts' && direction === 'credit';
     const [name, memo] = isApart ? [sender, words] : [narration, narration];
     return [
-      ...['<STMTTRN>', `<TRNTYPE>${direction === 'credit' ? 'CREDIT' : 'DEBIT'}`],
-      ...[
-        `<DTPOSTED>${digits(at)}`,
-        `<TRNAMT>${direction === 'credit' ? '' : '-'}${decimal(amountKobo, '.')}`,
-      ],
-      ...[
-        `<FITID>${digits(at)}${String(number).padStart(6, '0')}`,
-        `<NAME>${xml(name.slice(0, OFX_NAME).trim())}`,
-      ],
+      '<STMTTRN>',
+      `<TRNTYPE>${direction === 'credit' ? 'CREDIT' : 'DEBIT'}`,
+      `<DTPOSTED>${digits(at)}`,
+      `<TRNAMT>${direction === 'credit' ? '' : '-'}${decimal(amountKobo, '.')}`,
+      `<FITID>${digits(at)}${String(number).padStart(6, '0')}`,
+      `<NAME>${xml(name.slice(0, OFX_NAME).trim())}`,
       ...(memo === '' ? [] : [`<MEMO>${xml(memo)}`]),
       '</STMTTRN>',
     ].join('\n');

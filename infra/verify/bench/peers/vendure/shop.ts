@@ -25,18 +25,26 @@ const { hostname, port: databasePort, username, password, pathname } = new URL(d
 
 const app = await bootstrap({
   apiOptions: {
-    ...{ hostname: '127.0.0.1', port: Number(port) },
-    ...{ adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
+    hostname: '127.0.0.1',
+    port: Number(port),
+    adminApiPath: 'admin-api',
+    shopApiPath: 'shop-api',
   },
   authOptions: {
-    ...{ tokenMethod: 'bearer', requireVerification: false },
+    tokenMethod: 'bearer',
+    requireVerification: false,
     // No one signs in, but Vendure refuses to start with the password of its examples.
     superadminCredentials: { identifier: 'admin', password: randomUUID() },
   },
   dbConnectionOptions: {
-    ...{ type: 'postgres', host: hostname, port: Number(databasePort) },
-    ...{ username, password: decodeURIComponent(password), database: pathname.slice(1) },
-    ...{ synchronize: true, poolSize: 10 },
+    type: 'postgres',
+    host: hostname,
+    port: Number(databasePort),
+    username,
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
+    synchronize: true,
+    poolSize: 10,
   },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
   logger: new DefaultLogger({ level: LogLevel.Error }),
@@ -71,8 +79,12 @@ for (let n = 1; n <= PRODUCTS; n += 1) {
   });
   const [variant] = await app.get(ProductVariantService).create(context, [
     {
-      ...{ productId: product.id, sku: `P-${n}`, price: 1_890_000, translations: [words] },
-      ...{ stockOnHand: 10_000_000, trackInventory: GlobalFlag.TRUE },
+      productId: product.id,
+      sku: `P-${n}`,
+      price: 1_890_000,
+      translations: [words],
+      stockOnHand: 10_000_000,
+      trackInventory: GlobalFlag.TRUE,
     },
   ]);
   variantIds.push(variant?.id);

@@ -64,7 +64,10 @@ async function rowsOf(
     for (let measurement = 1; ; measurement += 1) {
       await measure();
       const rows = Object.entries(pairs).map(([what, { floor, rounds }]) => ({
-        ...{ what, floor, ...figuresOf(rounds), lastRelease: last[what] },
+        what,
+        floor,
+        ...figuresOf(rounds),
+        lastRelease: last[what],
         verdict: judge(figuresOf(rounds).ratio, last[what]),
       }));
       if (measurement === MOST_MEASUREMENTS || rows.every(({ verdict }) => verdict === 'ok'))

@@ -89,7 +89,8 @@ async function startRedisServer() {
   await probe.ping();
   probe.disconnect();
   return {
-    ...{ port, pid: server.pid ?? 0 },
+    port,
+    pid: server.pid ?? 0,
     stop: async () => {
       server.kill();
       await once(server, 'exit');

@@ -11,8 +11,16 @@ import { exactProcessorMsOf } from './processor-time.ts';
 
 /** Every process whose time is counted; PostgreSQL with all its servers, nginx with its workers. */
 const programs = [
-  ...['nginx', 'gateway', 'auth', 'catalog', 'contact', 'orders', 'worker'],
-  ...['postgres', 'redis', 'redis-store'],
+  'nginx',
+  'gateway',
+  'auth',
+  'catalog',
+  'contact',
+  'orders',
+  'worker',
+  'postgres',
+  'redis',
+  'redis-store',
 ];
 
 const PRODUCTS = 20;
@@ -25,8 +33,10 @@ const TITLE = 'Benchmark product';
  */
 const settings: Readonly<Record<string, string>> = {
   ...withoutLimits,
-  ...{ MAX_OPEN_ORDERS_PER_PHONE: '3', MAX_OPEN_ORDERS_PER_EMAIL: '3' },
-  ...{ SHOPIFY_SYNC_CRON: '0 0 1 1 *', READ_RECEIPTS: 'off' },
+  MAX_OPEN_ORDERS_PER_PHONE: '3',
+  MAX_OPEN_ORDERS_PER_EMAIL: '3',
+  SHOPIFY_SYNC_CRON: '0 0 1 1 *',
+  READ_RECEIPTS: 'off',
 };
 
 /** A whole system behind nginx, with twenty products that have stock for any number of orders. */
@@ -106,13 +116,15 @@ async function stockProducts(redisUrl: string): Promise<void> {
     shopifyId: `gid://shopify/Product/bench-${i}`,
     shopifyVariantId: `gid://shopify/ProductVariant/bench-${i}`,
     title: `${TITLE} ${i}`,
-    ...{
-      priceKobo: 250_000,
-      compareAtPriceKobo: null,
-      inStock: true,
-      inventoryQuantity: 10_000_000,
-    },
-    ...{ description: null, imageUrl: null, category: null, sku: null, tags: null },
+    priceKobo: 250_000,
+    compareAtPriceKobo: null,
+    inStock: true,
+    inventoryQuantity: 10_000_000,
+    description: null,
+    imageUrl: null,
+    category: null,
+    sku: null,
+    tags: null,
   }));
   try {
     await client.call('catalog.sync-batch', { runId, products });

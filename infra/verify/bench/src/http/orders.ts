@@ -42,7 +42,10 @@ export async function measureOrders(
     return { ...request, ...newOrder(product) };
   };
   const { latency, duration, requests, errors, statusCodeStats } = await autocannon({
-    ...{ url: api.origin, connections: buyers, duration: seconds, sampleInt: 100 },
+    url: api.origin,
+    connections: buyers,
+    duration: seconds,
+    sampleInt: 100,
     requests: [{ method: 'POST', path: '/api/orders', setupRequest }],
   });
   const placed = statusCodeStats['201']?.count ?? 0;

@@ -26,7 +26,8 @@ export async function startServer(
   ]);
   if (line === undefined) throw new Error(`${program} ended while it started: see above`);
   return {
-    ...{ pid: child.pid ?? 0, line },
+    pid: child.pid ?? 0,
+    line,
     close: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -49,7 +49,9 @@ export async function runOrderPeers(): Promise<PeerRow[]> {
       return Object.keys(shops).map((name) => {
         const its = rounds.filter((round) => round.name === name);
         return {
-          ...{ shop: name, buyers: BUYERS, products: products.length },
+          shop: name,
+          buyers: BUYERS,
+          products: products.length,
           ordersPerSecond: median(its.map(({ ordersPerSecond }) => ordersPerSecond)),
           processorMsPerOrder: Number(median(its.map(({ ms, placed }) => ms / placed)).toFixed(2)),
           refused: its.reduce((sum, { refused }) => sum + refused, 0),

@@ -25,12 +25,17 @@ const theRest = `mutation ($buyer: CreateCustomerInput!, $address: CreateAddress
 function newBuyer() {
   return {
     buyer: {
-      ...{ firstName: 'Ada', lastName: 'Obi', phoneNumber: '08031234567' },
+      firstName: 'Ada',
+      lastName: 'Obi',
+      phoneNumber: '08031234567',
       emailAddress: `${randomUUID()}@mail.example`,
     },
     address: {
-      ...{ fullName: 'Ada Obi', streetLine1: '12 Allen Avenue', city: 'Ikeja' },
-      ...{ province: 'Lagos', countryCode: 'NG' },
+      fullName: 'Ada Obi',
+      streetLine1: '12 Allen Avenue',
+      city: 'Ikeja',
+      province: 'Lagos',
+      countryCode: 'NG',
     },
   };
 }
@@ -48,11 +53,15 @@ export async function measureVendureOrders(
   let placed = 0;
   let refused = 0;
   const { duration, errors: lost } = await autocannon({
-    ...{ url: new URL(url).origin, connections: buyers, duration: seconds, sampleInt: 100 },
+    url: new URL(url).origin,
+    connections: buyers,
+    duration: seconds,
+    sampleInt: 100,
     timeout: PATIENCE_SECONDS,
     requests: [
       {
-        ...{ method: 'POST', path: PATH },
+        method: 'POST',
+        path: PATH,
         setupRequest: (request, context: Context) => {
           delete context.token;
           next += 1;
@@ -64,7 +73,8 @@ export async function measureVendureOrders(
         },
       },
       {
-        ...{ method: 'POST', path: PATH },
+        method: 'POST',
+        path: PATH,
         setupRequest: (request, context: Context) => ({
           ...request,
           headers: { ...headers, authorization: `Bearer ${String(context.token)}` },

@@ -69,7 +69,9 @@ export async function runJourneys(): Promise<readonly object[]> {
 /** Opens `url` as the first page of a visit on the phone. */
 async function onPhone(browser: Browser, url: string, use: (page: Page) => Promise<void>) {
   const context = await browser.newContext({
-    ...{ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
+    viewport: { width: 360, height: 780 },
+    isMobile: true,
+    hasTouch: true,
   });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -2,8 +2,15 @@ import type { OutboxEntry, Violation, World } from './world.ts';
 
 /** Events that owe a mail of the same name (specification.md 10.1). */
 const mailed = new Set([
-  ...['order-placed', 'proof-received', 'proof-rejected', 'order-confirmed', 'order-expired'],
-  ...['order-cancelled', 'hold-released', 'payment-short', 'refund-owed'],
+  'order-placed',
+  'proof-received',
+  'proof-rejected',
+  'order-confirmed',
+  'order-expired',
+  'order-cancelled',
+  'hold-released',
+  'payment-short',
+  'refund-owed',
   'payment-undone',
   'order-processing',
   'order-ready',

@@ -33,7 +33,8 @@ const legalMoves: Record<string, readonly string[]> = {
   confirmed: ['awaiting_confirmation confirmed', 'pending_payment confirmed'],
   confirmation_undone: ['confirmed awaiting_confirmation', 'confirmed pending_payment'],
   payment_asked_again: [
-    ...['awaiting_confirmation pending_payment', 'confirmed pending_payment'],
+    'awaiting_confirmation pending_payment',
+    'confirmed pending_payment',
     ...unmoved,
   ],
   reversal_left: unmoved,

@@ -59,16 +59,23 @@ export async function runBookkeeper(
 /** Credits for these orders, one transfer for two of them, and one or two that are for none. */
 function creditsFor(paid: readonly PlacedOrder[], random: Random): SimulatedCredit[] {
   const orders = paid.map(({ reference, totalAmount }) => ({
-    ...{ reference, totalKobo: Math.round(Number(totalAmount) * 100) },
-    ...{ buyerName: makeName(random), placedAt: new Date() },
+    reference,
+    totalKobo: Math.round(Number(totalAmount) * 100),
+    buyerName: makeName(random),
+    placedAt: new Date(),
   }));
   const options = { seed: random.below(1_000_000_000), shares, foreign: 2 };
   const [one, other, ...rest] = orders;
   if (!one || !other) return makeCredits(orders, options);
   const both: SimulatedCredit = {
-    ...{ at: new Date(), amountKobo: one.totalKobo + other.totalKobo },
-    ...{ words: `${one.reference} ${other.reference}`, style: 'two orders', kind: 'true' },
-    ...{ sender: one.buyerName.toUpperCase(), senderBank: 'GTB', reference: one.reference },
+    at: new Date(),
+    amountKobo: one.totalKobo + other.totalKobo,
+    words: `${one.reference} ${other.reference}`,
+    style: 'two orders',
+    kind: 'true',
+    sender: one.buyerName.toUpperCase(),
+    senderBank: 'GTB',
+    reference: one.reference,
   };
   // Foreign credits resemble those of orders, so that there must be some.
   return rest.length > 0 ? [...makeCredits(rest, options), both] : [both];
@@ -100,7 +107,9 @@ async function importStatement({ staff }: Scene, { format, entries }: Account): 
   body.append('statement', new Blob([new Uint8Array(bytes)]), 'statement.csv');
   const { answer } = await staff.persist({
     about: { op: 'upload-statement', key: `statement of ${bytes.length} bytes` },
-    ...{ method: 'POST', path: '/api/admin/statements', body },
+    method: 'POST',
+    path: '/api/admin/statements',
+    body,
   });
   const id = (answer?.body.data as { statementId?: string } | undefined)?.statementId;
   if (id === undefined) return;
@@ -109,14 +118,16 @@ async function importStatement({ staff }: Scene, { format, entries }: Account): 
     if (performance.now() > until) return;
     const read = await staff.attempt({
       about: { op: 'read-statement', key: id },
-      ...{ method: 'GET', path: `/api/admin/statements/${id}` },
+      method: 'GET',
+      path: `/api/admin/statements/${id}`,
     });
     state = (read?.body.data as { state?: string } | undefined)?.state;
     if (state !== 'ready') await sleep(300);
   }
   await staff.persist({
     about: { op: 'import-statement', key: id },
-    ...{ method: 'POST', path: `/api/admin/statements/${id}/import` },
+    method: 'POST',
+    path: `/api/admin/statements/${id}/import`,
   });
 }
 
@@ -130,14 +141,16 @@ interface OpenCredit {
 async function matchOpenCredits({ staff, random }: Scene): Promise<void> {
   const answer = await staff.attempt({
     about: { op: 'list-credits', key: 'open' },
-    ...{ method: 'GET', path: '/api/admin/credits?state=open&limit=25' },
+    method: 'GET',
+    path: '/api/admin/credits?state=open&limit=25',
   });
   const credits = answer?.status === 200 ? (answer.body.data as OpenCredit[]) : [];
   const orders = credits.flatMap(({ suggestion }) => suggestion?.candidates ?? []);
   const match = (creditId: number, order: number): Promise<Ending> =>
     staff.persist({
       about: { op: 'match-credit', key: `${creditId} for ${order}` },
-      ...{ method: 'POST', path: `/api/admin/credits/${creditId}/match` },
+      method: 'POST',
+      path: `/api/admin/credits/${creditId}/match`,
       body: { order: String(order) },
     });
   for (const { id, suggestion } of credits) {
@@ -153,7 +166,8 @@ async function matchOpenCredits({ staff, random }: Scene): Promise<void> {
     if (!isDone || !random.chance(0.15)) continue;
     await staff.persist({
       about: { op: 'undo-credit', key: `undo ${id}` },
-      ...{ method: 'POST', path: `/api/admin/credits/${id}/undo` },
+      method: 'POST',
+      path: `/api/admin/credits/${id}/undo`,
       body: { reason: 'It was for another order.' },
     });
   }

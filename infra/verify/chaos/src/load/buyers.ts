@@ -64,7 +64,8 @@ export async function runBuyers(scene: Scene, options: BuyersOptions): Promise<v
 async function readOffers(visitor: Client): Promise<Offer[]> {
   const answer = await visitor.attempt({
     about: { op: 'list-products', key: 'products' },
-    ...{ method: 'GET', path: '/api/products' },
+    method: 'GET',
+    path: '/api/products',
   });
   if (answer?.status !== 200) return [];
   const products = answer.body.data as ListedProduct[]; // the gateway's document says so
@@ -90,7 +91,9 @@ async function order(
   const place = () =>
     visitor.persist({
       about: { op: 'place-order', key, productId: offer.id, quantity },
-      ...{ method: 'POST', path: '/api/orders', headers: { 'idempotency-key': key } },
+      method: 'POST',
+      path: '/api/orders',
+      headers: { 'idempotency-key': key },
       body: form,
     });
   const form = buildOrder(offer, { quantity, ...(variantId !== null && { variantId }) });
@@ -125,7 +128,9 @@ async function upload(visitor: Client, random: Random, orderId: string): Promise
   const sha256 = createHash('sha256').update(jpeg).digest('hex');
   const { outcome } = await visitor.persist({
     about: { op: 'upload-proof', key: sha256, orderId },
-    ...{ method: 'POST', path: `/api/orders/${orderId}/payment-proof`, body },
+    method: 'POST',
+    path: `/api/orders/${orderId}/payment-proof`,
+    body,
   });
   return outcome === 'done';
 }

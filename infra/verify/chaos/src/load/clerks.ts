@@ -35,7 +35,8 @@ export async function watchOrders({ staff, isOver }: Scene): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     await staff.persist({
       about: { op: 'list-orders', key: `orders ${n}` },
-      ...{ method: 'GET', path: `/api/orders${queries[n % queries.length]}` },
+      method: 'GET',
+      path: `/api/orders${queries[n % queries.length]}`,
     });
     await sleep(1_000);
   }
@@ -51,7 +52,8 @@ function act(staff: StaffClient, orderId: string, action: Action): Promise<Endin
   const reason = 'The picture shows no credit.';
   return staff.persist({
     about: { op: action, key: `${action} ${orderId}`, orderId },
-    ...{ method: 'POST', path: `/api/orders/${orderId}/${action}` },
+    method: 'POST',
+    path: `/api/orders/${orderId}/${action}`,
     ...(action !== 'process' && { body: action === 'confirm' ? {} : { reason } }),
   });
 }

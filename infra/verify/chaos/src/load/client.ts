@@ -56,7 +56,11 @@ export class Client {
       const { code } = answer.body;
       const orderId = placedOrderId(answer);
       this.history.add({
-        ...{ kind: 'answer', at: Date.now(), call, status: answer.status, ms: ms() },
+        kind: 'answer',
+        at: Date.now(),
+        call,
+        status: answer.status,
+        ms: ms(),
         ...(code !== undefined && { code }),
         ...(orderId !== undefined && { orderId }),
       });
@@ -95,7 +99,8 @@ export class Client {
         ...headers,
         ...(isJson && { 'content-type': 'application/json' }),
         // A visitor each: no call waits in another's connection.
-        ...{ 'x-forwarded-for': this.address(), connection: 'close' },
+        'x-forwarded-for': this.address(),
+        connection: 'close',
       },
       signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
@@ -141,7 +146,8 @@ export class StaffClient extends Client {
     for (;;) {
       const answer = await super.attempt({
         about: { op: 'login', key: 'admin' },
-        ...{ method: 'POST', path: '/api/admin/login' },
+        method: 'POST',
+        path: '/api/admin/login',
         body: { username: 'admin', password: this.password },
       });
       if (answer?.body.token !== undefined) return answer.body.token;

@@ -50,11 +50,15 @@ export function startLoad(
   const choice = random.fork('who pays');
   const visitor = new Client(stack.front.url, history, random.fork('visitors'));
   const sceneOf = (who: string): Scene => ({
-    ...{ visitor, staff, random: random.fork(who), isOver: () => isOver },
+    visitor,
+    staff,
+    random: random.fork(who),
+    isOver: () => isOver,
   });
   const running = [
     runBuyers(sceneOf('buyers'), {
-      ...{ count: buyers, ratePerSecond },
+      count: buyers,
+      ratePerSecond,
       onOrder: () => {
         orderCount += 1;
       },
@@ -90,10 +94,15 @@ async function writeMessages({ visitor, isOver }: Scene): Promise<void> {
     sent.push(
       visitor.persist({
         about: { op: 'write-message', key },
-        ...{ method: 'POST', path: '/api/contact', headers: { 'idempotency-key': key } },
+        method: 'POST',
+        path: '/api/contact',
+        headers: { 'idempotency-key': key },
         body: {
-          ...{ firstName: 'Bola', lastName: 'Ade', email: `visitor-${key}@mail.example` },
-          ...{ subject: 'A question', message: 'Do you deliver to Ibadan on Saturdays?' },
+          firstName: 'Bola',
+          lastName: 'Ade',
+          email: `visitor-${key}@mail.example`,
+          subject: 'A question',
+          message: 'Do you deliver to Ibadan on Saturdays?',
         },
       }),
     );

@@ -14,7 +14,9 @@ const LAST_PAUSE_MS = 2_000;
 async function startSync(staff: StaffClient): Promise<void> {
   await staff.attempt({
     about: { op: 'sync', key: 'sync' },
-    ...{ method: 'POST', path: '/api/shopify/sync', headers: { prefer: 'respond-async' } },
+    method: 'POST',
+    path: '/api/shopify/sync',
+    headers: { prefer: 'respond-async' },
   });
 }
 

@@ -9,7 +9,9 @@ interface LineFault extends Pick<Fault, 'name' | 'mayRepeatMail' | 'mostMs'> {
 
 const both = ['upstream', 'downstream'] as const;
 const slow = (latency: number): LinkFault => ({
-  ...{ type: 'latency', attributes: { latency }, streams: both },
+  type: 'latency',
+  attributes: { latency },
+  streams: both,
 });
 /** A partition: neither side gets an error. */
 const silent: LinkFault = { type: 'timeout', attributes: { timeout: 0 }, streams: both };
@@ -23,8 +25,11 @@ const kinds: LineFault[] = [
   { name: 'S3 fails after the put', to: 's3', fault: losesAnswers, mostMs: 4_000 },
   { name: 'mail server hangs', to: 'smtp', fault: silent, mayRepeatMail: true, mostMs: 5_000 },
   {
-    ...{ name: 'mail server loses answers', to: 'smtp', fault: losesAnswers },
-    ...{ mayRepeatMail: true, mostMs: 1_000 },
+    name: 'mail server loses answers',
+    to: 'smtp',
+    fault: losesAnswers,
+    mayRepeatMail: true,
+    mostMs: 1_000,
   },
   { name: 'Shopify down', to: 'shopify', fault: 'down', mostMs: 5_000 },
   { name: 'partition of one pair', fault: silent, mayRepeatMail: true, mostMs: 5_000 },
@@ -39,7 +44,9 @@ const kinds: LineFault[] = [
 /** Faults of the network between our processes and the stores and servers they use. */
 export const lineFaults = kinds.map(
   ({ to, fault, ...rest }): Fault => ({
-    ...{ ...rest, group: `${to ?? 'one'} lines`, needsNetwork: true },
+    ...rest,
+    group: `${to ?? 'one'} lines`,
+    needsNetwork: true,
     strike: async ({ network }, random) => {
       const names = network.names();
       const lines = to ? names.filter((name) => name.endsWith(`>${to}`)) : [random.pick(names)];

@@ -13,7 +13,9 @@ const SALE_PAUSE_MS = 50;
 
 /** The store sells the same goods meanwhile; no webhook reports it, only the next sync. */
 const storeSales: Fault = {
-  ...{ name: 'the store sells too', group: 'store sales', mostMs: 3_000 },
+  name: 'the store sells too',
+  group: 'store sales',
+  mostMs: 3_000,
   strike: async ({ simulator }, random) => {
     const timer = setInterval(() => {
       const variant = random.pick(random.pick(simulator.products).variants);

@@ -6,8 +6,10 @@ const names: Part['name'][] = parts.map(({ name }) => name);
 
 const kills = names.map(
   (part): Fault => ({
-    ...{ name: `kill -9 ${part}`, group: `process ${part}` },
-    ...{ mayRepeatMail: part === 'worker', mostMs: 0 },
+    name: `kill -9 ${part}`,
+    group: `process ${part}`,
+    mayRepeatMail: part === 'worker',
+    mostMs: 0,
     strike: async ({ fleet, replicasOf }, random) => {
       const replica = random.pick(replicasOf(part));
       await fleet.kill(replica);
@@ -19,7 +21,9 @@ const kills = names.map(
 /** A zombie: other replicas take over its work, then it wakes up and continues. */
 const freezes = names.map(
   (part): Fault => ({
-    ...{ name: `freeze ${part}`, group: `process ${part}`, mayRepeatMail: part === 'worker' },
+    name: `freeze ${part}`,
+    group: `process ${part}`,
+    mayRepeatMail: part === 'worker',
     // nginx waits 60 s for a silent gateway, clients 12.
     mostMs: part === 'gateway' ? 2_000 : 6_000,
     strike: async ({ fleet, replicasOf }, random) => {
@@ -35,7 +39,9 @@ export const processFaults: Fault[] = [
   ...kills,
   ...freezes,
   {
-    ...{ name: 'kill -9 proxy in front', group: 'front', mostMs: 0 },
+    name: 'kill -9 proxy in front',
+    group: 'front',
+    mostMs: 0,
     strike: async ({ fleet }) => {
       await fleet.kill(FRONT);
       return { on: FRONT };

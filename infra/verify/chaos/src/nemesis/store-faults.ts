@@ -30,7 +30,9 @@ const redisFault = (
   mostMs: number,
   strike: (stack: ChaosStack) => Promise<() => Promise<void>>,
 ): Fault => ({
-  ...{ name: `${server === 'redis' ? 'Redis' : 'Redis store'} ${what}`, group: server, mostMs },
+  name: `${server === 'redis' ? 'Redis' : 'Redis store'} ${what}`,
+  group: server,
+  mostMs,
   // The store remembers which mails were sent.
   mayRepeatMail: server === 'redis-store',
   strike: async (stack) => ({ on: server, lift: await strike(stack) }),
@@ -57,7 +59,9 @@ export const storeFaults: Fault[] = [
   ...faultsOf('redis'),
   ...faultsOf('redis-store'),
   {
-    ...{ name: 'PostgreSQL immediate restart', group: 'postgres', mostMs: 100 },
+    name: 'PostgreSQL immediate restart',
+    group: 'postgres',
+    mostMs: 100,
     strike: async ({ backends }) => {
       const pidFile = await readFile(join(backends.postgresDir, 'postmaster.pid'), 'utf8');
       // SIGQUIT is PostgreSQL's immediate shutdown: clients get no warning, recovery from the log at start.

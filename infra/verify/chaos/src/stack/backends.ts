@@ -74,8 +74,10 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
   const store = await startObjectStore(
     {
       minio: existsSync(minio) ? minio : hasProgram('minio') ? 'minio' : undefined,
-      ...{ folder: join(dataDir, 'objects'), port: s3 },
-      ...{ accessKey: secret('s3', 'access_key'), secretKey: secret('s3', 'secret_key') },
+      folder: join(dataDir, 'objects'),
+      port: s3,
+      accessKey: secret('s3', 'access_key'),
+      secretKey: secret('s3', 'secret_key'),
     },
     fleet,
   );
@@ -91,7 +93,11 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     60_000,
   );
   return {
-    ...{ redis, secrets, store, mailDir, postgresDir },
+    redis,
+    secrets,
+    store,
+    mailDir,
+    postgresDir,
     ports: { postgres, ...redisPorts, s3, smtp },
     databaseUrl: (database) => {
       const url = new URL(secret('databases', 'admin_url'));

@@ -106,13 +106,21 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       network.open(linksOf(part, replica, ports)),
     ]);
     const at = {
-      ...{ secrets: backends.secrets, store: backends.store },
-      ...{ publicUrl: 'http://localhost:8080', env: process.env },
+      secrets: backends.secrets,
+      store: backends.store,
+      publicUrl: 'http://localhost:8080',
+      env: process.env,
     };
     const specIn = ({ root: built }: Release) =>
       replicaSpec({
-        ...{ part, replica, root: built, healthPort, gatewayPort, linePorts, at },
-        ...{ extra: { ...quickSettings, TMPDIR: tempDir } },
+        part,
+        replica,
+        root: built,
+        healthPort,
+        gatewayPort,
+        linePorts,
+        at,
+        extra: { ...quickSettings, TMPDIR: tempDir },
       });
     replicas.set(replica, { healthPort, gatewayPort, specIn });
     fleet.start(specIn(firstRelease));
@@ -154,8 +162,16 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       if (isGateway) front.passTo(gateways());
     };
     return {
-      ...{ fleet, network, backends, simulator, tempDir, front },
-      ...{ replicasOf, replace, isReady, stop },
+      fleet,
+      network,
+      backends,
+      simulator,
+      tempDir,
+      front,
+      replicasOf,
+      replace,
+      isReady,
+      stop,
     };
   } catch (error) {
     await stop();

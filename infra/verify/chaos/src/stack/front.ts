@@ -31,9 +31,15 @@ export async function startFront(
   const url = `http://127.0.0.1:${port}`;
   await writeSite(site, { root, publicUrl: url, env: process.env });
   await startNginx(fleet, {
-    ...{ root, folder, site, port, address: '127.0.0.1', gatewayUrls: gateways },
+    root,
+    folder,
+    site,
+    port,
+    address: '127.0.0.1',
+    gatewayUrls: gateways,
     // The load calls the API only.
-    ...{ pagesUrls: ['http://127.0.0.1:1'], trustedProxies: '127.0.0.1' },
+    pagesUrls: ['http://127.0.0.1:1'],
+    trustedProxies: '127.0.0.1',
     // As its container: calls in progress are finished first.
     stopSignal: 'SIGQUIT',
   });

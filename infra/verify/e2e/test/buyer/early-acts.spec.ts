@@ -39,7 +39,8 @@ test.describe('what a visitor does before the scripts come', () => {
           ...Object.fromEntries(
             Object.entries(fields).map(([name, value]) => [name, String(value)]),
           ),
-          ...{ formId: key, choice: `@${product.price}` },
+          formId: key,
+          choice: `@${product.price}`,
         }),
       ),
     });

@@ -111,12 +111,10 @@ test.describe('a refusal is said in view, in focus, in the words of the server',
   test('where the account for a refund is named', async ({ page }) => {
     const { orderId } = await placeOrder(await productInStock());
     const owed = {
-      ...{
-        status: 'failed',
-        failureReason: 'cancelled',
-        ending: 'cancelled',
-        refundOwed: '500.00',
-      },
+      status: 'failed',
+      failureReason: 'cancelled',
+      ending: 'cancelled',
+      refundOwed: '500.00',
       refund: {
         account: null,
         isNumberDoubtful: false,

@@ -29,7 +29,9 @@ function refused<C extends AnswerCode>(
 ): Refused {
   const { status, message, details: detailsOf } = errorCatalogue[code];
   return {
-    ...{ code, status, ...shown },
+    code,
+    status,
+    ...shown,
     message: typeof message === 'string' ? message : message(details),
     ...(detailsOf && { details: detailsOf(details) }),
   };

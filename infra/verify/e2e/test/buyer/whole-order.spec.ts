@@ -32,7 +32,9 @@ test.describe('one order, from the marketplace to the confirmation', () => {
     await expect(page.getByText('A confirmation email will be sent once approved.')).toBeVisible();
 
     const desk = await browser.newContext({
-      ...{ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+      viewport: { width: 1280, height: 800 },
+      isMobile: false,
+      hasTouch: false,
       storageState: signedIn(system, system.token),
     });
     const deskComplaints = complaintsOf(desk);

@@ -64,8 +64,13 @@ test.describe('a proxy for TLS', () => {
     new Promise<Answer>((resolve, reject) => {
       const outgoing = request(
         {
-          ...{ host: '127.0.0.1', port, servername: 'localhost', localAddress: from },
-          ...{ rejectUnauthorized: false, agent: false, ...options },
+          host: '127.0.0.1',
+          port,
+          servername: 'localhost',
+          localAddress: from,
+          rejectUnauthorized: false,
+          agent: false,
+          ...options,
           headers: { host: `localhost:${port}`, ...options.headers },
         },
         (response) => {

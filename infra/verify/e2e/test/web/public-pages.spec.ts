@@ -91,7 +91,13 @@ test.describe('the public pages, and the site by keyboard', () => {
       reached.push(await focusedText(page));
     }
     expect(reached).toEqual([
-      ...['Close', 'Home', 'Services', 'Marketplace', 'About', 'Contact', 'Account'],
+      'Close',
+      'Home',
+      'Services',
+      'Marketplace',
+      'About',
+      'Contact',
+      'Account',
       'Admin Orders',
     ]);
     await page.keyboard.press('Escape');

@@ -6,7 +6,11 @@ import { type PageArguments, paginate } from './connection.ts';
 export function presentProduct(product: StoreProduct) {
   const { title, descriptionHtml, status, productType, tags, taxonomyName, imageUrl } = product;
   return {
-    ...{ title, descriptionHtml, status, productType, tags },
+    title,
+    descriptionHtml,
+    status,
+    productType,
+    tags,
     id: gidOf('Product', product.id),
     category: taxonomyName && { name: taxonomyName },
     featuredMedia: imageUrl && {

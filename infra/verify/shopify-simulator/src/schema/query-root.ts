@@ -50,7 +50,8 @@ export function queryRoot(store: SimulatedStore) {
       return paginate(searchProducts(products, query), page, presentProduct);
     },
     productsCount: ({ query }: { query?: string }) => ({
-      ...{ count: searchProducts(products, query).length, precision: 'EXACT' },
+      count: searchProducts(products, query).length,
+      precision: 'EXACT',
     }),
     product: ({ id }: { id: string }) => {
       const found = products.find((product) => product.id === numberOf('Product', id));

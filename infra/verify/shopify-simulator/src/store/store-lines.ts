@@ -64,7 +64,15 @@ const rows: readonly Row[] = [
 /** The 24 lines of goods of the simulated store; none of them is a product of the demo catalogue. */
 export const storeLines: readonly StoreLine[] = rows.map(
   ([title, text, productType, taxonomyName, naira, quantity, sku, tags, picture, more]) => ({
-    ...{ title, text, productType, taxonomyName, naira, quantity, sku, picture, ...more },
+    title,
+    text,
+    productType,
+    taxonomyName,
+    naira,
+    quantity,
+    sku,
+    picture,
+    ...more,
     tags: tags.split(' '),
   }),
 );

@@ -59,7 +59,9 @@ export function evidenceOf<Order extends MatchedOrder>(
   found: { form: Evidence['form']; nameWords: readonly string[]; payer: PayerText },
 ): Evidence<Order> {
   return {
-    ...{ order, form: found.form, differenceKobo: credit.amountKobo - order.dueKobo },
+    order,
+    form: found.form,
+    differenceKobo: credit.amountKobo - order.dueKobo,
     name: fitOfName(found.nameWords, found.payer),
     ...timeOf(credit, order),
   };

@@ -26,7 +26,9 @@ describe('the words of a payment', () => {
 
   it('tell by names and goods, not by words of banks', () => {
     expect([...words('NIP TRANSFER FROM GTBANK TO ADA OBI FOR FANS').telling].toSorted()).toEqual([
-      ...['ada', 'fans', 'obi'],
+      'ada',
+      'fans',
+      'obi',
     ]);
   });
 });

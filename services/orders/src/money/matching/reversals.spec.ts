@@ -41,13 +41,25 @@ describe('what a narration says of a reversal', () => {
 describe('what a debit takes back', () => {
   const day = '2026-11-20';
   const build = (part: Partial<ReversibleCredit> = {}): ReversibleCredit => ({
-    ...{ id: 1, amountKobo: 980_000, valueDate: day, bankId: null, source: 'statement' },
-    ...{ narration: 'NIP/GTB/ADA OBI/SO-HH9ES', sender: null, references: [], hasRefund: false },
+    id: 1,
+    amountKobo: 980_000,
+    valueDate: day,
+    bankId: null,
+    source: 'statement',
+    narration: 'NIP/GTB/ADA OBI/SO-HH9ES',
+    sender: null,
+    references: [],
+    hasRefund: false,
     ...part,
   });
   const debit = (narration: string, bankId: string | null = null) => ({
-    ...{ id: 9, amountKobo: 980_000, valueDate: day, corrects: null, isReversal: false },
-    ...{ narration, bankId },
+    id: 9,
+    amountKobo: 980_000,
+    valueDate: day,
+    corrects: null,
+    isReversal: false,
+    narration,
+    bankId,
   });
 
   it.each([

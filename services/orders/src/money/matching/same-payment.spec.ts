@@ -8,7 +8,12 @@ interface Said extends Partial<Omit<Showing, 'words'>> {
 }
 
 const showing = ({ text = 'NIP/GTB/ADA OBI', ...said }: Said = {}): Showing => ({
-  ...{ account: null, bankId: null, balanceKobo: null, bookedAt: null, line: 2, days: [DAY] },
+  account: null,
+  bankId: null,
+  balanceKobo: null,
+  bookedAt: null,
+  line: 2,
+  days: [DAY],
   words: paymentWords({ narration: text, bankId: said.bankId }),
   fingerprint: text,
   format: 'GTBank CSV',
@@ -16,7 +21,9 @@ const showing = ({ text = 'NIP/GTB/ADA OBI', ...said }: Said = {}): Showing => (
 });
 const row = (said: Said = {}): ShownRow => ({ ...showing(said), amountKobo: 500 });
 const known = (id: number, ...shown: Said[]): KnownPayment => ({
-  ...{ id, amountKobo: 500, isWithdrawn: false },
+  id,
+  amountKobo: 500,
+  isWithdrawn: false,
   showings: shown.map(showing),
 });
 const judge = (rows: ShownRow[], payments: KnownPayment[]) =>
@@ -46,7 +53,9 @@ describe('the rows of a file beside the payments that are known', () => {
   it('are each another payment where they are equal', () => {
     const rows = [row({ line: 2 }), row({ line: 3 }), row({ line: 4 })];
     expect(judge(rows, [known(1, { line: 3 }), known(2, { line: 2 })])).toEqual([
-      ...['known 2', 'known 1', 'new'],
+      'known 2',
+      'known 1',
+      'new',
     ]);
   });
 

@@ -34,7 +34,9 @@ describe('a credit that may pay several orders', () => {
     const other = { ...two, buyer: 'other@mail.example', customerName: 'Ada Obi' };
     const narration = 'SO-HH9ES and SO-7K4M2';
     expect(match({ narration, amountKobo }, [one, other])).toEqual({
-      ...{ kind: 'split', ids: [0, 1], why },
+      kind: 'split',
+      ids: [0, 1],
+      why,
     });
   });
 
@@ -56,7 +58,8 @@ describe('a credit that may pay several orders', () => {
     ['the reference of one of them', { narration: 'NIP/SO-HH9ES' }],
   ])('is the sum of the orders of one buyer, with %s', (_what, credit) => {
     expect(match(credit, [one, two])).toEqual({
-      ...{ kind: 'split', ids: [0, 1] },
+      kind: 'split',
+      ids: [0, 1],
       why: 'The amount is the sum of these 2 orders of one buyer.',
     });
   });

@@ -325,7 +325,8 @@ describe('the moment of a receipt', () => {
     ['twelve hours off', '000013261121213812000123456789', null],
   ])('is settled by a session whose moment is %s', async (_, id, paidAt) => {
     expect(await read('21-11-2026 09:38:12', `Session ID ${id}`)).toMatchObject({
-      ...{ paidOn: '2026-11-21', paidAt },
+      paidOn: '2026-11-21',
+      paidAt,
     });
   });
 

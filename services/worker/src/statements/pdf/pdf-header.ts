@@ -81,7 +81,8 @@ function headerAt(lines: readonly Line[], at: number): PdfHeader | null {
   // Most lines are rows, and have dates without the word.
   if (!lines.slice(at, at + MAX_HEIGHT).some(namesDate)) return null;
   const bands = bandsAt(lines, at).map((band) => ({
-    ...{ height: band.length, cells: cellsOfBand(band).flatMap(namesApart) },
+    height: band.length,
+    cells: cellsOfBand(band).flatMap(namesApart),
     isOne: band.length === 1 || isOneHeader(band),
   }));
   // By its words alone, a header has all lines that leave it one: `Transaction` over `Date`.

@@ -67,8 +67,9 @@ async function openPdf(bytes: Uint8Array, password: string | undefined): Promise
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
       ...(password !== undefined && { password }),
-      // Nothing of a stranger's file is run or drawn.
-      ...{ isEvalSupported: false, disableFontFace: true, verbosity: 0 },
+      // Nothing of a stranger's file is drawn; pdf.js no longer runs any.
+      disableFontFace: true,
+      verbosity: 0,
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -105,7 +106,9 @@ function placed({ str, transform, width }: TextItem, sheet: readonly number[]): 
   const turn =
     Math.abs(quarter - Math.round(quarter)) < 0.01 ? (Math.round(quarter) + 4) % 4 : null;
   return {
-    ...{ text: str, width, size: Math.hypot(side, high) },
+    text: str,
+    width,
+    size: Math.hypot(side, high),
     x: a * x + c * y + e,
     y: b * x + d * y + f,
     turn: turn as Run['turn'], // a rest of four
@@ -136,7 +139,9 @@ function upright(runs: readonly Run[]): Piece[] {
 function piecesOf({ text: str, width, size }: Run, x: number, y: number): Piece[] {
   const wide = width / str.length;
   return [...str.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
-    ...{ text, left: x + index * wide, right: x + (index + text.length) * wide },
+    text,
+    left: x + index * wide,
+    right: x + (index + text.length) * wide,
     y,
     size,
   }));

@@ -22,8 +22,13 @@ function columnsByRole(header: readonly string[]): Record<Role, number[]> {
   const at = (role: Role) =>
     names.flatMap((name, column) => (roles[role].test(name) ? [column] : []));
   return {
-    ...{ valueDate: at('valueDate'), date: at('date'), narration: at('narration') },
-    ...{ debit: at('debit'), credit: at('credit'), amount: at('amount'), balance: at('balance') },
+    valueDate: at('valueDate'),
+    date: at('date'),
+    narration: at('narration'),
+    debit: at('debit'),
+    credit: at('credit'),
+    amount: at('amount'),
+    balance: at('balance'),
     direction: at('direction'),
   };
 }
@@ -60,8 +65,12 @@ export function columnsOfWords(header: readonly string[]): Columns | null {
     narration: found.narration,
     credit,
     debit,
-    ...{ amount: amount ?? null, direction: hasAmount ? (found.direction[0] ?? null) : null },
-    ...{ balance: found.balance[0] ?? null, sender: null, bankId: null, ...sideColumns(header) },
+    amount: amount ?? null,
+    direction: hasAmount ? (found.direction[0] ?? null) : null,
+    balance: found.balance[0] ?? null,
+    sender: null,
+    bankId: null,
+    ...sideColumns(header),
     balanceReason: null,
     width: header.length,
     bank: null,

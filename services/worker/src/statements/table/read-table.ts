@@ -123,7 +123,10 @@ function looseRows(rows: readonly TableRow[]): AccountStatement {
 }
 
 const refusedEntry = (row: TableRow, refusal: string): Entry => ({
-  ...{ line: row.line, place: row.place, text: rowText(row), narration: '' },
+  line: row.line,
+  place: row.place,
+  text: rowText(row),
+  narration: '',
   change: null,
   day: null,
   refusal,

@@ -66,8 +66,10 @@ function beside<Value>(
 export function statedFigures(rows: readonly TableRow[], columns: Columns): StatedFigures {
   const sign = columns.decimalSign;
   const found = {
-    ...{ opening: new Set<number>(), closing: new Set<number>() },
-    ...{ credits: new Set<number>(), debits: new Set<number>() },
+    opening: new Set<number>(),
+    closing: new Set<number>(),
+    credits: new Set<number>(),
+    debits: new Set<number>(),
   };
   for (const [at, row] of rows.entries())
     for (const [index, cell] of row.cells.entries()) {

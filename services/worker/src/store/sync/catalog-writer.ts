@@ -51,7 +51,9 @@ export class CatalogWriter {
       refusals.push(...part.refusals);
       const isLast = at + PRODUCTS_PER_MESSAGE >= products.length;
       const reply = await tellCatalog(this.messages, 'catalog.sync-batch', {
-        ...{ runId, products: part.products, readAt },
+        runId,
+        products: part.products,
+        readAt,
         ...(isLast && { progress: { fetched, refused, refusals } }),
       });
       changed += reply.changed;

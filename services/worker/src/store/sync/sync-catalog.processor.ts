@@ -48,7 +48,9 @@ export class SyncCatalogProcessor {
       const { jobId, requestedBy } = work;
       await tellCatalog(messages, 'catalog.start-sync', { runId, jobId, requestedBy });
       const checkpoint = work.checkpoint ?? {
-        ...{ runId, startedAtMs, lastId: 0 },
+        runId,
+        startedAtMs,
+        lastId: 0,
         expected: await countProducts(client, signal),
         progress: { ...noProgress },
       };

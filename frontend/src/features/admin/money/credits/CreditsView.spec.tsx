@@ -31,7 +31,10 @@ function serve(credits: readonly Credit[], { losesAnswers = false, keepsRest = f
   isAboveLimit = false;
   given = [];
   const answer = (body: unknown) => ({
-    ...{ ok: true, status: 200, statusText: '', headers: new Headers() },
+    ok: true,
+    status: 200,
+    statusText: '',
+    headers: new Headers(),
     text: () => Promise.resolve(JSON.stringify(body)),
   });
   Object.assign(globalThis, {
@@ -80,8 +83,12 @@ function pageOf(url: string) {
 const askedOrder = buildAdminOrder({
   history: [
     {
-      ...{ at: '2026-11-21T09:10:00.000Z', kind: 'approval_asked', actor: 'chidi' },
-      ...{ fromStatus: 'awaiting_confirmation', toStatus: 'awaiting_confirmation', reason: null },
+      at: '2026-11-21T09:10:00.000Z',
+      kind: 'approval_asked',
+      actor: 'chidi',
+      fromStatus: 'awaiting_confirmation',
+      toStatus: 'awaiting_confirmation',
+      reason: null,
     },
   ],
 });
@@ -90,7 +97,9 @@ const exact = (id: number, orderId: number, reference: string): Credit =>
   buildCredit({
     id,
     suggestion: {
-      ...{ kind: 'suggested', isExact: true, why: null },
+      kind: 'suggested',
+      isExact: true,
+      why: null,
       candidates: [buildCandidate({ id: orderId, reference })],
     },
   });
@@ -102,7 +111,9 @@ const byHand = (id: number, part: Partial<Candidate> = {}): Credit =>
   buildCredit({
     id,
     suggestion: {
-      ...{ kind: 'suggested', isExact: false, why: null },
+      kind: 'suggested',
+      isExact: false,
+      why: null,
       candidates: [buildCandidate({ id: 100 + id, status: 'confirmed', ...part })],
     },
   });
@@ -111,7 +122,9 @@ const ambiguous = (id: number): Credit =>
   buildCredit({
     id,
     suggestion: {
-      ...{ kind: 'ambiguous', isExact: false, why: 'Two orders of this amount wait.' },
+      kind: 'ambiguous',
+      isExact: false,
+      why: 'Two orders of this amount wait.',
       candidates: [
         buildCandidate({ id: 1, reference: 'SO-AAAAA' }),
         buildCandidate({ id: 2, reference: 'SO-BBBBB' }),
@@ -291,7 +304,7 @@ describe('the queue of credits', () => {
       rest: _rest,
       ...facts
     } = large;
-    const decision = { ...{ order: null, by: 'clerk' as const, actor: 'ada', reason: null } };
+    const decision = { order: null, by: 'clerk' as const, actor: 'ada', reason: null };
     const at = '2026-11-21T10:00:00.000Z';
     given = [{ ...facts, decision: { ...decision, amount: '48500.00', at }, isCounted: true }];
     await show();
@@ -313,8 +326,11 @@ describe('the queue of credits', () => {
 
   it('confirms selected exact ones at once, but not two for one order', async () => {
     serve([
-      ...[exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')],
-      ...[exact(9, 150, 'SO-TWICE'), exact(10, 150, 'SO-TWICE'), ambiguous(11)],
+      exact(7, 142, 'SO-7K4M2'),
+      exact(8, 143, 'SO-HH9ES'),
+      exact(9, 150, 'SO-TWICE'),
+      exact(10, 150, 'SO-TWICE'),
+      ambiguous(11),
     ]);
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 2 exact ones' }));
@@ -325,10 +341,15 @@ describe('the queue of credits', () => {
 
   it('matches all that were confirmed by hand and are on the statement now', async () => {
     serve([
-      ...[byHand(7), byHand(8, { status: 'processing' }), byHand(9, { due: '40000.00' })],
-      ...[byHand(10, { isReferenceExact: false }), exact(11, 150, 'SO-HH9ES')],
-      ...[byHand(12, { status: 'awaiting_confirmation' }), ambiguous(13)],
-      ...[byHand(14, { id: 160 }), byHand(15, { id: 160 })],
+      byHand(7),
+      byHand(8, { status: 'processing' }),
+      byHand(9, { due: '40000.00' }),
+      byHand(10, { isReferenceExact: false }),
+      exact(11, 150, 'SO-HH9ES'),
+      byHand(12, { status: 'awaiting_confirmation' }),
+      ambiguous(13),
+      byHand(14, { id: 160 }),
+      byHand(15, { id: 160 }),
     ]);
     await show();
     await userEvent.click(
@@ -373,7 +394,7 @@ describe('the queue of credits', () => {
       within(kinds)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['All 3', 'Exact 1', 'Suggested 0', 'Other 2']]);
+    ).toEqual(['All 3', 'Exact 1', 'Suggested 0', 'Other 2']);
     expect(screen.getByRole('button', { name: 'All 3' })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -381,7 +402,9 @@ describe('the queue of credits', () => {
     serve([
       buildCredit({
         suggestion: {
-          ...{ kind: 'suggested', isExact: false, why: null },
+          kind: 'suggested',
+          isExact: false,
+          why: null,
           candidates: [
             buildCandidate({
               status: 'confirmed',
@@ -411,13 +434,17 @@ describe('the queue of credits', () => {
 
   it('says what a press does beside the key: what is still to pay, what is left, who must approve', async () => {
     const outcome = {
-      ...({ effect: 'pays_part', lacking: '500.00' } as const),
-      ...{ left: '20.00', needsApproval: true },
-    };
+      effect: 'pays_part',
+      lacking: '500.00',
+      left: '20.00',
+      needsApproval: true,
+    } as const;
     serve([
       buildCredit({
         suggestion: {
-          ...{ kind: 'suggested', isExact: false, why: null },
+          kind: 'suggested',
+          isExact: false,
+          why: null,
           candidates: [buildCandidate({ outcome })],
         },
       }),

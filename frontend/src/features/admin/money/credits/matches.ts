@@ -49,7 +49,9 @@ export function suggestedMatches(credit: Credit): Match[] {
   if (state !== 'open' || !suggestion) return [];
   if (suggestion.kind !== 'suggested' && suggestion.kind !== 'split') return [];
   return suggestion.candidates.map((candidate) => ({
-    ...{ credit, orderId: candidate.id, reference: candidate.reference },
+    credit,
+    orderId: candidate.id,
+    reference: candidate.reference,
     amount: shareOf(credit, candidate),
   }));
 }

@@ -7,15 +7,30 @@ import type { Refund } from '../api/creditQueries.ts';
 import { DecideView } from './DecideView.tsx';
 
 const refund: Refund = {
-  ...{ id: 142, orderId: 'kPz0w4l1QmCq2a7m7oQw9A', reference: 'SO-7K4M2', status: 'confirmed' },
-  ...{ customerName: 'Adaeze Obi', customerEmail: 'a@example.com' },
-  ...{ customerPhone: '+2348035550142', totalPrice: '48500.00', received: '49000.00' },
-  ...{ refunded: '0.00', owed: '0.00', undecided: '500.00', toDecide: '500.00' },
-  ...{ reason: 'over', account: null, paid: [] },
+  id: 142,
+  orderId: 'kPz0w4l1QmCq2a7m7oQw9A',
+  reference: 'SO-7K4M2',
+  status: 'confirmed',
+  customerName: 'Adaeze Obi',
+  customerEmail: 'a@example.com',
+  customerPhone: '+2348035550142',
+  totalPrice: '48500.00',
+  received: '49000.00',
+  refunded: '0.00',
+  owed: '0.00',
+  undecided: '500.00',
+  toDecide: '500.00',
+  reason: 'over',
+  account: null,
+  paid: [],
   credits: [
     {
-      ...{ id: 7, amount: '49000.00', valueDate: '2026-11-21', narration: 'NIP/GTB/SO 7K4M2' },
-      ...{ sender: 'ADAEZE OBI', bankId: null },
+      id: 7,
+      amount: '49000.00',
+      valueDate: '2026-11-21',
+      narration: 'NIP/GTB/SO 7K4M2',
+      sender: 'ADAEZE OBI',
+      bankId: null,
     },
   ],
 };
@@ -62,7 +77,9 @@ describe('money to decide', () => {
       '/api/admin/refunds/142/decide': {
         status: 409,
         body: {
-          ...{ success: false, code: 'ORDERS.REFUND_CHANGED', requestId: 'r' },
+          success: false,
+          code: 'ORDERS.REFUND_CHANGED',
+          requestId: 'r',
           message: 'Nothing is owed any more.',
         },
       },

@@ -193,7 +193,12 @@ const MAX_HEADER_LINE = 1000;
 const emptyMapping = (headerLine: number | null): MappingDraft => ({
   headerLine: String(headerLine ?? 1),
   layout: 'own',
-  ...{ date: '', narration: '', credit: '', debit: '', amount: '', direction: '' },
+  date: '',
+  narration: '',
+  credit: '',
+  debit: '',
+  amount: '',
+  direction: '',
   sender: '',
   bankId: '',
   balance: '',

@@ -89,7 +89,9 @@ describe('a statement', () => {
 
   it('has the columns of an unknown file mapped by hand', async () => {
     const failure = {
-      ...{ reason: 'unknown_format' as const, words: null, headerLine: 3 },
+      reason: 'unknown_format' as const,
+      words: null,
+      headerLine: 3,
       header: ['When', 'What', 'In', 'Out'],
       firstRows: [['21/11/2026', 'NIP ADAEZE', '48,500.00', '']],
     };
@@ -127,8 +129,11 @@ describe('a statement', () => {
   it('says why the columns that were chosen do not fit', async () => {
     const words = 'Line 2 has a date and an amount, so it is not the header.';
     const failure = {
-      ...{ reason: 'unknown_format' as const, words, headerLine: 3 },
-      ...{ header: ['When'], firstRows: [] },
+      reason: 'unknown_format' as const,
+      words,
+      headerLine: 3,
+      header: ['When'],
+      firstRows: [],
     };
     answerWith({ [path]: said({ state: 'unknown_format', format: null, refused: [], failure }) });
     await show();
@@ -137,8 +142,11 @@ describe('a statement', () => {
 
   it('asks for the password of a locked PDF, and says that another was typed', async () => {
     const failure = {
-      ...{ reason: 'locked' as const, words: 'This password does not open the file.' },
-      ...{ headerLine: null, header: [], firstRows: [] },
+      reason: 'locked' as const,
+      words: 'This password does not open the file.',
+      headerLine: null,
+      header: [],
+      firstRows: [],
     };
     answerWith({ [path]: said({ state: 'locked', format: null, refused: [], failure }) });
     await show();
@@ -159,8 +167,11 @@ describe('a statement', () => {
   it('says in words why a file cannot be read', async () => {
     const words = 'The workbook has a password.';
     const failure = {
-      ...{ reason: 'unreadable' as const, words, headerLine: null },
-      ...{ header: [], firstRows: [] },
+      reason: 'unreadable' as const,
+      words,
+      headerLine: null,
+      header: [],
+      firstRows: [],
     };
     answerWith({ [path]: said({ state: 'unreadable', format: null, refused: [], failure }) });
     await show();
@@ -171,11 +182,19 @@ describe('a statement', () => {
   it('says what follows before it withdraws an import', async () => {
     const imported = { state: 'imported' as const, addedCredits: 7, confirmedCredits: 1 };
     const preview = {
-      ...{ refusal: null, credits: 7, sum: '436500.00', kept: 2, returned: 1, open: 0 },
+      refusal: null,
+      credits: 7,
+      sum: '436500.00',
+      kept: 2,
+      returned: 1,
+      open: 0,
       orders: [
         {
-          ...{ id: 142, orderId: 'kPz0w4l1QmCq2a7m7oQw9A', reference: 'SO-7K4M2' },
-          ...{ status: 'confirmed', amount: '48500.00' },
+          id: 142,
+          orderId: 'kPz0w4l1QmCq2a7m7oQw9A',
+          reference: 'SO-7K4M2',
+          status: 'confirmed',
+          amount: '48500.00',
         },
       ],
     };

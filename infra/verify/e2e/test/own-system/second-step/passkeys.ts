@@ -15,7 +15,9 @@ export const describePasskeys = (owner: RunningSystem['admin']) =>
 
     test.beforeAll(async ({ browser, system }) => {
       const context = await browser.newContext({
-        ...{ ...visitor, baseURL: system.pageUrl, viewport: { width: 360, height: 800 } },
+        ...visitor,
+        baseURL: system.pageUrl,
+        viewport: { width: 360, height: 800 },
       });
       complaints = complaintsOf(context);
       page = await context.newPage();

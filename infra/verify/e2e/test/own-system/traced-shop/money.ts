@@ -152,8 +152,12 @@ async function recordAlerts(
     const place = { mailbox: 'alerts at mail.example, INBOX', reader: 'test' };
     await client.send('orders.hold-mailbox', { ...place, contact: { failure: null } });
     const message = {
-      ...{ digest: `${uid}`, signature: `${uid}`, messageId: `${uid}`, bank: 'GTBank' },
-      ...{ from: 'gens@gtbank.com', subject: 'Transaction Notification' },
+      digest: `${uid}`,
+      signature: `${uid}`,
+      messageId: `${uid}`,
+      bank: 'GTBank',
+      from: 'gens@gtbank.com',
+      subject: 'Transaction Notification',
       receivedAt: new Date().toISOString(),
     };
     const valueDate = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 10);
@@ -161,12 +165,18 @@ async function recordAlerts(
     const payment = { account: '000****000', amountKobo, valueDate, narration };
     const reason = 'It has no valid signature of the domain that it says it is from.';
     await client.send('orders.record-alerts', {
-      ...{ ...place, uidValidity: '1', lastUid: uid },
+      ...place,
+      uidValidity: '1',
+      lastUid: uid,
       alerts: [
         { ...message, uid, outcome: { payment } },
         {
-          ...{ ...message, uid: uid + 1, digest: `${uid} forged`, signature: null },
-          ...{ messageId: null, outcome: { state: 'refused', reason } },
+          ...message,
+          uid: uid + 1,
+          digest: `${uid} forged`,
+          signature: null,
+          messageId: null,
+          outcome: { state: 'refused', reason },
         },
       ],
     });
