@@ -18,6 +18,8 @@ describe('reading an order', () => {
     expect(page).toEqual({
       ...placed,
       shipment: null,
+      asksAgain: null,
+      receiptFrom: null,
       canConfirmDelivery: false,
       canCancel: true,
       productId: 1,
