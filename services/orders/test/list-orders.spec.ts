@@ -185,7 +185,7 @@ describe('orders.list and orders.export', () => {
       for (const search of [
         reference.toLowerCase(),
         'ngozi',
-        'ỌLÁ',
+        'NGOZI ỌLÁ',
         'NGOZI@MAIL',
         '+2347011112222',
         '07011112222',
