@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { untilReachable } from '@spade/platform/database/passing-fault';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { catalogDb } from '../catalog.tables.ts';
 import { setMovementCause } from '../stock/movement-cause.ts';
@@ -61,7 +62,7 @@ export class SeedDemo implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_DEMO_CATALOGUE) return;
-    const seeded = await this.seed();
+    const seeded = await untilReachable(() => this.seed(), this.logger);
     if (seeded > 0) this.logger.log(`the catalogue was empty: added ${seeded} demo products`);
   }
 

@@ -5,6 +5,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { SettingChange, SettingOwner, SettingState } from '@spade/contracts/messages/settings';
 import { sql } from 'kysely';
 import type { ConfigShape } from '../config/define-config.ts';
+import { untilReachable } from '../database/passing-fault.ts';
 import { violatedConstraint } from '../database/statements.ts';
 import { IntervalSweep } from '../service/interval-sweep.ts';
 import type { LiveSettings } from './live-settings.ts';
@@ -34,7 +35,7 @@ export class SettingsKeeper extends IntervalSweep implements OnModuleInit {
 
   /** Before the service answers: the rules of orders are in force from the first message on. */
   async onModuleInit(): Promise<void> {
-    await this.sweep();
+    await untilReachable(() => this.sweep(), this.logger);
   }
 
   async sweep(): Promise<void> {

@@ -34,11 +34,17 @@ export function readBuiltPages(): BuiltPage[] {
   }
 }
 
+/** Pages whose file stands beside the shell of the orders. */
+const addresses: Readonly<Record<string, string>> = {
+  'orders-handover.html': '/orders/handover',
+  'orders-handed-over.html': '/orders/handed-over',
+};
+
 function readPage(folder: string, file: string): BuiltPage {
   const html = readFileSync(join(folder, file), 'utf8');
   const scripts = html.matchAll(/(?:rel="modulepreload" href|type="module" src)="([^"]+)"/g);
   return {
-    path: `/${file.replace(/(?:index)?\.html$/, '')}`,
+    path: addresses[file] ?? `/${file.replace(/(?:index)?\.html$/, '')}`,
     html,
     compressedBytes: readFileSync(join(folder, `${file}.br`)).length,
     scripts: [...new Set([...scripts].map(([, script]) => script ?? ''))],

@@ -18,10 +18,18 @@ const mailed = new Set([
   'order-delivered',
 ]);
 
+/** Events whose mails have other names. */
+const namedMails: Readonly<Record<string, readonly string[]>> = {
+  'contact-message-received': ['contact-received', 'contact-acknowledged'],
+  'staff-notice-due': ['staff-notice'],
+  'evening-mail-due': ['evening'],
+  'account-link-made': ['account-link'],
+  'second-factor-reset': ['second-factor-reset'],
+};
+
 /** Kinds of mail that an event owes. */
 function kindsOf(event: string): readonly string[] {
-  if (event === 'contact-message-received') return ['contact-received', 'contact-acknowledged'];
-  return mailed.has(event) ? [event] : [];
+  return namedMails[event] ?? (mailed.has(event) ? [event] : []);
 }
 
 /**
@@ -101,7 +109,7 @@ export function mailErrors(world: World, doubts: readonly Doubt[]): Violation[] 
   const rule = 'mails';
   const arrived = arrivedMails(world);
   const owed = new Set(owedMails(world));
-  const known = new Set(mailsOf(world.outbox));
+  const known = new Set(mailsOf([...world.outbox, ...world.staffOutbox]));
   return [
     ...[...known].flatMap((id) => {
       const copies = arrived.get(id) ?? [];

@@ -91,6 +91,7 @@ export async function readWorld(backends: Backends): Promise<World> {
       'select idempotency_key as key from contact_messages',
     ),
     outbox: [...(await readOutbox(backends, 'orders')), ...(await readOutbox(backends, 'contact'))],
+    staffOutbox: await readOutbox(backends, 'auth'),
     lostObjects: await lostObjects(
       backends,
       proofs.map(({ objectKey }) => objectKey),

@@ -98,6 +98,8 @@ export interface World {
   moved: { shelf: string; pieces: number }[];
   messages: { key: string }[];
   outbox: OutboxEntry[];
+  /** Events of auth, whose mails go to staff; some wait for minutes until they are due. */
+  staffOutbox: OutboxEntry[];
   /** Keys of proofs whose picture is not in the bucket. */
   lostObjects: string[];
   /** Message-ID → when each copy arrived (ms since 1970), the first one first. */
