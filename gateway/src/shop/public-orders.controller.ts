@@ -29,13 +29,7 @@ import {
 const PLACE_DEADLINE_MS = 8_000;
 
 /** The address of what is picked up: orders fills in that of the pick-up point. */
-const noAddress = {
-  shippingAddress: '',
-  shippingCity: '',
-  shippingState: '',
-  shippingLandmark: null,
-  deliveryArea: null,
-};
+const noAddress = { address: '', city: '', state: '', landmark: null, area: null };
 
 /** What a buyer does: place an order, follow it, ask for more time. */
 @ApiTags('orders')
@@ -66,6 +60,7 @@ export class PublicOrdersController {
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
     const isPickup = form.delivery === 'pickup';
+    const buyer = nestBuyer(form);
     this.checkQuantity(form.quantity);
     const keys = {
       'orders-address': clientAddress(request),
@@ -77,7 +72,7 @@ export class PublicOrdersController {
         'orders.place',
         {
           idempotencyKey,
-          buyer: nestBuyer(isPickup ? { ...form, ...noAddress } : form),
+          buyer: isPickup ? { ...buyer, ...noAddress } : buyer,
           delivery: isPickup
             ? { method: 'pickup', pickupPointId: form.pickupPointId ?? '' }
             : { method: 'deliver' },

@@ -217,7 +217,7 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
       const network = newNetwork();
       expect(await outcome(order(network, 3, { ...buyer, ...key }))).toMatchObject(needed);
       expect(bed.catalog.holds.size).toBe(held);
-      const { code = '' } = (await lastCode()) ?? {};
+      const code = (await lastCode())?.code ?? '';
       const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
       const enter = (mailboxCode: string) => order(network, 3, { ...buyer, ...key, mailboxCode });
       expect(await outcome(enter(wrong))).toMatchObject({
@@ -234,7 +234,7 @@ describe("a network's share of a stock that unpaid orders contend for", () => {
       const order = await besieged();
       const buyer = person('gmail.com');
       expect(await outcome(order(newNetwork(), 2, buyer))).toMatchObject(needed);
-      const { code = '' } = (await lastCode()) ?? {};
+      const code = (await lastCode())?.code ?? '';
       const other = order(newNetwork(), 20, { ...buyer, mailboxCode: code });
       expect(await outcome(other)).toMatchObject({ code: 'ORDERS.CODE_REFUSED' });
       expect(await outcome(order(newNetwork(), 21, buyer))).toMatchObject(needed);

@@ -108,9 +108,9 @@ describe.each(formatNames)('credits that 0.2.0 imported from %s', (before) => {
   );
 
   it('do not hide another payment of the same day and amount', async () => {
-    const [first] = rowsOf('GTBank CSV');
+    const first = rowsOf('GTBank CSV')[0] as CreditRow; // four rows
     const other = { narration: 'NIP/UBA/NGOZI UDE/SO-9PQRT', line: 9 };
-    const rows = [{ ...(first as CreditRow), ...other }]; // four rows
+    const rows = [{ ...first, ...other }];
     expect(await statements.importAs({}, rows, 'GTBank CSV')).toMatchObject({ addedCredits: 1 });
   });
 });

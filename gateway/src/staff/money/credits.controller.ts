@@ -38,8 +38,8 @@ export class CreditsController {
       'Credits, newest first; open ones with the orders that they may pay, the best fitting first',
   })
   @AnswersList(CreditView, CreditListMeta)
-  async list(@Query() query: ListCreditsQuery, @CurrentAdmin() { role }: AdminSession) {
-    const request = { ...query, role };
+  async list(@Query() { ...asked }: ListCreditsQuery, @CurrentAdmin() { role }: AdminSession) {
+    const request = { ...asked, role };
     const { credits, ...meta } = await this.client.send('orders.list-credits', request);
     return { success: true, data: credits.map(presentCredit), meta: present(CreditListMeta, meta) };
   }

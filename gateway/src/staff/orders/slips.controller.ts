@@ -19,7 +19,7 @@ const AT_ONCE = 1;
 const MAX_WAITING = 20;
 
 const isListOfIds = (value: unknown): boolean => {
-  const names = String(value ?? '').split(',');
+  const names = typeof value === 'string' ? value.split(',') : [''];
   return names.length <= MAX_SLIPS && names.every((name) => idFrom(name) !== undefined);
 };
 
