@@ -44,7 +44,7 @@ describe('nginx between visitors and the pages server', () => {
       const first = await call('/marketplace?search=cement');
       expect(first).toMatchObject({
         status: 200,
-        body: 'GET /marketplace?search=cement&category=&after=&order= none #1',
+        body: 'GET /marketplace?search=cement&category=&sort=&after=&order= none #1',
       });
       expect(first.headers).toMatchObject({
         'cache-control': 'no-cache',
@@ -186,7 +186,7 @@ describe('nginx between visitors and the pages server', () => {
         await call(`/marketplace?utm_source=${i}&search=rice&category=2&y=${i}`);
       }
       const asked = new Set(pages.calls.map(({ url }) => url));
-      expect(asked).toEqual(new Set(['/', '/marketplace?search=rice&category=2&after=&order=']));
+      expect(asked).toEqual(new Set(['/', '/marketplace?search=rice&category=2&sort=&after=&order=']));
       // A copy lasts a second or two, however slow this machine is.
       expect(pages.calls.length).toBeLessThan(20);
     });
