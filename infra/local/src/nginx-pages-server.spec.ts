@@ -186,7 +186,9 @@ describe('nginx between visitors and the pages server', () => {
         await call(`/marketplace?utm_source=${i}&search=rice&category=2&y=${i}`);
       }
       const asked = new Set(pages.calls.map(({ url }) => url));
-      expect(asked).toEqual(new Set(['/', '/marketplace?search=rice&category=2&sort=&after=&order=']));
+      expect(asked).toEqual(
+        new Set(['/', '/marketplace?search=rice&category=2&sort=&after=&order=']),
+      );
       // A copy lasts a second or two, however slow this machine is.
       expect(pages.calls.length).toBeLessThan(20);
     });
