@@ -195,7 +195,11 @@ COMPANY_NAME='Kano Steel' bash infra/deploy/docker/upgrade.sh >"$work/upgrade.lo
 touch "$work/asked"; wait
 refused=$(grep -cv '^200$' "$work/upgrade.answers" || true)
 [ "$refused" = 0 ] || { sort "$work/upgrade.answers" | uniq -c; fail "$refused calls failed while the setting was changed"; }
-call GET /trading >/dev/null
+for _ in $(seq 80); do # nginx keeps a text page for half a minute
+  call GET /trading >/dev/null
+  grep -q 'Kano Steel' "$work/body" && break
+  sleep 0.5 # between two looks
+done
 grep -q 'Kano Steel' "$work/body" || fail 'the upgrade did not bring the new setting'
 grep -q 'frontend: replaced' "$work/upgrade.log" && fail 'nginx was replaced for a setting that it does not have'
 say "make upgrade with another company name: $(grep -c . "$work/upgrade.answers") calls in $((SECONDS - started)) s, none failed"

@@ -1,8 +1,7 @@
 import { placeOrder } from '@spade/testkit/shop';
-import { earlyActs } from '../src/early-acts.ts';
+import { earlyActs, shopForEarlyActs } from '../src/early-acts.ts';
 import { playEarly } from '../src/play-early.ts';
 import { publicPaths } from '../src/public-paths.ts';
-import { shopForEarlyActs } from '../src/shop-for-early-acts.ts';
 import { EARLY, isPlainLink, shown, useEarly, WHEN_MS } from './early.ts';
 import { test } from './fixtures.ts';
 import type { Control } from './seen.ts';

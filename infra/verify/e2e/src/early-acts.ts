@@ -1,11 +1,24 @@
 import type { Page } from '@playwright/test';
-import { newBuyer, type ShopProduct } from '@spade/testkit/shop';
+import type { ApiClient } from '@spade/testkit/api-client';
+import { newBuyer, type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import { fillOrderForm } from './buyer.ts';
 
 /** What an act may ask of the shop. */
 export interface EarlyShop {
   /** A product sold in several variants, with plenty in stock. */
   readonly product: ShopProduct;
+}
+
+/** The shop with a product that is sold in several variants. */
+export async function shopForEarlyActs(api: ApiClient): Promise<EarlyShop> {
+  const products = (await shopProducts(api)) as readonly (ShopProduct & {
+    readonly variants: readonly { readonly inStock: boolean }[]; // the API has them
+  })[];
+  const product = products.find(
+    ({ variants }) => variants.length > 1 && variants.slice(0, 2).every(({ inStock }) => inStock),
+  );
+  if (!product) throw new Error('no product with variants');
+  return { product };
 }
 
 /** One thing that a visitor does before React is there. */

@@ -7,6 +7,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { likePattern } from '@spade/platform/list/read-page';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
+import { isSellable } from '../stock/sellable.ts';
 import { textOf } from './description.ts';
 import { correctSearch, hasWord, readSearch, type Search } from './search.ts';
 
@@ -15,19 +16,19 @@ type ListRequest = RequestOf<'catalog.list-staff-products'>;
 /** Most products of one page. */
 const MAX_LIMIT = 200;
 
-/** Every variant of product `p` that is not retired, the default first; `stock` is what each counts. */
+/** Every variant of product `p` that is not retired, the default first. */
 const variantsSql = sql`(
-  select p.in_stock, p.is_tracked, p.inventory_quantity as stock, p.held_quantity as held, p.warn_below
+  select p.in_stock, p.is_tracked, p.inventory_quantity, p.held_quantity, p.warn_below
   union all
   select v.in_stock, v.is_tracked, v.inventory_quantity, v.held_quantity, v.warn_below
   from product_variants v where v.product_id = p.id and v.retired_at is null)`;
 
 /** Some variant of product `p` has less than its warning level. */
 const isLow = sql<boolean>`exists (
-  select from ${variantsSql} s where s.is_tracked and s.warn_below > greatest(0, s.stock - s.held))`;
+  select from ${variantsSql} s where s.is_tracked and s.warn_below > greatest(0, s.inventory_quantity - s.held_quantity))`;
 
 const isSoldOut = sql<boolean>`not exists (
-  select from ${variantsSql} s where s.in_stock and (not s.is_tracked or s.stock > s.held))`;
+  select from ${variantsSql} s where ${isSellable('s')})`;
 
 const filters: Record<NonNullable<ListRequest['state']>, RawBuilder<unknown>> = {
   on_sale: sql`p.retired_at is null`,
@@ -42,7 +43,7 @@ const orders: Record<NonNullable<ListRequest['sort']>, RawBuilder<unknown>> = {
   title: sql`lower(p.title), p.id`,
   price: sql`p.price_kobo, p.id`,
   '-price': sql`p.price_kobo desc, p.id`,
-  stock: sql`(select sum(greatest(0, s.stock - s.held)) from ${variantsSql} s), p.id`,
+  stock: sql`(select sum(greatest(0, s.inventory_quantity - s.held_quantity)) from ${variantsSql} s), p.id`,
 };
 
 /** A row as {@link staffColumns} selects it. */

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { ApiClient } from '@spade/testkit/api-client';
 import { buildOrder, type PlacedOrder, productInStock } from '@spade/testkit/shop';
-import { earlyActs } from '../../src/early-acts.ts';
+import { earlyActs, shopForEarlyActs } from '../../src/early-acts.ts';
 import { test } from '../../src/fixtures.ts';
 import { playEarly } from '../../src/play-early.ts';
-import { shopForEarlyActs } from '../../src/shop-for-early-acts.ts';
 
 test.describe('what a visitor does before the scripts come', () => {
   for (const [index, { name }] of earlyActs().entries())

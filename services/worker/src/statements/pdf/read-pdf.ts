@@ -74,7 +74,7 @@ function tableOf({ header, head, headers, body }: PdfSection, edges: ColumnEdges
   const { rows, others } = rowsOfBody(lines, header, boundaries);
   const headerRow = rowOfLine(headers[0] ?? body[0] ?? (head[0] as Line)); // a section has a line
   return {
-    head: [...[...head, ...headers.slice(1), ...others].map(rowOfLine)],
+    head: [...head, ...headers.slice(1), ...others].map(rowOfLine),
     header: { ...headerRow, cells: header.cells.map(({ text }) => text) },
     columns,
     body: rows,
