@@ -106,7 +106,10 @@ describe('settings', () => {
   });
 
   it('shows a variable of the environment as locked, and refuses to change it', async () => {
-    expect(await find('COMPANY_PHONE')).toMatchObject({ isLocked: true });
+    expect(await find('COMPANY_PHONE')).toMatchObject({
+      isLocked: true,
+      value: '+234 803 000 0000',
+    });
     await expect(change({ key: 'COMPANY_PHONE', value: '0803', version: 0 })).rejects.toMatchObject(
       { code: 'SETTINGS.LOCKED', details: { key: 'COMPANY_PHONE' } },
     );

@@ -46,6 +46,7 @@ describe('LiveSettings', () => {
     live.take('contact', { NAME: 'Ada & Sons' });
     expect(config.NAME).toBe('Shop');
     expect(live.isLocked('NAME')).toBe(true);
+    expect(live.lockedText('NAME')).toBe('Shop');
   });
 
   it('keeps the last good value when a saved text is not valid, and changes nothing but settings', () => {

@@ -8,7 +8,8 @@ import { type SavedTexts, settingsAmong } from './setting.ts';
  */
 export class LiveSettings {
   private readonly settings: Readonly<Record<SettingOwner, ConfigShape>>;
-  private readonly locked: ReadonlySet<string>;
+  /** What the environment says, by key. */
+  private readonly locked: ReadonlyMap<string, string>;
   private readonly copies = new Map<SettingOwner, SavedTexts>();
 
   /** `config` is changed in place; `shape`: its schema; `onInvalid` hears of a saved text that the schema refuses. */
@@ -22,8 +23,11 @@ export class LiveSettings {
       orders: settingsAmong(shape, 'orders'),
       contact: settingsAmong(shape, 'contact'),
     };
-    const isSet = (name: string) => readVariable(name, env) !== undefined;
-    this.locked = new Set(Object.keys(settingsAmong(shape)).filter(isSet));
+    const textsOf = (name: string): [string, string][] => {
+      const text = readVariable(name, env);
+      return text === undefined ? [] : [[name, text]];
+    };
+    this.locked = new Map(Object.keys(settingsAmong(shape)).flatMap(textsOf));
   }
 
   /** Services whose settings this process uses. */
@@ -39,6 +43,11 @@ export class LiveSettings {
   /** Whether the environment sets this one. */
   isLocked(key: string): boolean {
     return this.locked.has(key);
+  }
+
+  /** The text that the environment sets, which wins; undefined where it sets none. */
+  lockedText(key: string): string | undefined {
+    return this.locked.get(key);
   }
 
   /** Takes all that a service has saved. Where the schema refuses a text, the value stays as it was. */

@@ -53,7 +53,7 @@ export class SettingsKeeper extends IntervalSweep implements OnModuleInit {
       const row = newest.get(key);
       return {
         ...describeSetting(key, schema),
-        value: row?.value ?? null,
+        value: this.live.lockedText(key) ?? row?.value ?? null,
         version: row?.version ?? 0,
         changedBy: row?.changedBy ?? null,
         changedAt: row?.changedAt.toISOString() ?? null,

@@ -104,7 +104,7 @@ const Tools = styled.form`
   grid-template-columns: repeat(4, minmax(0, 1fr));
   align-items: center;
   border: ${line.rule} solid ${color.rule};
-  > button { margin: 0 ${space(1.5)}; }
+  > button { margin: 0 ${space(1.5)} 0 0; }
   > :nth-child(1) { grid-column: span 3; }
   > :nth-child(n + 3) { grid-column: span 2; border-top: ${line.hair} solid ${color.rule}; }
   > :nth-child(4) { border-left: ${line.hair} solid ${color.rule}; }
