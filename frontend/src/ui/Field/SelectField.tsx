@@ -58,7 +58,6 @@ const Select = styled.select`
   appearance: none;
   padding-right: ${space(3.5)};
   background: ${half('45deg', space(1.25))}, ${half('-45deg', '1px')};
-  text-overflow: ellipsis;
   cursor: pointer;
   /* The arrow is a background. */
   ${media.forcedColors} { appearance: auto; }
