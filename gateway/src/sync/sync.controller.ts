@@ -66,8 +66,9 @@ export class SyncController {
     if (!isAsync && found.state === 'failed') throw new GatewayError('SYNC.FAILED', {});
     if (!isAsync && found.state === 'completed') {
       const list = await this.client.send('catalog.list-products', { limit: WHOLE_LIST_LIMIT });
-      const answer = presentProductList(list);
-      return { ...answer, meta: { ...answer.meta, jobId, result: found.result } };
+      const { success, data, meta } = presentProductList(list);
+      const { total, nextCursor } = meta;
+      return { success, data, meta: { total, nextCursor, jobId, result: found.result } };
     }
     response.status(202);
     if (isAsync) response.setHeader('Preference-Applied', 'respond-async'); // RFC 7240 §3

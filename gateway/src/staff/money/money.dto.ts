@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { isId } from '@spade/contracts/ids';
+import { isId, MAX_ID } from '@spade/contracts/ids';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
 import {
   type CreditFit,
@@ -56,7 +56,7 @@ export class ExportRefundsQuery {
   @ApiPropertyOptional({
     description: 'Orders whose doubtful account staff have checked with the buyer: `41,42`.',
     type: 'array',
-    items: { type: 'integer' },
+    items: { type: 'integer', minimum: 1, maximum: MAX_ID },
     maxItems: MAX_CHECKED,
   })
   @IsOptional()

@@ -167,9 +167,13 @@ def map_case(context, case):
     return case
 
 
+# Node's own answer to a head past its 16 kB (gateway/src/http/draining-adapter.ts): the gateway was never asked.
+HEAD_TOO_LARGE = 431
+
+
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    return not (isinstance(failure, ServerError) and any(f'"code":"{code}"' in response.text for code in HONEST_FAILURES))
+    return response.status_code != HEAD_TOO_LARGE and not (isinstance(failure, ServerError) and any(f'"code":"{code}"' in response.text for code in HONEST_FAILURES))
 
 
 @schemathesis.check
