@@ -26,8 +26,9 @@ HONEST_FAILURES = {"PROOF.BUSY", "UNAVAILABLE", "SYNC.FAILED"}
 # Every response has these (gateway/src/http/create-application.ts).
 HEADERS = ["x-content-type-options", "content-security-policy", "cache-control", "x-request-id"]
 
-# Without these calls the invariants would say nothing.
+# Without these calls, which the part "orders" makes, the invariants would say nothing.
 NEEDED = {"publicOrders_place": 201, "uploadProof_upload": 200, "staffOrders_confirm": 200}
+IS_FIRST_PART = os.environ["FUZZ_PART"] == "orders"
 
 # Addresses that name an order, and by which parameter.
 ORDER_PATH = re.compile(r"/api/(?:orders|admin/refunds|admin/receipts)/\{(\w+)}")
@@ -85,6 +86,16 @@ def before_load_schema(context, raw_schema):
             close(operation["responses"])
 
 
+def rows(database: str, statement: str) -> list:
+    with psycopg.connect(os.environ["FUZZ_DATABASES"].replace("DATABASE", database)) as connection:
+        return connection.execute(statement).fetchall()
+
+
+# Public ids of the placed orders, and of those with a proof that no call has tried to confirm; oldest first.
+placed = [row[0] for row in rows("orders", "select public_id::text from orders order by id")]
+proven = []
+
+
 def total_of(price: str, quantity: int) -> str:
     return f"{round(float(price) * 100) * quantity / 100:.2f}"
 
@@ -102,11 +113,6 @@ def operation_id(case) -> str:
 def products():
     listed = requests.get(f"{URL}/api/products?limit=1000", timeout=30).json()["data"]
     return [product for product in listed if product["inventoryQuantity"] > 9]
-
-
-# Public ids of the placed orders, and of those with a proof that no call has tried to confirm; oldest first.
-placed = []
-proven = []
 
 
 @schemathesis.hook
@@ -197,11 +203,6 @@ def totals(context, response, case):
         assert float(data["totalAmount"]) == float(case.body["totalPrice"]), data
 
 
-def rows(database: str, statement: str) -> list:
-    with psycopg.connect(os.environ["FUZZ_DATABASES"].replace("DATABASE", database)) as connection:
-        return connection.execute(statement).fetchall()
-
-
 @schemathesis.check
 class Invariants:
     """What holds in the databases after any calls, and that there were the calls that matter."""
@@ -230,5 +231,5 @@ class Invariants:
             if operation in NEEDED:
                 needed[operation][status] = count
         print(f"\nAnswers by status: {dict(statuses)}, of them {needed}")
-        for operation, status in NEEDED.items():
+        for operation, status in NEEDED.items() if IS_FIRST_PART else ():
             assert needed[operation][status], f"no {operation} was answered with {status}, so the run says nothing"
