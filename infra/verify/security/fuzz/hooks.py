@@ -131,12 +131,17 @@ def order_body(body: dict) -> dict:
         "customerEmail": f"ada.{number}@mail.example",
         "shippingAddress": "12 Allen Avenue, Ikeja",
         "shippingCity": "Ikeja",
+        "shippingState": "Lagos",
         "shippingLandmark": None,
+        "delivery": "deliver",
+        "deliveryArea": None,
+        "deliveryFee": None,
     }
     product = products()[number % len(products())]
     quantity = number % 3 + 1
+    given = {field: value for field, value in body.items() if field not in ("mailboxCode", "pickupPointId")}
     return {
-        **body,
+        **given,
         **(buyer if number % 4 else {}),
         "customerPhone": f"0803{number % 10**7:07}",
         "productId": product["id"],
