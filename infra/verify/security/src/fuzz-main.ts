@@ -28,6 +28,7 @@ try {
     ...process.env,
     FUZZ_URL: system.gatewayUrl,
     FUZZ_TOKEN: await signIn(new ApiClient(system.gatewayUrl), system.admin),
+    FUZZ_USERNAME: system.admin.username,
     FUZZ_DATABASES: databaseUrl(system, 'DATABASE'),
   };
   const call = async (part: string, options: readonly string[]): Promise<number> => {
