@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reversalAtStart } from '@spade/contracts/money/reversal-words';
 import type {
   CreditRow,
   DebitRow,
@@ -19,10 +20,11 @@ export function buildRow(fields: Partial<CreditRow> = {}): CreditRow {
   };
 }
 
-/** The debit that takes {@link buildRow} back. */
+/** The debit that takes {@link buildRow} back, marked as a reader marks it. */
 export function buildDebit(fields: Partial<DebitRow> = {}): DebitRow {
   const { line, amountKobo: debitKobo, valueDate, narration } = buildRow();
-  return { line: line + 1, debitKobo, valueDate, narration: `RVSL ${narration}`, ...fields };
+  const row = { line: line + 1, debitKobo, valueDate, narration: `RVSL ${narration}`, ...fields };
+  return { isReversal: reversalAtStart(row.narration) !== undefined, ...row };
 }
 
 const decisions = {
@@ -31,6 +33,7 @@ const decisions = {
   decimalSign: '.',
   sheet: null,
   balance: null,
+  lineCount: { lines: 1, credits: 1, debits: 0, refused: 0, continued: 0, others: 0 },
 } as const;
 
 /** Who imports a file; ada, an approver, unless a test says otherwise. */

@@ -37,21 +37,16 @@ describe('money that the bank takes back', () => {
   const match = (creditId: number, orderId: string) =>
     bed.send('orders.match-credit', { creditId, order: orderId, adminUsername: 'ada' });
 
-  it.each([
-    '***RSVL NIP/GTB/ADA OBI/SO-HH9ES',
-    'RVSL/NIP/GTB/ADA OBI/SO-HH9ES',
-    'NIP REVERSAL ADA OBI SO-HH9ES',
-    'Returned: transfer SO-HH9ES',
-  ])('takes the credit "%s" for no payment', async (narration) => {
+  it('takes a credit that its reader marked as a reversal for no payment', async () => {
     const orderId = await place('SO-HH9ES');
-    await importRows(buildRow({ narration }));
+    await importRows(buildRow({ narration: '***RSVL NIP/GTB/ADA OBI/SO-HH9ES', isReversal: true }));
     expect(await bed.confirmExact()).toBe(0);
     expect(await list('open')).toEqual([]);
     const [credit] = await list('reversed');
     expect(credit).toMatchObject({
       state: 'reversed',
       suggestion: null,
-      reversal: { words: 'Its narration says that it is a reversal.' },
+      reversal: { words: 'The bank marks it as a reversal.' },
     });
     await expect(match(credit?.id ?? 0, orderId)).rejects.toMatchObject({
       code: 'ORDERS.CREDIT_REVERSED',
@@ -63,18 +58,27 @@ describe('money that the bank takes back', () => {
     expect((await order(orderId)).status).toBe('pending_payment');
   });
 
-  it('takes a credit that the bank marks as a reversal for no payment', async () => {
-    await place('SO-HH9ES');
-    await importRows(buildRow({ narration: 'SO-HH9ES', isReversal: true }));
-    expect(await bed.confirmExact()).toBe(0);
-    expect(await list('reversed')).toMatchObject([
-      { reversal: { words: 'The bank marks it as a reversal.' } },
-    ]);
+  it('keeps the payment of a buyer who wrote the word, where its reader found no mark', async () => {
+    const orderId = await place('SO-HH9ES');
+    await importRows(
+      buildRow({ narration: 'Returned: the fan. New one SO-HH9ES', sender: 'Ada Obi' }),
+    );
+    expect(await bed.confirmExact()).toBe(1);
+    expect((await order(orderId)).status).toBe('confirmed');
   });
 
-  it('keeps the credit of a buyer whose title is short for a reversal', async () => {
-    await importRows(buildRow({ narration: 'NIP/GTB/REV RETURNER OKAFOR/bag' }));
-    expect(await list('open')).toHaveLength(1);
+  it('takes the words for the mark in a file that an earlier release has read', async () => {
+    await place('SO-HH9ES');
+    const statementId = await statements.read([
+      buildRow({ narration: 'RVSL NIP/GTB/ADA OBI/SO-HH9ES' }),
+    ]);
+    await bed.database.query(
+      "update statements set decisions = decisions - 'lineCount' where statement_id = $1",
+      [statementId],
+    );
+    await statements.import(statementId);
+    expect(await bed.confirmExact()).toBe(0);
+    expect(await list('reversed')).toHaveLength(1);
   });
 
   const credit = (fields: Partial<CreditRow> = {}) =>

@@ -15,7 +15,7 @@ import { addCredits, addSightings, type Importer } from './add-credits.ts';
 import { lockImports } from './import-statement.ts';
 import type { StagedRow } from './judge-statement.ts';
 import { findDoubt } from './list-doubts.ts';
-import { recordNoPayments } from './take-credits-back.ts';
+import { recordNoPayments, takeCreditsBack } from './take-credits-back.ts';
 
 /** Staff decide what statements and credits do not agree about. */
 @Controller()
@@ -92,6 +92,8 @@ export class DecideDoubt {
     const { statementId } = row;
     const added = await addCredits(em, statementId, importer, [row]);
     await addSightings(em, statementId, importer, added);
+    // It may be a reversal, or a debit may have taken it back.
+    await takeCreditsBack(em, statementId, importer.by);
     if (this.config.AUTO_CONFIRM === 'exact')
       await ordersDb(em)
         .updateTable('statements')

@@ -3,7 +3,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
-import type { StatementDetail } from '@spade/contracts/money/statement';
+import { reversalAtStart } from '@spade/contracts/money/reversal-words';
+import type { FileDecisions, StatementDetail } from '@spade/contracts/money/statement';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { anyOf } from '@spade/platform/database/statements';
@@ -50,6 +51,8 @@ export class ImportStatement {
   }
 
   private async import(em: EntityManager, statement: StatementRecord, importer: Importer) {
+    const decisions = statement.decisions as FileDecisions | null; // as `finish-reading` stored it
+    if (decisions?.lineCount === undefined) await markByWords(em, statement.id);
     const rows = await readRows(em, statement.id, 'credit');
     const judged = await judge(em, statement, rows, 'credit');
     const byLine = new Map(judged.map((one) => [one.line, one]));
@@ -116,6 +119,25 @@ export class ImportStatement {
       .$if(doubted.length > 0, (query) => query.where('line', 'not in', doubted))
       .execute();
   }
+}
+
+/** A reader of before 0.3.0 left the words of reversals to the import, and counted no lines. */
+async function markByWords(em: EntityManager, statementId: number): Promise<void> {
+  const rows = await ordersDb(em)
+    .selectFrom('statement_rows')
+    .select(['line', 'narration', 'sender'])
+    .where('statementId', '=', statementId)
+    .where('isReversal', '=', false)
+    .execute();
+  const lines = rows.flatMap(({ line, narration, sender }) =>
+    reversalAtStart(narration ?? '', sender ?? '') ? [line] : [],
+  );
+  await ordersDb(em)
+    .updateTable('statement_rows')
+    .set({ isReversal: true })
+    .where('statementId', '=', statementId)
+    .where('line', '=', anyOf(lines, 'integer'))
+    .execute();
 }
 
 /** Two files that overlap must see each other's credits. Held until the transaction ends. */

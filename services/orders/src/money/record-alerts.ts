@@ -14,7 +14,6 @@ import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { paymentKeyOf } from './matching/credit-identity.ts';
-import { saysReversal } from './matching/reversals.ts';
 
 /** Where a message lies. */
 type Place = Pick<RequestOf<'orders.record-alerts'>, 'mailbox' | 'uidValidity'>;
@@ -113,14 +112,11 @@ export class AlertMailbox {
 
   /** The columns of a payment into the shop's account. */
   private check(payment: AlertedPayment) {
-    const { account, bookedAt, narration, ...facts } = payment;
-    if (saysReversal(narration, payment.sender))
-      return refused('It says that it is a reversal, which is no payment.');
+    const { account, bookedAt, ...facts } = payment;
     if (!isShopAccount(account, this.config.BANK_ACCOUNT_NUMBER))
       return refused(`It is for the account ${account}, which is not the shop's.`);
     return {
       ...facts,
-      narration,
       state: 'taken' as const,
       paymentKey: paymentKeyOf(payment),
       bookedAt: bookedAt === undefined ? null : new Date(bookedAt),

@@ -9,13 +9,13 @@ import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import { creditInWords } from './credits.ts';
 import { lockCredits } from './doubts.ts';
 import { referencesIn } from './matching/reference.ts';
-import { ReversalIndex, saysReversal } from './matching/reversals.ts';
+import { ReversalIndex } from './matching/reversals.ts';
 
 /** A credit that is no payment, and how that was found. */
 interface FoundReversal {
   creditId: number;
   debitId: number | null;
-  foundBy: 'debit' | 'words' | 'mark';
+  foundBy: 'debit' | 'mark';
 }
 
 /** A credit that a debit may have taken back. */
@@ -33,8 +33,13 @@ export async function takeCreditsBack(
   statementId: number,
   importedBy: string,
 ): Promise<void> {
-  const { certain, hints } = await findTakenBack(em, statementId);
-  await recordNoPayments(em, [...(await findReversals(em, statementId)), ...certain]);
+  const marked = await findReversals(em, statementId);
+  const { certain, hints } = await findTakenBack(
+    em,
+    statementId,
+    new Set(marked.map(({ creditId }) => creditId)),
+  );
+  await recordNoPayments(em, [...marked, ...certain]);
   if (hints.length === 0) return;
   await ordersDb(em)
     .insertInto('statement_doubts')
@@ -71,7 +76,7 @@ export async function recordNoPayments(
     .onConflict((conflict) => conflict.column('creditId').doNothing())
     .returning(['creditId', 'foundBy'])
     .execute();
-  // A reversal by itself was never given to an order.
+  // A reversal by itself was never given to an order. `words`: as an earlier release found it.
   const lost = recorded.filter(({ foundBy }) => foundBy !== 'mark' && foundBy !== 'words');
   await tellPaymentsTakenBack(
     em,
@@ -81,8 +86,7 @@ export async function recordNoPayments(
 }
 
 /**
- * Credits of the statement that are reversals themselves, by the bank's mark or by their words. The two tables are not
- * joined: the database knows nothing of rows that were just added, and compares each with each.
+ * Credits of the statement that are reversals themselves, as its reader marked them. The two tables are not joined: the database knows nothing of rows that were just added, and compares each with each.
  */
 async function findReversals(em: EntityManager, statementId: number): Promise<FoundReversal[]> {
   const db = ordersDb(em);
@@ -95,19 +99,22 @@ async function findReversals(em: EntityManager, statementId: number): Promise<Fo
   const marks = new Set(marked.map(({ line }) => line));
   const credits = await db
     .selectFrom('credits')
-    .select(['id as creditId', 'narration', 'sender', 'line'])
+    .select(['id as creditId', 'line'])
     .where('statementId', '=', statementId)
     .execute();
-  return credits.flatMap(({ creditId, narration, sender, line }): FoundReversal[] => {
-    if (line !== null && marks.has(line)) return [{ creditId, debitId: null, foundBy: 'mark' }];
-    return saysReversal(narration, sender) ? [{ creditId, debitId: null, foundBy: 'words' }] : [];
-  });
+  return credits.flatMap(({ creditId, line }): FoundReversal[] =>
+    line !== null && marks.has(line) ? [{ creditId, debitId: null, foundBy: 'mark' }] : [],
+  );
 }
 
-/** Credits that a debit took back for certain, or may have taken back; one of the two is of this statement. */
+/**
+ * Credits that a debit took back for certain, or may have taken back; one of the two is of this statement. `noPayments`:
+ * credits that nothing can take back, since they are reversals.
+ */
 async function findTakenBack(
   em: EntityManager,
   statementId: number,
+  noPayments: ReadonlySet<number>,
 ): Promise<{ certain: FoundReversal[]; hints: Hint[] }> {
   const db = ordersDb(em);
   const debits = await db
@@ -149,12 +156,12 @@ async function findTakenBack(
     .execute();
   const index = new ReversalIndex(
     credits
+      .filter(({ id }) => !noPayments.has(id))
       .map((credit) => ({
         ...credit,
         references: credit.references ?? [],
         hasRefund: credit.hasRefund ?? false,
-      }))
-      .filter(({ narration, sender }) => !saysReversal(narration, sender)),
+      })),
   );
   const certain: FoundReversal[] = [];
   const hints: Hint[] = [];

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reversalAtStart } from '@spade/contracts/money/reversal-words';
 import { readFile } from '../../../worker/src/statements/read-file.ts';
 import type { Match, MatchedCredit, MatchedOrder } from '../../src/money/matching/evidence.ts';
 import { matchCreditToOrders } from '../../src/money/matching/match-credit-to-orders.ts';
 import { OrderIndex } from '../../src/money/matching/order-index.ts';
-import { saysReversal } from '../../src/money/matching/reversals.ts';
 
 /** An order of a case; what is left out is that of an order which waits since the morning of 21 November 2026. */
 export interface CaseOrder {
@@ -115,7 +115,7 @@ function orderOf(order: CaseOrder, at: number): MatchedOrder {
 /** What matching says of a case; a reversal never comes before it. */
 function matchOf({ orders, credit }: MatchingCase): Match {
   const { narration, sender = null, bookedAt, isReversal } = credit;
-  if (isReversal || saysReversal(narration, sender)) return { kind: 'none' };
+  if (isReversal || reversalAtStart(narration, sender ?? '')) return { kind: 'none' };
   return matchCreditToOrders(
     {
       source: credit.source ?? 'statement',

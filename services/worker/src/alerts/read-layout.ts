@@ -1,5 +1,6 @@
 import type { AlertedPayment } from '@spade/contracts/money/alert';
 import { partyIn } from '../statements/banks/bank-format.ts';
+import { markAtStart } from '../statements/check/reversal-mark.ts';
 import { readAmount } from '../statements/values/amounts.ts';
 import { readDate } from '../statements/values/dates.ts';
 import type { AlertLayout } from './banks/formats.ts';
@@ -37,7 +38,11 @@ export function readLayout(
   if (isDebit) return { state: 'refused', reason: 'It is about a debit.' };
   if (!isCredit) return null;
   try {
-    return { payment: paymentOf(lines, text, subject, layout) };
+    const payment = paymentOf(lines, text, subject, layout);
+    // Where the alert names the payer apart, its narration is the payer's own.
+    if (layout.sender === undefined && markAtStart(payment.narration, payment.sender))
+      return { state: 'refused', reason: 'It says that it is a reversal, which is no payment.' };
+    return { payment };
   } catch (error) {
     if (!(error instanceof UncertainError)) throw error;
     return { state: 'unreadable', reason: error.message };

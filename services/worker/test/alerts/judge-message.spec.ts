@@ -262,6 +262,7 @@ describe('a signed message that is not certain', () => {
     ],
     ['no account', ['******6789', 'yours'], unreadable('is not an account number')],
     ['no narration', [/<tr><td>Description.*/, ''], unreadable('no "Description"')],
+    ['the words of a reversal', ['TRANSFER FROM', 'RVSL TRANSFER'], refused('it is a reversal')],
     ['an old date', ['2026-09-14', '2026-08-14'], refused('dated 2026-08-14, and came on')],
     ['a date to come', ['2026-09-14', '2026-09-24'], refused('dated 2026-09-24')],
   ])('is no payment with %s', async (_what, change, expected) => {

@@ -4,7 +4,6 @@ import {
   type WorkbookCell,
   writeWorkbook,
 } from '../../../../infra/verify/bank-simulator/src/files/write-workbook.ts';
-import { markAtStart } from '../../src/statements/check/reversal-mark.ts';
 import { readFile } from '../../src/statements/read-file.ts';
 
 const read = (content: string | Uint8Array, mapping?: ColumnMapping) =>
@@ -456,39 +455,37 @@ describe('ways in which banks write', () => {
   });
 });
 
-describe('the words of a reversal', () => {
-  it.each([
-    'RVSL NIP/GTB/ADA OBI',
-    '***RSVL NIP/GTB/ADA OBI/SO 7K4M2',
-    'NIP REVERSAL/ADA OBI',
-    'REVERSAL OF NIP/GTB/ADA',
-    'REVERSAL',
-    'REV/NIP/GTB/ADA OBI',
-    'REV-NIP TRF ADA OBI',
-    'RTN/NIP/ADA OBI',
-    'RETURNED CHEQUE 000123',
-    'CHARGEBACK ADA OBI',
-    'FAILED TRANSFER ADA',
-    'TRF REVERSED ADA OBI',
-    'DISHONOURED CHEQUE',
-    'RTD/000123',
-  ])('are the bank’s at the start: %s', (words) => {
-    expect(markAtStart(words)).toMatchObject({ by: 'start' });
+describe('the mark of a reversal', () => {
+  const marks = async (file: string, by?: ColumnMapping) => {
+    const reading = await read(file, by);
+    if ('reason' in reading) return reading;
+    return reading.rows.map((row) => ('refused' in row ? row.refused : row.reversal?.by));
+  };
+
+  it('is at the start of the words of a bank', async () => {
+    const file = `${ZENITH}\n13/06/2026,13/06/2026,RVSL NIP/GTB/ADA OBI,,5.00,5.00\n14/06/2026,14/06/2026,NIP/GTB/ADA OBI/returned fan,,6.00,11.00\n`;
+    expect(await marks(file)).toEqual(['start', undefined]);
   });
 
-  it.each([
-    'NIP/GTB/ADA OBI/replaces the returned fan',
-    'NIP/GTB/REVERSAL OKAFOR/SO 7K4M2',
-    'REV. JOHN OBI',
-    'REV FR JOHN OBI rent',
-    'REV-FR OKORO',
-    'Reversal Okafor rice',
-    'TRANSFER FROM REVERSAL OBI-rent',
-    'returned with thanks',
-    'REVEREND OBI',
-    'RETURN TICKET',
-    'NIP/UBA/ADA/for the failed order',
-  ])('are the payer’s elsewhere: %s', (words) => {
-    expect(markAtStart(words)).toBeUndefined();
+  it('is not what a buyer types, where a bank prints the words of the buyer alone', async () => {
+    const kuda = (category: string, words: string) =>
+      `Date/Time,Money In,Money out,Category,To / From,Description,Balance\n12/05/26 07:47:16,"₦5.00",,${category},Ada Obi/1234567890/Access Bank,${words},"₦5.00"\n`;
+    expect(await marks(kuda('inward transfer', 'Returned: fan. SO 7K4M2'))).toEqual([undefined]);
+    expect(await marks(kuda('inward transfer', 'RVSL SO 7K4M2'))).toEqual([undefined]);
+    expect(await marks(kuda('reversal', 'SO 7K4M2'))).toEqual(['column']);
+    const camt053 = camt(
+      entry(
+        '5.00',
+        'CRDT',
+        '<NtryDtls><TxDtls><RmtInf><Ustrd>Returned: fan</Ustrd></RmtInf></TxDtls></NtryDtls>',
+      ),
+    );
+    expect(await marks(camt053)).toEqual([undefined]);
+  });
+
+  it('is in a column of its kind, also of a file that is mapped by hand', async () => {
+    const file =
+      'Day,What,In,Transaction Type\n13/06/2026,a,5.00,Transfer\n13/06/2026,b,6.00,Transfer Reversal\n';
+    expect(await marks(file, mapping)).toEqual([undefined, 'column']);
   });
 });

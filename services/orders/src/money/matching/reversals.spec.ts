@@ -1,42 +1,5 @@
-import { ReversalIndex, type ReversibleCredit, saysReversal } from './reversals.ts';
-
-describe('what a narration says of a reversal', () => {
-  it.each([
-    '***RSVL NIP/GTB/ADA OBI/SO-HH9ES',
-    'RVSL/NIP/GTB/ADA OBI',
-    'NIP REVERSAL ADA OBI SO-HH9ES',
-    'REVERSAL OF NIP TRANSFER ADA OBI',
-    'REV/NIP/GTB/ADA OBI',
-    'REV-TRF ADA OBI',
-    'RTN/NIP/ADA OBI',
-    'RTN TRF ADA OBI',
-    'CHARGEBACK/POS/ADA OBI',
-    'FAILED TRANSFER ADA OBI',
-    'FAILED: NIP ADA OBI',
-    'Returned: transfer SO-HH9ES',
-    'RETURNED CHEQUE 000123',
-    'Reversed NIP transfer',
-  ])('the bank says it by "%s"', (narration) => {
-    expect(saysReversal(narration)).toBe(true);
-  });
-
-  it.each([
-    'ADA OBI replaces the returned fan SO-HH9ES',
-    'NIP/GTB/REVERSAL OKAFOR/bag',
-    'TRF FROM REV OKAFOR CHIDI',
-    'NIP/GTB/REV RETURNER OKAFOR/bag',
-    'REV OKAFOR CHIDI SO-HH9ES',
-    'Returned goods refund me later',
-    'NIP/KUDA/ADA OBI/failed before, again',
-    'TRANSFER FROM ADA OBI/reversed order',
-  ])('a payer says nothing by "%s"', (narration) => {
-    expect(saysReversal(narration)).toBe(false);
-  });
-
-  it('is not the name of the sender', () => {
-    expect(saysReversal('REVERSAL OKAFOR SO-HH9ES', 'Reversal Okafor')).toBe(false);
-  });
-});
+import { reversalAtStart } from '@spade/contracts/money/reversal-words';
+import { ReversalIndex, type ReversibleCredit } from './reversals.ts';
 
 describe('what a debit takes back', () => {
   const day = '2026-11-20';
@@ -57,7 +20,7 @@ describe('what a debit takes back', () => {
     amountKobo: 980_000,
     valueDate: day,
     corrects: null,
-    isReversal: false,
+    isReversal: reversalAtStart(narration) !== undefined,
     narration,
     bankId,
   });

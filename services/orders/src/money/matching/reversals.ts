@@ -1,32 +1,6 @@
+import { reversalAtStart } from '@spade/contracts/money/reversal-words';
 import { fold } from './credit-identity.ts';
 import { type PaymentWords, paymentWords } from './payment-words.ts';
-
-/** Words that mean a reversal wherever a bank begins a narration with them: `***RSVL NIP/GTB/ADA OBI`, `RVSL OF`. */
-const SURE =
-  'r[vs]{2}l|rvrsl|revsl|reversals?|reversed|reversing|chargebacks?|charge back|dishonou?red';
-
-/** Words that mean one only before a word of the bank or a mark: `REV` is a clergyman's title, and buyers return fans. */
-const UNSURE = 'rev|rtn|rtnd|returned|return|failed|unsuccessful|declined';
-
-/** What a bank writes beside them, before its own words about the payment. */
-const CHANNEL =
-  'nip|neft|rtgs|fip|nibss|instant|inward|outward|inflow|trf|tfr|transfer|xfer|ft|pos|web|ussd|atm|mob|mobile|payment|pymt|txn|transaction|cheque|chq|debit|credit|dr|cr';
-
-const REVERSAL = new RegExp(
-  // Marks and channels alone may stand before the word: what follows the first other word is the payer's.
-  `^(?:[^\\p{L}]|(?:${CHANNEL})(?!\\p{L}))*(?:(?:${SURE})(?!\\p{L})|(?:${UNSURE})(?:\\s*[-/:*.|]|\\s+(?:of|${CHANNEL})(?!\\p{L})))`,
-  'iu',
-);
-
-/**
- * Whether the bank says with the first words of a narration that the row takes money back. A name at the start says
- * nothing: `sender` is who paid, where the file has it apart.
- */
-export function saysReversal(narration: string, sender?: string | null): boolean {
-  const payer = (sender ?? '').trim().toLowerCase();
-  if (payer !== '' && narration.trim().toLowerCase().startsWith(payer)) return false;
-  return REVERSAL.test(narration.normalize('NFKC'));
-}
 
 /** A debit that may take a credit back. */
 export interface PossibleReversal {
@@ -36,7 +10,7 @@ export interface PossibleReversal {
   narration: string;
   bankId: string | null;
   corrects: string | null;
-  /** The bank marks it as a reversal. */
+  /** The reader of its file found the bank's mark of a reversal. */
   isReversal: boolean;
 }
 
@@ -66,7 +40,8 @@ const DAY_MS = 86_400_000;
 /** Letters of the payer's words that a reversal must repeat. */
 const MIN_LETTERS = 6;
 
-const withoutMark = (narration: string) => narration.normalize('NFKC').replace(REVERSAL, ' ');
+/** The words of a debit that the payment has, too. */
+const withoutMark = (narration: string) => reversalAtStart(narration)?.rest ?? narration;
 
 interface Indexed<Credit> {
   credit: Credit;
@@ -107,11 +82,10 @@ export class ReversalIndex<Credit extends ReversibleCredit> {
     const ids = new Set([...words.sessions, fold(debit.bankId ?? '')].filter((id) => id !== ''));
     const hasId = ({ credit, words: own }: Indexed<Credit>) =>
       ids.has(fold(credit.bankId ?? '')) || [...own.sessions].some((id) => ids.has(id));
-    const isCalledReversal = debit.isReversal || saysReversal(debit.narration);
     const certain =
       this.latest(debit, corrected) ??
       this.latest(debit, alike.filter(hasId)) ??
-      (isCalledReversal
+      (debit.isReversal
         ? (this.latest(
             debit,
             alike.filter((one) => namesReference(words, one)),
@@ -132,7 +106,7 @@ export class ReversalIndex<Credit extends ReversibleCredit> {
       alike.filter(
         (one) =>
           !one.credit.hasRefund &&
-          ((text === one.text && (isCalledReversal || text.length >= MIN_NARRATION)) ||
+          ((text === one.text && (debit.isReversal || text.length >= MIN_NARRATION)) ||
             (!isRefund && namesReference(words, one))),
       ),
     );

@@ -119,7 +119,7 @@ function entryOf(field: string, details: string): PlainEntry {
     sender,
     // The bank's reference is not promised to be one transaction's alone.
     bankId: '',
-    reversal: mark.startsWith('R') ? markOfCode(mark) : markAtStart(bankWords),
+    reversal: mark.startsWith('R') ? markOfCode(mark) : markAtStart(bankWords, sender),
     refusal: amount === '' ? 'the line has no amount' : undefined,
   };
 }

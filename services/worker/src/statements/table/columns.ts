@@ -69,6 +69,8 @@ export interface Columns {
   sender: number | null;
   bankId: number | null;
   status: number | null;
+  /** What the bank calls the row, such as "inward transfer" or "reversal". */
+  kind: number | null;
   currency: number | null;
   account: number | null;
   /** Why the balance need not follow. */
@@ -114,8 +116,8 @@ function columnsOfLayout(
 ): Columns | null {
   const names = header.map(foldHeader);
   const expected = layout.columns.split(' | ').map(foldHeader);
-  const named = names.filter((name) => name !== '');
-  if (named.length !== expected.length || !expected.every((name) => named.includes(name)))
+  const filled = names.filter((name) => name !== '');
+  if (filled.length !== expected.length || !expected.every((name) => filled.includes(name)))
     return null;
   const at = (column: string) => names.indexOf(foldHeader(column));
   const maybeAt = (column: string | undefined) => (column === undefined ? null : at(column));
@@ -131,6 +133,7 @@ function columnsOfLayout(
     sender: maybeAt(layout.sender),
     bankId: maybeAt(layout.bankId),
     status: null,
+    kind: only(named(header, KIND)),
     currency: null,
     account: null,
     balanceReason: null,
@@ -150,6 +153,7 @@ function named(header: readonly string[], pattern: RegExp): number[] {
 }
 
 const STATUS = /^(?:transaction|trans|payment)?status$/;
+const KIND = /^(?:transaction|trans|payment)?(?:type|kind|category)$/;
 const CURRENCY = /^(?:account|transaction)?(?:currency|ccy|curr)(?:code)?$/;
 const ACCOUNT = /^(?:account|acct|nuban)(?:number|no)$/;
 const DATE =
@@ -159,10 +163,11 @@ const WORDS =
 const BALANCE =
   /^(?:running|book|ledger|account|available)?balance(?:after)?(?:transaction)?(?:ngn|naira)?$/;
 
-/** The columns of status, currency and account by the names in a header. */
+/** The columns of status, kind, currency and account by the names in a header. */
 export function sideColumns(header: readonly string[]) {
   return {
     status: only(named(header, STATUS)),
+    kind: only(named(header, KIND)),
     currency: only(named(header, CURRENCY)),
     account: only(named(header, ACCOUNT)),
   };
@@ -190,6 +195,7 @@ export function columnsOfMapping(mapping: ColumnMapping, header: readonly string
     bankId,
     balance: mapping.balance ?? only(named(header, BALANCE)),
     status: mapping.status ?? side.status,
+    kind: side.kind,
     currency: mapping.currency ?? side.currency,
     account: side.account,
     balanceReason: mapping.balanceReason ?? null,

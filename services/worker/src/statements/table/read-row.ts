@@ -165,7 +165,10 @@ function factsOf(row: TableRow, columns: Columns, date: BankDate | null): Omit<E
     account: at(columns.account),
     currencies: [at(columns.currency)],
     status,
-    reversal: markInColumn(status) ?? (bank?.isPayersOwn ? undefined : markAtStart(narration)),
+    reversal:
+      markInColumn(status) ??
+      markInColumn(at(columns.kind)) ??
+      (bank?.isPayersOwn ? undefined : markAtStart(narration, sender)),
   };
 }
 

@@ -1,0 +1,53 @@
+/** Ways of paying, as banks put them before their own words about a transfer. */
+const CHANNEL =
+  '(?:NIP|NIBSS|FIP|CIP|NEFT|NFT|RTGS|INSTANT|TRF|TRSF|TFR|XFER|TRANSFER|FT|POS|ATM|WEB|USSD|MOB|MOBILE|INWARD|OUTWARD|INFLOW|CR|DR|CREDIT|DEBIT|PAYMENT|PYMT|TRAN|TRANS|TXN|TRANSACTION|CHQ|CHEQUE)';
+
+/** What follows a common word where a bank wrote it: the words of its own books. */
+const BOOKS = `(?:OF\\b|${CHANNEL}\\b|DEPOSIT|DUPLICATE|ENTRY|CHARGES?\\b|FEES?\\b|VAT\\b|EMTL\\b|LEVY|STAMP|\\d)`;
+
+/** Codes that only banks write. */
+const CODES = 'RVSL|RSVL|RVRSL|REVSL|RVS|REVERSED|CHARGE ?BACKS?|RTND|DISHONOU?RED';
+
+/**
+ * Words that buyers write, too (`REV` is a clergyman's title, and fans are returned): they count only where punctuation
+ * or the words of a bank's books follow.
+ */
+const WORDS =
+  'REVERSALS?|REVERSING|REV|RTN|RTD|RETURN|RETURNED|FAILED|UNSUCCESSFUL|DECLINED|RECALL(?:ED)?';
+
+const TITLE = '(?:\\s*(?:FR|SR|DR|FATHER|PASTOR|MRS?|CANON|BISHOP|SISTER|BRO)\\b)';
+
+const START = new RegExp(
+  // Marks, numbers and channels alone may stand before the word: what follows the first other word is the payer's.
+  `^[\\W\\d_]*(?<channels>(?:${CHANNEL}[\\s/:|_-]+){0,3})[*\\s]*(?:(?<code>${CODES})(?!\\p{L})|(?<word>${WORDS})(?:$|\\s*[/:*|_](?!\\s*$)|\\s*-(?!${TITLE}|\\p{L}+$)|\\s+(?=${BOOKS}))|(?<name>REVERSALS?|REVERSING)(?=\\s))`,
+  'iu',
+);
+
+/** The word by which a bank begins the words of a reversal, and the words after it. */
+export interface ReversalWords {
+  says: string;
+  rest: string;
+}
+
+/**
+ * The one list of words that say that a row takes money back, where the bank wrote the beginning of its words:
+ * `***RSVL NIP/GTB/ADA OBI`, `REVERSAL OF`. Only who knows that may ask: the readers of statements and alerts.
+ * `payer`: who paid, where the file has it apart. People are called Reversal, too.
+ */
+export function reversalAtStart(words: string, payer = ''): ReversalWords | undefined {
+  const text = words.normalize('NFKC').trim();
+  const found = START.exec(text.slice(0, 200));
+  if (!found?.groups) return undefined;
+  const { code, word, name = '', channels = '' } = found.groups;
+  if (code === undefined && word === undefined && !isBanksOwn(text, channels, payer))
+    return undefined;
+  const says = (code ?? word ?? name).toUpperCase();
+  return { says, rest: text.slice(found[0].length).trim() };
+}
+
+/** Whether a name may follow the word: after a channel, or in the capitals of a bank unless the payer is called so. */
+function isBanksOwn(text: string, channels: string, payer: string): boolean {
+  if (channels !== '') return /\s$/.test(channels);
+  const name = payer.trim().toLowerCase();
+  return !/\p{Ll}/u.test(text) && !(name !== '' && text.toLowerCase().startsWith(name));
+}
