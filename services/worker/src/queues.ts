@@ -103,13 +103,15 @@ export const syncJobs: Provider[] = [
   }),
 ];
 
-/** Queue `events-reader`: statement files, one at a time, since a file is in memory and takes seconds. */
+/** Queue `events-reader`: statement files. One large one at a time, since it is in memory and takes seconds, and small ones beside it. */
 export const statementJobs: Provider[] = [
   ReadStatementProcessor,
   consumeEvents('reader', {
-    concurrency: 1,
+    concurrency: 2,
     inject: [ReadStatementProcessor],
-    handlers: (reader) => ({ 'statement-opened': (job) => reader.read(job) }),
+    handlers: (reader) => ({
+      'statement-opened': (statement, { job }) => reader.take(statement, job),
+    }),
   }),
 ];
 

@@ -170,12 +170,15 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
 /** A larger statement file takes seconds to read. */
 const LARGE_STATEMENT_BYTES = 512 * 1024;
 
+/** Whether a statement file waits for small ones, and is read alone. */
+export const isLargeStatement = ({ sizeBytes = 0 }: Pick<ReadStatementJob, 'sizeBytes'>): boolean =>
+  sizeBytes > LARGE_STATEMENT_BYTES;
+
 /** Whether the job of an event waits until its queue has no other: a flood delays no buyer, and a large file no small one. */
 export function isPatientEvent(name: EventName, payload: unknown): boolean {
   if (name === 'contact-message-received') return true;
   if (name !== 'statement-opened') return false;
-  const { sizeBytes = 0 } = payload as ReadStatementJob; // the payload of this event
-  return sizeBytes > LARGE_STATEMENT_BYTES;
+  return isLargeStatement(payload as ReadStatementJob); // the payload of this event
 }
 
 /** Name of the BullMQ queue from which `consumer` takes its events. */

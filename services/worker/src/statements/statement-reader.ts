@@ -15,6 +15,14 @@ export interface StatementRequest {
 
 const isSource = import.meta.url.endsWith('.ts');
 
+/** A file that was taken for a small one takes more time or memory than one: read it as a large one. */
+export class OutgrownError extends Error {
+  override name = 'OutgrownError';
+}
+
+/** What the reading of a small file may take beside that of a large one: some 4,000 rows take 110 MB and a second. */
+export const SMALL_FILE: ChildLimits = { timeoutMs: 20_000, maxMemoryBytes: 160 * 1024 * 1024 };
+
 /** 20,000 rows take up to 280 MB, as camt.053, and a few seconds; 200 pages of PDF some 10 s. */
 const readers = new LimitedChildren<StatementRequest, Reading | Unread>({
   program: fileURLToPath(
@@ -30,7 +38,7 @@ const readers = new LimitedChildren<StatementRequest, Reading | Unread>({
 
 /**
  * Reads a statement file (`readFile`) in its own process, which ends with it. A file that takes too much time or
- * memory is a result, not an error: another attempt would end alike.
+ * memory is a result, not an error: another attempt would end alike. Throws OutgrownError within the limits of a small file.
  */
 export async function readStatement(
   bytes: Uint8Array,
@@ -41,6 +49,7 @@ export async function readStatement(
     return await readers.run({ bytes, hints }, limits);
   } catch (error) {
     if (!(error instanceof ChildEndedError)) throw error;
+    if (limits === SMALL_FILE && error.why !== 'fault') throw new OutgrownError();
     const words = {
       time: 'The file takes too long to read. Export a shorter period.',
       memory: 'The file takes too much memory to read. Export a shorter period.',

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { isLargeStatement } from '@spade/contracts/events/events';
 import type { ReadStatementJob } from '@spade/contracts/jobs/read-files';
 import {
   MAX_STAGED_ROWS,
@@ -9,10 +10,12 @@ import {
   type ReadingFailure,
 } from '@spade/contracts/money/statement';
 import { statementPasswordKey } from '@spade/contracts/money/statement-password';
+import type { ChildLimits } from '@spade/platform/service/limited-children';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
+import { DelayedError, type Job } from 'bullmq';
 import type { ReadingHints, Unread } from './read-file.ts';
 import type { Reading } from './reading.ts';
-import { readStatement } from './statement-reader.ts';
+import { OutgrownError, readStatement, SMALL_FILE } from './statement-reader.ts';
 
 /** How long Redis may take to hand out a password. */
 const WITHIN_MS = 2_000;
@@ -20,10 +23,16 @@ const WITHIN_MS = 2_000;
 /** A batch takes well under a second; the rest allows for a restart of orders. */
 const DEADLINE_MS = 15_000;
 
+/** When a large file asks again whether it may be read. */
+const ASK_AGAIN_MS = 1_500;
+
 /** Reads statement files that staff uploaded, and hands their rows to orders. */
 @Injectable()
 export class ReadStatementProcessor {
   private readonly logger = new Logger(ReadStatementProcessor.name);
+  private isReadingLarge = false;
+  /** Small files that take more than small files do. */
+  private readonly outgrown = new Set<string>();
 
   constructor(
     private readonly storage: ObjectStorage,
@@ -31,13 +40,40 @@ export class ReadStatementProcessor {
   ) {}
 
   /**
+   * One large file at a time: another one goes back into the queue, so that small ones of others are read meanwhile.
+   * `taken`: the job of the queue.
+   */
+  async take(job: ReadStatementJob, taken: Job): Promise<void> {
+    const key = `${job.statementId} ${job.reading}`;
+    if (!isLargeStatement(job) && !this.outgrown.has(key)) {
+      try {
+        return await this.read(job, SMALL_FILE);
+      } catch (error) {
+        if (!(error instanceof OutgrownError)) throw error;
+        this.outgrown.add(key);
+      }
+    }
+    if (this.isReadingLarge) {
+      await taken.moveToDelayed(Date.now() + ASK_AGAIN_MS, taken.token);
+      throw new DelayedError();
+    }
+    this.isReadingLarge = true;
+    try {
+      await this.read(job);
+      this.outgrown.delete(key);
+    } finally {
+      this.isReadingLarge = false;
+    }
+  }
+
+  /**
    * Safe to repeat and to run twice at once: the same file has the same rows, and orders keeps a line once. A
    * file that cannot be read is a result, not an error; every error is worth another attempt.
    */
-  async read(job: ReadStatementJob): Promise<void> {
+  private async read(job: ReadStatementJob, limits?: ChildLimits): Promise<void> {
     const { statementId, reading } = job;
     try {
-      const result = await this.resultOf(job);
+      const result = await this.resultOf(job, limits);
       if ('reason' in result) return await this.finish(job, result);
       await this.stage(job, result);
       await this.finish(job, result.file);
@@ -51,11 +87,19 @@ export class ReadStatementProcessor {
     }
   }
 
-  private async resultOf(job: ReadStatementJob): Promise<Reading | ReadingFailure> {
+  private async resultOf(
+    job: ReadStatementJob,
+    limits?: ChildLimits,
+  ): Promise<Reading | ReadingFailure> {
     const { objectKey, mapping: chosen } = job;
     try {
       const bytes = await buffer(await this.storage.get(objectKey));
-      const result = await this.readWithPassword(bytes, job, chosen ? { mapping: chosen } : {});
+      const result = await this.readWithPassword(
+        bytes,
+        job,
+        chosen ? { mapping: chosen } : {},
+        limits,
+      );
       if (chosen || !('headers' in result)) return withoutHeaders(result);
       const { headers = [] } = result;
       const options = { deadlineMs: DEADLINE_MS };
@@ -63,7 +107,7 @@ export class ReadStatementProcessor {
       if (!known.mapping) return withoutHeaders(result);
       // The reason was that of another file.
       const mapping = { ...known.mapping, balanceReason: null };
-      return withoutHeaders(await readStatement(bytes, { mapping }));
+      return withoutHeaders(await readStatement(bytes, { mapping }, limits));
     } catch (error) {
       if (error instanceof ObjectNotFoundError)
         return {
@@ -79,12 +123,13 @@ export class ReadStatementProcessor {
     bytes: Uint8Array,
     { statementId }: ReadStatementJob,
     hints: ReadingHints,
+    limits?: ChildLimits,
   ) {
     const { link } = this.messages;
     const key = statementPasswordKey(statementId);
     const password = await link.run(WITHIN_MS, (redis) => redis.get(key));
-    if (password === null) return readStatement(bytes, hints);
-    const result = await readStatement(bytes, { ...hints, password });
+    if (password === null) return readStatement(bytes, hints, limits);
+    const result = await readStatement(bytes, { ...hints, password }, limits);
     await link.run(WITHIN_MS, (redis) => redis.del(key));
     return result;
   }

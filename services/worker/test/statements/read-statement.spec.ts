@@ -42,7 +42,7 @@ describe('read-statement', () => {
   let finished: Finished[];
   let mapping: ColumnMapping | null;
   /** Called before a batch is kept. */
-  let onStage: (request: Staged) => void;
+  let onStage: (request: Staged) => Promise<void> | void;
   const workers: INestApplicationContext[] = [];
 
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('read-statement', () => {
     orders = new MessageServer({ service: 'orders', redisUrl: redis.messages.url });
     orders.addHandler('orders.known-mapping', async () => ({ mapping }));
     orders.addHandler('orders.stage-statement-rows', async (request: Staged) => {
-      onStage(request);
+      await onStage(request);
       staged.push(request);
       return { staged: request.rows.length };
     });
@@ -98,6 +98,7 @@ describe('read-statement', () => {
   async function open(
     content: string | Uint8Array | null,
     chosen?: ColumnMapping,
+    sizeBytes?: number,
   ): Promise<string> {
     const statementId = randomUUID();
     const objectKey = `statements/${statementId}`;
@@ -108,6 +109,7 @@ describe('read-statement', () => {
       objectKey,
       fileName: 'a.csv',
       ...(chosen && { mapping: chosen }),
+      ...(sizeBytes !== undefined && { sizeBytes }),
     };
     const data = { eventId: statementId, payload, occurredAt: new Date().toISOString() };
     await queue.add('statement-opened', data, { jobId: statementId });
@@ -304,6 +306,24 @@ describe('read-statement', () => {
       async () => finished.some(({ reading }) => reading === 2),
       30_000,
     );
+  });
+
+  it('reads small files of others while a large one is read, and one large one at a time', async () => {
+    const held = Promise.withResolvers<void>();
+    const large: string[] = [];
+    onStage = ({ statementId }) => (statementId === large[0] ? held.promise : undefined);
+    const MIB = 1024 * 1024;
+    large.push(await open(fileOf(3), undefined, 2 * MIB));
+    await waitFor('the large file is being read', async () => (await queue.getActiveCount()) === 1);
+    large.push(await open(fileOf(4), undefined, 2 * MIB));
+    for (const count of [1, 2]) await end(await open(fileOf(count), undefined, 100));
+    await waitFor(
+      'the other large file waits',
+      async () => (await queue.getDelayedCount()) + (await queue.getPrioritizedCount()) === 1,
+    );
+    expect(finished.filter(({ statementId }) => large.includes(statementId))).toEqual([]);
+    held.resolve();
+    for (const statementId of large) expect(await end(statementId)).toMatchObject({ debits: 0 });
   });
 
   it('leaves a job to another worker when it is stopped', async () => {
