@@ -37,7 +37,7 @@ const buyerColumns = buyerFieldNames.map((name): Column<ExportedOrder> => {
 });
 
 /** Heading and content of each column of the export. Amounts are naira; times are those of Lagos. */
-const columns: readonly Column<ExportedOrder>[] = [
+export const orderExportColumns: readonly Column<ExportedOrder>[] = [
   ['id', (order) => order.id],
   ['reference', (order) => order.reference],
   ['status', (order) => order.status],
@@ -97,7 +97,7 @@ export class ExportOrdersController {
     const read = (cursor?: string) => this.page(filters, cursor);
     const first = await read();
     await this.audit.record('orders_exported', null, admin);
-    await sendCsv(response, `orders-${lagosDay(new Date())}.csv`, columns, first, read);
+    await sendCsv(response, `orders-${lagosDay(new Date())}.csv`, orderExportColumns, first, read);
   }
 
   private async page(filters: OrderFilters, cursor?: string) {
