@@ -1,5 +1,5 @@
 import type { CreditRow } from '@spade/contracts/money/statement';
-import { buildRow, Statements } from './build-statement.ts';
+import { buildDebit, buildRow, Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 const TOTAL = 12_500_000;
@@ -208,6 +208,16 @@ describe('statements as evidence of someone', () => {
       expect(await doubts()).toEqual([]);
     });
 
+    it('adds no payment for another row that the bank marks as a reversal', async () => {
+      await statements.importAs(clerk, [first]);
+      await statements.importAs(clerk, [{ ...second, isReversal: true }]);
+      await decide(clerk, 'other');
+      expect((await credits()).map(({ narration, state }) => [narration, state])).toEqual([
+        [second.narration, 'reversed'],
+        [first.narration, 'open'],
+      ]);
+    });
+
     it('keeps the order that the row names until it is decided', async () => {
       const orderId = await place('SO-7K4M2');
       await bed.rows.endWindow(orderId);
@@ -369,7 +379,7 @@ describe('statements as evidence of someone', () => {
       const orderId = await place('SO-HH9ES');
       await statements.importAs(approver, [row({ narration: 'NIP/GTB/ADA OBI/SO-HH9ES' })]);
       expect(await bed.confirmExact()).toBe(1);
-      const forged = { line: 2, debitKobo: TOTAL, valueDate: DAY, narration: 'RVSL SO-HH9ES' };
+      const forged = buildDebit({ valueDate: DAY, narration: 'RVSL SO-HH9ES' });
       const { statementId } = await statements.importAs(clerk, [forged]);
       expect(await order(orderId)).toMatchObject({ amountReceivedKobo: 0 });
       await withdraw(statementId, approver);

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { forbiddenColumn } from '@spade/contracts/money/column-names';
 import type { ColumnMapping, StatementDetail } from '@spade/contracts/money/statement';
 import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
@@ -32,7 +33,7 @@ export class ColumnMappings {
     const header = known && lines.get(known.headerKey);
     if (!header) return { mapping: null };
     const mapping = known.mapping as ColumnMapping; // as `remember` stored it
-    if (outgoingColumn(mapping, header.cells) !== undefined) return { mapping: null };
+    if (forbiddenColumn(mapping, header.cells) !== undefined) return { mapping: null };
     return { mapping: { ...mapping, headerLine: header.line } };
   }
 
@@ -78,25 +79,6 @@ export async function rememberMapping(
 /** The same header, whatever its case and blanks. */
 export function headerKeyOf(header: readonly string[]): string {
   return JSON.stringify(header.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' ')));
-}
-
-/** Words by which banks head a column of money that goes out. */
-const OUTGOING =
-  /(?<!\p{L})(?:debits?|dr|withdrawals?|withdrawn|withdraw|out|outgoings?|outflows?|outward|paid out|payments? out|spent|charges?|fees?)(?!\p{L})/iu;
-
-/** Words that make it a column of both directions, or of what came in. */
-const INCOMING = /(?<!\p{L})(?:credits?|cr|deposits?|in|lodgements?|inflows?|received)(?!\p{L})/iu;
-
-/** The name of a column of outgoing money that a mapping takes for credits; undefined when there is none. */
-export function outgoingColumn(
-  { credit, amount, direction }: ColumnMapping,
-  header: readonly string[],
-): string | undefined {
-  // An amount beside a column that says CR or DR is of both directions.
-  const columns = direction === null ? [credit, amount] : [credit];
-  return columns
-    .flatMap((column) => (column === null ? [] : (header[column] ?? [])))
-    .find((name) => OUTGOING.test(name) && !INCOMING.test(name));
 }
 
 /** Of the header lines that a failure showed, the cells that this mapping is about, if they are known. */

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { forbiddenColumn } from '@spade/contracts/money/column-names';
 import {
   type ColumnMapping,
   type CreditRow,
@@ -15,7 +16,7 @@ import {
 import { sql, type UpdateObject } from 'kysely';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
-import { headerKeyOf, outgoingColumn, rememberMapping } from './column-mappings.ts';
+import { headerKeyOf, rememberMapping } from './column-mappings.ts';
 import { bankKeyOf, fingerprintOf } from './matching/credit-identity.ts';
 import { clearRows, lockStatement } from './statements.ts';
 
@@ -97,7 +98,7 @@ function isOutgoing(
   if (mapping === null || !('format' in outcome) || outcome.header === undefined) return undefined;
   const { header } = outcome;
   const chosen = mapping as ColumnMapping; // as `map-statement` stored it
-  const name = outgoingColumn(chosen, header);
+  const name = forbiddenColumn(chosen, header);
   if (name === undefined) return undefined;
   const before = failure as { firstRows?: string[][] } | null; // as `finish-reading` stored it
   return {

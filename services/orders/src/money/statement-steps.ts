@@ -3,12 +3,13 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
+import { forbiddenColumn } from '@spade/contracts/money/column-names';
 import type { ColumnMapping, StatementDetail } from '@spade/contracts/money/statement';
 import { type StatementState, statementStates } from '@spade/contracts/money/statement.states';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
-import { headerOf, outgoingColumn } from './column-mappings.ts';
+import { headerOf } from './column-mappings.ts';
 import { presentStatement } from './statement.presenter.ts';
 import { clearRows, findStatement, lockStatement } from './statements.ts';
 
@@ -45,7 +46,7 @@ export class StatementSteps {
   map(request: RequestOf<'orders.map-statement'>): Promise<StatementDetail> {
     const { statementId, mapping, adminUsername: mappedBy, role } = request;
     return this.change(statementId, ['unknown_format', 'ready'], async (em, statement) => {
-      const column = outgoingColumn(mapping, headerOf(statement, mapping));
+      const column = forbiddenColumn(mapping, headerOf(statement, mapping));
       if (column !== undefined) throw new CodedError('ORDERS.OUTGOING_COLUMN', { column });
       await clearRows(em, statement.id);
       await readAgain(em, statement, {

@@ -489,3 +489,82 @@ describe('the mark of a reversal', () => {
     expect(await marks(file, mapping)).toEqual([undefined, 'column']);
   });
 });
+
+describe('a column that no one mapped', () => {
+  const amount = { ...mapping, credit: null, amount: 2 };
+  const file = (name: string, cell: string) =>
+    `Day,What,Amount,${name}\n13/06/2026,x,5.00,${cell}\n14/06/2026,y,6.00,\n`;
+
+  it.each([
+    ['Dr/Cr', 'D'],
+    ['DC', 'Debit'],
+    ['Type', 'Withdrawal'],
+    ['Transaction Type', 'Outward Transfer'],
+    ['Flow', 'Outgoing'],
+    ['+/-', '-'],
+    ['Kind', 'Payout'],
+  ])('refuses a row of which "%s" says "%s": the money went out', async (name, cell) => {
+    expect(await seen(file(name, cell), amount)).toEqual([
+      `refused: The column "${name}" says "${cell}", so the money went out.`,
+      '600 2026-06-14 y',
+    ]);
+  });
+
+  it.each([
+    ['State', 'failed'],
+    ['Result', 'Declined'],
+    ['Response', 'Insufficient funds'],
+    ['Approval', 'Rejected'],
+  ])('refuses a row of which "%s" says "%s": it was not carried out', async (name, cell) => {
+    expect(await seen(file(name, cell), amount)).toEqual([
+      `refused: The bank's status of the row is "${cell}".`,
+      '600 2026-06-14 y',
+    ]);
+  });
+
+  it.each([
+    ['Cur', 'USD'],
+    ['Original Currency', 'EUR'],
+  ])('refuses a row of which "%s" says "%s": it is not naira', async (name, cell) => {
+    expect(await seen(file(name, cell), amount)).toEqual([
+      `refused: The row is in ${cell}, not in naira.`,
+      '600 2026-06-14 y',
+    ]);
+  });
+
+  it('stops no row by what it says besides', async () => {
+    for (const cell of ['C', 'Credit', 'Transfer', 'Mobile', 'Lagos', '566', 'Ada Obi'])
+      expect(await seen(file('Type', cell), amount)).toHaveLength(2);
+    expect(await seen(file('Channel', 'D'), amount)).toEqual([
+      '500 2026-06-13 x',
+      '600 2026-06-14 y',
+    ]);
+  });
+});
+
+describe('what is not booked, or not one payment', () => {
+  it('is refused where OFX calls it a hold, and marked where it calls it a reversal', async () => {
+    expect(await seen(ofx(transaction('HOLD', '5.00')))).toEqual([
+      'refused: The bank only holds the amount, and has not booked it.',
+    ]);
+    expect(await read(ofx(transaction('REVERSAL', '5.00')))).toMatchObject({
+      rows: [{ isReversal: true }],
+    });
+  });
+
+  it('has the words of all payments of a booking without amounts of their own, and no one payer', async () => {
+    const of = (name: string, words: string) =>
+      `<TxDtls><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls>`;
+    const parts = of('ADA OBI', 'SO-7K4M2') + of('BISI ADE', 'SO-HH9ES');
+    const reading = await read(camt(entry('10.00', 'CRDT', `<NtryDtls>${parts}</NtryDtls>`)));
+    expect(reading).toMatchObject({ rows: [{ narration: 'SO-7K4M2 SO-HH9ES' }] });
+    expect(reading).not.toHaveProperty('rows.0.sender');
+  });
+
+  it('is foreign money by the currency of the amount of its part', async () => {
+    const part = '<TxDtls><AmtDtls><TxAmt><Amt Ccy="USD">10.00</Amt></TxAmt></AmtDtls></TxDtls>';
+    expect(await seen(camt(entry('10.00', 'CRDT', `<NtryDtls>${part}</NtryDtls>`)))).toBe(
+      'The account is in USD, not in naira.',
+    );
+  });
+});

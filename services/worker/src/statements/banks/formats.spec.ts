@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { foldHeader } from '@spade/contracts/money/column-names';
 import type { CreditRow } from '@spade/contracts/money/statement';
 import { readFile } from '../read-file.ts';
-import { foldHeader } from '../table/columns.ts';
 import { bankFormats } from './formats.ts';
 
 const read = (path: string) => readFile(readFileSync(join(import.meta.dirname, path)));

@@ -1,8 +1,12 @@
 /** Currencies that accounts in Nigeria are kept in, and those of its neighbours. */
 const CODE =
   /(?<![A-Z])(?:USD|EUR|GBP|CNY|RMB|CHF|JPY|CAD|AUD|ZAR|GHS|KES|XOF|XAF|AED|SAR|INR|TRY|EGP|UGX|TZS|RWF|US\$|[$€£¥])(?![A-Z])/i;
-const WORD = /\b(?:(?:us )?dollars?|euros?|pounds? sterling|domiciliary)\b/i;
-const NAIRA = /^(?:NGN|N|₦|=N=|#|naira|nigerian naira)$/i;
+const WORD =
+  /\b(?:(?:us )?dollars?|euros?|pounds? sterling|domiciliary|dom(?:\.|iciliary)? ?(?:acct|account|a\/c)|fcy|foreign currency)\b/i;
+const NAIRA = /^(?:NGN|566|N|₦|=N=|#|naira|nigerian naira)$/i;
+
+/** Whether a cell is the code of a foreign currency, and nothing else. */
+export const isForeignCode = (cell: string): boolean => CODE.exec(cell)?.[0] === cell.trim();
 
 /** Longer texts speak of a currency, and are not named by it. */
 const MAX_SIGN = 40;

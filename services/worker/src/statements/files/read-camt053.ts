@@ -117,7 +117,10 @@ function entriesOf(entry: XmlNode): PlainEntry[] {
   const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'));
   // A payment of ours that came back is no payment either.
   const isReturn = transactions.some((node) => child(node, 'RtrInf') !== undefined);
-  const { words, sender } = detailsOf(transactions[0]);
+  const parties = transactions.map(detailsOf);
+  // Of several payments in one booking without an amount each, all words are its own, and no one payer is.
+  const sender = parties.length === 1 ? (parties[0]?.sender ?? '') : '';
+  const words = joinWords(...parties.map((party) => party.words));
   const common: PlainEntry = {
     amount: textAt(entry, 'Amt'),
     direction: said === 'CRDT' ? 'credit' : 'debit',
@@ -151,7 +154,7 @@ function entriesOf(entry: XmlNode): PlainEntry[] {
   return [
     {
       ...common,
-      currencies: [...(common.currencies ?? []), currencyOf(child(only, 'Amt'))],
+      currencies: [...(common.currencies ?? []), currencyOf(amount || undefined)],
       refusal:
         common.refusal ??
         singleFault(common, transactions.length === 1 ? textAt(amount) : '', own, said, only),

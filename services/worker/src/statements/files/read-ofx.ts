@@ -1,5 +1,5 @@
 import { partyIn } from '../banks/bank-format.ts';
-import { markAtStart, markOfCode } from '../check/reversal-mark.ts';
+import { markAtStart, markInColumn, markOfCode } from '../check/reversal-mark.ts';
 import { accountDigits, type RawReading, UnreadableStatementError } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { type BankDate, readDate } from '../values/dates.ts';
@@ -42,6 +42,7 @@ const OUT = /^(?:DEBIT|PAYMENT|CHECK|DIRECTDEBIT|CASH|FEE|SRVCHG|REPEATPMT)$/i;
 const IN = /^(?:CREDIT|DEP|DIRECTDEP|DIV)$/i;
 
 function refusalOf(type: string, amount: string): string | undefined {
+  if (/^HOLD$/i.test(type)) return 'the bank only holds the amount, and has not booked it';
   const isNegative = amount.startsWith('-');
   return (isNegative && IN.test(type)) || (!isNegative && OUT.test(type))
     ? `the kind "${type}" and the sign of the amount "${amount}" contradict each other`
@@ -76,7 +77,9 @@ function entryOf(transaction: XmlNode): PlainEntry {
     refusal: refusalOf(at('TRNTYPE'), amount),
     ...(isCorrection && { corrects: corrected }),
     ...(isReplacement && { replaces: corrected }),
-    reversal: isCorrection ? markOfCode('CORRECTFITID') : markAtStart(names),
+    reversal: isCorrection
+      ? markOfCode('CORRECTFITID')
+      : (markInColumn(at('TRNTYPE')) ?? markAtStart(names)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { foldHeader } from '@spade/contracts/money/column-names';
 import type { ColumnMapping } from '@spade/contracts/money/statement';
 import type { BankFormat, BankLayout } from '../banks/bank-format.ts';
 import { bankFormats } from '../banks/formats.ts';
@@ -54,6 +55,14 @@ export function isBlank(row: TableRow): boolean {
   return row.cells.every((cell) => cellText(cell) === '');
 }
 
+/** A column that no one chose. */
+interface SideColumn {
+  column: number;
+  name: string;
+  /** Its name says that it tells credits from debits, so one letter does. */
+  isDirection: boolean;
+}
+
 /** Where the rows of one table have what; numbers of columns, 0 is the first. */
 export interface Columns {
   valueDate: number;
@@ -73,6 +82,8 @@ export interface Columns {
   kind: number | null;
   currency: number | null;
   account: number | null;
+  /** The columns that are none of these. What one says of a row still counts: that it failed, went out, is in dollars. */
+  rest: readonly SideColumn[];
   /** Why the balance need not follow. */
   balanceReason: string | null;
   /** How many cells the header has, blanks at its end left out. */
@@ -82,11 +93,6 @@ export interface Columns {
   decimalSign: DecimalSign;
   isFixed: boolean;
   bank: BankFormat | null;
-}
-
-/** A cell of a header, compared without case, blanks and signs: `Debit(₦)` is `debit`. */
-export function foldHeader(cell: string): string {
-  return cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** The names of all columns that banks print, folded. */
@@ -121,7 +127,7 @@ function columnsOfLayout(
     return null;
   const at = (column: string) => names.indexOf(foldHeader(column));
   const maybeAt = (column: string | undefined) => (column === undefined ? null : at(column));
-  return {
+  const columns = {
     valueDate: at(layout.valueDate),
     booked: maybeAt(layout.booked),
     narration: layout.narration.map(at),
@@ -143,6 +149,7 @@ function columnsOfLayout(
     isFixed: false,
     bank,
   };
+  return withRest(columns, header);
 }
 
 const only = (columns: readonly number[]) => (columns.length === 1 ? (columns[0] ?? null) : null);
@@ -153,13 +160,15 @@ function named(header: readonly string[], pattern: RegExp): number[] {
 }
 
 const STATUS = /^(?:transaction|trans|payment)?status$/;
+const DIRECTION =
+  /^(?:drcr|crdr|dc|cd|cw|debitcredit|creditdebit|inout|sign|direction|flow|type|)$/;
 const KIND = /^(?:transaction|trans|payment)?(?:type|kind|category)$/;
 const CURRENCY = /^(?:account|transaction)?(?:currency|ccy|curr)(?:code)?$/;
 const ACCOUNT = /^(?:account|acct|nuban)(?:number|no)$/;
 const DATE =
   /^(?:(?:val(?:ue)?|trans?(?:action)?|trn|txn|post(?:ed|ing)?|booking|entry)?date|dateposted)$/;
 const WORDS =
-  /^(?:transaction|additional|customer|payment|further|other)?(?:narrations?|narratives?|descriptions?|details?|particulars|remarks?|comments?|notes?)\d?$/;
+  /^(?:transaction|additional|customer|payment|further|other)?(?:narrations?|narratives?|descriptions?|details?|particulars|remarks?|comments?|notes?|memo|message|purpose)\d?$/;
 const BALANCE =
   /^(?:running|book|ledger|account|available)?balance(?:after)?(?:transaction)?(?:ngn|naira)?$/;
 
@@ -173,6 +182,16 @@ export function sideColumns(header: readonly string[]) {
   };
 }
 
+/** The same columns, with those of the header that are none of them, and that of the kind. */
+export function withRest(columns: Omit<Columns, 'rest'>, header: readonly string[]): Columns {
+  const { kind: _, ...own } = columns;
+  const used = new Set<unknown>([...Object.values(own), ...columns.narration]);
+  const rest = header.flatMap((name, column) =>
+    used.has(column) ? [] : [{ column, name, isDirection: DIRECTION.test(foldHeader(name)) }],
+  );
+  return { ...columns, rest };
+}
+
 /** The columns that staff chose for a file; a balance, a status, a currency that the header names counts, chosen or not. */
 export function columnsOfMapping(mapping: ColumnMapping, header: readonly string[]): Columns {
   const { date, credit, debit, amount, direction, sender, bankId } = mapping;
@@ -183,7 +202,7 @@ export function columnsOfMapping(mapping: ColumnMapping, header: readonly string
     ...(mapping.moreNarration ?? []),
     ...named(header, WORDS).filter((column) => !chosen.includes(column)),
   ];
-  return {
+  const columns = {
     valueDate: date,
     booked: only(named(header, DATE).filter((column) => column !== date)) ?? date,
     narration: [...new Set(narration)],
@@ -205,19 +224,5 @@ export function columnsOfMapping(mapping: ColumnMapping, header: readonly string
     isFixed: true,
     bank: null,
   };
-}
-
-const OUT =
-  /debit|withdraw|moneyout|paidout|amountout|outflow|outgoing|outward|spent|charge|expense|^out$|^dr$|^dramount$|amountdr$|paymentsout/;
-const IN = /credit|deposit|lodg|moneyin|paidin|inflow|^cr$/;
-
-/** The column of a mapping that its own name forbids: money that went out, or a balance, is never a credit; null if none. */
-export function forbiddenColumn(mapping: ColumnMapping, header: readonly string[]): string | null {
-  const name = (column: number | null) => (column === null ? '' : (header[column] ?? ''));
-  const isOut = (cell: string) => OUT.test(foldHeader(cell)) && !IN.test(foldHeader(cell));
-  const isBalance = (cell: string) => /balance/.test(foldHeader(cell));
-  for (const column of [mapping.credit, mapping.direction === null ? mapping.amount : null])
-    if (isOut(name(column)) || isBalance(name(column))) return name(column);
-  const debit = name(mapping.debit);
-  return IN.test(foldHeader(debit)) && !OUT.test(foldHeader(debit)) ? debit : null;
+  return withRest(columns, header);
 }

@@ -1,3 +1,4 @@
+import { forbiddenColumn } from '@spade/contracts/money/column-names';
 import type { ColumnMapping, HeaderLine, ReadingFailure } from '@spade/contracts/money/statement';
 import { UnreadableStatementError } from '../reading.ts';
 import {
@@ -5,7 +6,6 @@ import {
   cellText,
   columnsOfBank,
   columnsOfMapping,
-  forbiddenColumn,
   isBlank,
   NumberCell,
   type Table,
@@ -102,9 +102,9 @@ export function mappedColumns(header: TableRow, mapping: ColumnMapping): Columns
     );
   const names = trimmed(header);
   const forbidden = forbiddenColumn(mapping, names);
-  if (forbidden !== null)
+  if (forbidden !== undefined)
     throw new UnreadableStatementError(
-      `The column "${forbidden.slice(0, 60)}" is not what it was mapped to: money that went out is never a payment. Choose other columns.`,
+      `The column "${forbidden.slice(0, 60)}" is not what it was mapped to: money that went out, or stays, is no payment. Choose other columns.`,
     );
   const columns = columnsOfMapping(mapping, names);
   return Math.max(...numbersOf(columns)) < names.length ? columns : null;

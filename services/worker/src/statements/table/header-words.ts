@@ -1,4 +1,5 @@
-import { type Columns, foldHeader, isBankColumn, sideColumns } from './columns.ts';
+import { foldHeader } from '@spade/contracts/money/column-names';
+import { type Columns, isBankColumn, sideColumns, withRest } from './columns.ts';
 
 /** What banks name a column, folded and without the currency: `Debit (NGN)` is `debit`. */
 const roles = {
@@ -59,7 +60,7 @@ export function columnsOfWords(header: readonly string[]): Columns | null {
   if (date === undefined || narration === undefined || !(hasOwn || amount !== undefined))
     return null;
   const hasAmount = amount !== undefined;
-  return {
+  const columns = {
     valueDate: date,
     booked: found.date[0] ?? date,
     narration: found.narration,
@@ -75,7 +76,8 @@ export function columnsOfWords(header: readonly string[]): Columns | null {
     width: header.length,
     bank: null,
     dateOrder: null,
-    decimalSign: '.',
+    decimalSign: '.' as const,
     isFixed: false,
   };
+  return withRest(columns, header);
 }

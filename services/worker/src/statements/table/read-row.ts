@@ -1,4 +1,5 @@
 import { partyIn } from '../banks/bank-format.ts';
+import { isForeignCode } from '../check/currency.ts';
 import { markAtStart, markInColumn } from '../check/reversal-mark.ts';
 import type { Entry } from '../reading.ts';
 import { type Amount, balanceKobo, readAmount, readNumberCell } from '../values/amounts.ts';
@@ -11,6 +12,12 @@ const SUMMARY =
 /** Balances and totals that some banks write with a date, in the column of the credits. */
 const NO_PAYMENT =
   /^(?:opening|closing|available|book|ledger|previous) balance|^balance\s*(?:b\/?f|c\/?f|brought|carried)|^b\/f\b|^(?:grand |sub)?totals?(?: (?:debits?|credits?|amount))?:?$/i;
+
+/** What a column that no one chose says of a row by one word: it went out, or it was not carried out. */
+const OUT =
+  /^(?:dr|dbt?|debit(?:ed)?|out(?:flow|going|ward)?|(?:transfers?|money|payments?|cash) ?out|(?:outward|outgoing|debit) transfer|transfer debit|withdrawal|wdl|payout|disbursement|sent)\.?$/i;
+const UNDONE =
+  /^(?:fail(?:ed|ure)?|pending|declined|unsuccessful|not (?:successful|completed)|rejected|refused|abandoned|cancell?ed|insufficient (?:funds?|balance)|timed? ?out|incomplete|processing|in progress|queued|on hold|expired|void(?:ed)?)\.?$/i;
 
 const noAmount: Amount = { kind: 'none' };
 
@@ -124,6 +131,12 @@ function faultOf(
   if (!date) return `"${dateText}" is not a date`;
   if (typeof movement === 'string') return movement;
   if (movement === null) return 'the row has no amount';
+  const out = columns.rest.find(({ column, isDirection }) => {
+    const text = cellText(cells[column]);
+    return OUT.test(text) || (isDirection && /^[dw−-]$/i.test(text));
+  });
+  if (out && typeof movement === 'number' && movement > 0)
+    return `the column "${out.name}" says "${cellText(cells[out.column])}", so the money went out`;
   return named === undefined ? undefined : `"${named}" is not a payment`;
 }
 
@@ -147,7 +160,8 @@ function factsOf(row: TableRow, columns: Columns, date: BankDate | null): Omit<E
   const booked = columns.booked === null ? date : dateOf(cells[columns.booked], columns);
   const narration = narrationOf(row, columns);
   const { bank } = columns;
-  const status = at(columns.status);
+  const beside = columns.rest.map(({ column }) => cellText(cells[column]));
+  const status = at(columns.status) || (beside.find((text) => UNDONE.test(text)) ?? '');
   const sender = bank
     ? bank.partyOf(narration, at(columns.sender))?.sender
     : at(columns.sender) || partyIn(narration)?.sender;
@@ -163,7 +177,7 @@ function factsOf(row: TableRow, columns: Columns, date: BankDate | null): Omit<E
     bankId: at(columns.bankId),
     balance: balanceOf(cells[columns.balance ?? -1], columns),
     account: at(columns.account),
-    currencies: [at(columns.currency)],
+    currencies: [at(columns.currency), ...beside.filter(isForeignCode)],
     status,
     reversal:
       markInColumn(status) ??

@@ -1,0 +1,51 @@
+import type { ColumnMapping } from './statement.ts';
+
+/** A cell of a header, compared without case, blanks, signs and accents: `Debit(₦)` is `debit`. */
+export function foldHeader(cell: string): string {
+  return cell
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Names of columns of money that went out. */
+const OUT =
+  /debit|^d$|dbt|withdr|^wdl|^wd$|out$|outflow|outgoing|outward|moneyout|paidout|amountout|paymentsout|(?:payments|cheques)(?:made|paid)|disburs|spent|^(?:money|amount|total|transfers?)?sent|charge|expense|fees?(?:ngn|naira)?$|^dr$|^dramount$|amountdr$/;
+
+/** Names that make it a column of both, or of what came in. */
+const IN = /credit|deposit|lodg|moneyin|paidin|inflow|receipts|received|^in$|^cr$/;
+
+/** Names of columns of what came in alone. */
+const CREDITS =
+  /^(?:total)?(?:credits?|(?:credit(?:ed)?|cr)(?:amount|amt)|(?:amount|amt)(?:credit(?:ed)?|cr|in|received)|cr|deposits?|lodge?ments?|moneyin|paidin|receipts|inflows?|in)(?:ngn|naira|n)?$/;
+
+/** What a column holds that is money, and none that came in: balances, and rows that were taken back. */
+const NO_PAYMENT = /bal(?:ance)?(?:after)?(?:transaction)?(?:ngn|naira)?$|balance|revers|returned/;
+
+const isOut = (name: string) => OUT.test(name) && !IN.test(name);
+
+/**
+ * The column that a mapping takes for what came in although its name forbids it: money that went out, a balance, another
+ * than the only one that is named for credits; or a debit column that is named for credits. Undefined if there is none.
+ */
+export function forbiddenColumn(
+  mapping: ColumnMapping,
+  header: readonly string[],
+): string | undefined {
+  const { credit, amount, debit, direction } = mapping;
+  const folded = header.map(foldHeader);
+  // An amount beside a column that says CR or DR is of both directions.
+  const taken = [credit, direction === null ? amount : null].filter((column) => column !== null);
+  const others = Object.values(mapping);
+  const isForbidden = (column: number) => {
+    const name = folded[column] ?? '';
+    if (isOut(name) || NO_PAYMENT.test(name)) return true;
+    const isLeftOut = (each: string, at: number) => CREDITS.test(each) && !others.includes(at);
+    return column === credit && !IN.test(name) && folded.some(isLeftOut);
+  };
+  const found = taken.find(isForbidden);
+  if (found !== undefined) return header[found] ?? '';
+  if (debit === null) return undefined;
+  const name = folded[debit] ?? '';
+  return IN.test(name) && !OUT.test(name) ? header[debit] : undefined;
+}
