@@ -35,7 +35,11 @@ const figures: BusinessFigures = {
     { sector: '=Building', receivedKobo: 1_000_000, sentBackKobo: 0, keptBeforeKobo: 5 },
     { sector: null, receivedKobo: 250_050, sentBackKobo: 50_000, keptBeforeKobo: 0 },
   ],
-  clerks: [{ actor: 'ada', confirmed: 31, medianSeconds: 600, reversed: 2 }],
+  clerks: [
+    // As a release before answers.
+    { actor: 'ada', confirmed: 31, medianSeconds: 600, reversed: 2 },
+    { actor: 'system', actorKind: 'system', confirmed: 9, medianSeconds: 5, reversed: 0 },
+  ],
 };
 
 describe('the figures of the business', () => {
@@ -107,7 +111,10 @@ describe('the figures of the business', () => {
           revenueBefore: '0.00',
         },
       ],
-      clerks: [{ actor: 'ada', confirmed: 31, medianSeconds: 600, reversed: 2 }],
+      clerks: [
+        { actor: 'ada', actorKind: 'person', confirmed: 31, medianSeconds: 600, reversed: 2 },
+        { actor: 'system', actorKind: 'system', confirmed: 9, medianSeconds: 5, reversed: 0 },
+      ],
     });
     expect(bed.services.calls('orders.get-business-figures')).toEqual([{}]);
   });
@@ -146,6 +153,7 @@ describe('the figures of the business', () => {
         'sector,"\'=Building",revenue,10000.00,0.05',
         'sector,,revenue,2000.50,0.00',
         'clerk,ada,reversed,2,',
+        'system,system,confirmed,9,',
       ]),
     );
     expect(bed.services.calls('auth.record-access')).toEqual([

@@ -3392,8 +3392,13 @@ export interface components {
             revenueBefore: string;
         };
         ClerkFiguresView: {
-            /** @description A username, or `system` for AUTO_CONFIRM. */
+            /** @description A username, or a part of the system. */
             actor: string;
+            /**
+             * @description `system` is AUTO_CONFIRM.
+             * @enum {string}
+             */
+            actorKind: "person" | "buyer" | "system" | "shell";
             confirmed: number;
             medianSeconds: number | null;
             /** @description Matches of theirs that someone took back. */

@@ -1,7 +1,8 @@
 import type { BusinessFigures } from '@spade/contracts/messages/business';
 import { formatKobo } from '@spade/contracts/naira';
+import { actorKinds } from '@spade/contracts/staff/actor';
 import type { Cell, Column } from '../http/csv.ts';
-import { day, integer, list, one, orNull, present, text, view } from '../http/view.ts';
+import { day, integer, list, one, oneOf, orNull, present, text, view } from '../http/view.ts';
 
 /** What a period brought. Days of Lagos, both included; amounts in naira with two decimals. */
 const PeriodFiguresView = view('PeriodFiguresView', {
@@ -40,7 +41,8 @@ const SectorFiguresView = view('SectorFiguresView', {
 
 /** What one member of staff did. */
 const ClerkFiguresView = view('ClerkFiguresView', {
-  actor: text('A username, or `system` for AUTO_CONFIRM.'),
+  actor: text('A username, or a part of the system.'),
+  actorKind: oneOf(actorKinds, { description: '`system` is AUTO_CONFIRM.' }),
   confirmed: integer(),
   medianSeconds: orNull(integer()),
   reversed: integer('Matches of theirs that someone took back.'),
@@ -81,6 +83,7 @@ export function presentBusiness(figures: BusinessFigures) {
     before: withMoney(figures.before),
     steps: figures.steps.map(beside),
     sectors: figures.sectors.map(beside),
+    clerks: figures.clerks.map((clerk) => ({ ...clerk, actorKind: clerk.actorKind ?? 'person' })),
   });
 }
 
@@ -138,7 +141,12 @@ export function businessLines({
     ...sectors.flatMap((sector) => moneyLines('sector', sector.sector ?? '', sector)),
     ...clerks.flatMap((clerk) =>
       (['confirmed', 'medianSeconds', 'reversed'] as const).map((figure) =>
-        lineOf('clerk', clerk.actor, figure, clerk[figure]),
+        lineOf(
+          clerk.actorKind === 'person' ? 'clerk' : clerk.actorKind,
+          clerk.actor,
+          figure,
+          clerk[figure],
+        ),
       ),
     ),
   ];

@@ -18,6 +18,7 @@ import { DeliveryInPrice } from './migrations/20261127140000-delivery-in-price.t
 import { PlainLetters } from './migrations/20261127140000-plain-letters.ts';
 import { IndexPlainLetters } from './migrations/20261127140100-index-plain-letters.ts';
 import { ClerkConfirmations } from './migrations/20261127150000-clerk-confirmations.ts';
+import { CreditActorKind } from './migrations/20261127171000-credit-actor-kind.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -39,6 +40,7 @@ export const ordersMigrations = [
   PlainLetters,
   IndexPlainLetters,
   ClerkConfirmations,
+  CreditActorKind,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

@@ -132,8 +132,8 @@ describe('the owner’s figures', () => {
     expect(period).toMatchObject({ confirmed: 6, medianSeconds: 150, p90Seconds: 420 });
     // ada: 30, 60, 120, 180. bola: 240, 600.
     expect(clerks).toEqual([
-      { actor: 'ada', confirmed: 4, medianSeconds: 90, reversed: 0 },
-      { actor: 'bola', confirmed: 2, medianSeconds: 420, reversed: 0 },
+      { actor: 'ada', actorKind: 'person', confirmed: 4, medianSeconds: 90, reversed: 0 },
+      { actor: 'bola', actorKind: 'person', confirmed: 2, medianSeconds: 420, reversed: 0 },
     ]);
   });
 
@@ -210,8 +210,42 @@ describe('the owner’s figures', () => {
     await move(`update credit_events set at = '2026-11-12T10:00:00Z'`);
     await move(`update order_events set at = '2026-11-01T10:00:00Z' where kind = 'confirmed'`);
     expect((await figures()).clerks).toEqual([
-      { actor: 'ada', confirmed: 0, medianSeconds: null, reversed: 1 },
+      { actor: 'ada', actorKind: 'person', confirmed: 0, medianSeconds: null, reversed: 1 },
     ]);
+  });
+
+  it('tell a person whose username is a word of ours from the system', async () => {
+    const matched = [await place(), await place()];
+    const credits = [];
+    for (const order of matched) credits.push(await pay(order, '2026-11-10', PRICE, 'system'));
+    const confirmedByRule = await place();
+    await pay(confirmedByRule, '2026-11-10', PRICE, 'bola');
+    // As a sweep leaves it, and a release before this one.
+    await move(
+      `update order_events set actor = 'system', actor_kind = 'system'
+      where order_id = (select id from orders where public_id = $1) and kind = 'confirmed'`,
+      confirmedByRule,
+    );
+    for (const order of [...matched, confirmedByRule]) {
+      await createdAt(order, '2026-11-10T09:00:00Z');
+      await confirmedAt(order, '2026-11-10T09:01:00Z');
+    }
+    const undo = { creditId: credits[0] ?? 0, adminUsername: 'bola', reason: 'wrong order' };
+    await bed.send('orders.undo-credit', undo);
+    await move(`update credit_events set at = '2026-11-12T10:00:00Z'`);
+    const counted = { confirmed: 1, medianSeconds: 60 };
+    expect((await figures()).clerks).toEqual([
+      { actor: 'system', actorKind: 'person', ...counted, reversed: 1 },
+      { actor: 'system', actorKind: 'system', ...counted, reversed: 0 },
+    ]);
+    // Lines of a release before have the name alone.
+    await move(`update order_events set actor_kind = null`);
+    expect((await figures()).clerks).toEqual(
+      [
+        expect.objectContaining({ actorKind: 'person', confirmed: 0, reversed: 1 }),
+        expect.objectContaining({ actorKind: 'system', confirmed: 2, reversed: 0 }),
+      ].toReversed(),
+    );
   });
 
   it('count no confirmation that was undone since', async () => {

@@ -1,4 +1,5 @@
 import type { IsoDay } from '../money/statement.ts';
+import type { ActorKind } from '../staff/actor.ts';
 
 /** What a period brought. Days are those of Lagos, both included; amounts in kobo. */
 export interface PeriodFigures {
@@ -42,8 +43,10 @@ export interface SectorFigures {
 
 /** What one member of staff did. */
 export interface ClerkFigures {
-  /** A username, or `system`: AUTO_CONFIRM. */
+  /** A username; AUTO_CONFIRM is an actor of the kind `system`. */
   actor: string;
+  /** Left out by a release before. */
+  actorKind?: ActorKind;
   confirmed: number;
   medianSeconds: number | null;
   /** Matches of theirs that someone took back in the period. */

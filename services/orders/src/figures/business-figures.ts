@@ -119,16 +119,21 @@ function sectorsOf(now: readonly MoneyFigures[], then: readonly MoneyFigures[]):
 /** Everyone who confirmed an order, or whose match was taken back. */
 function clerksOf(
   confirmations: readonly Confirmations[],
-  reversed: readonly { actor: string; reversed: number }[],
+  reversed: readonly Pick<ClerkFigures, 'actor' | 'actorKind' | 'reversed'>[],
 ): ClerkFigures[] {
   const clerks = new Map<string, ClerkFigures>();
-  for (const { actor, confirmed, medianSeconds } of confirmations)
-    if (actor !== null) clerks.set(actor, { actor, confirmed, medianSeconds, reversed: 0 });
-  for (const { actor, reversed: count } of reversed) {
-    const clerk = clerks.get(actor) ?? { actor, confirmed: 0, medianSeconds: null, reversed: 0 };
-    clerks.set(actor, { ...clerk, reversed: count });
+  const keyOf = ({ actor, actorKind }: Pick<ClerkFigures, 'actor' | 'actorKind'>) =>
+    `${actorKind} ${actor}`;
+  for (const { actor, actorKind, confirmed, medianSeconds } of confirmations) {
+    if (actor === null || actorKind === null) continue;
+    const clerk = { actor, actorKind, confirmed, medianSeconds, reversed: 0 };
+    clerks.set(keyOf(clerk), clerk);
+  }
+  for (const one of reversed) {
+    const clerk = clerks.get(keyOf(one)) ?? { ...one, confirmed: 0, medianSeconds: null };
+    clerks.set(keyOf(one), { ...clerk, reversed: one.reversed });
   }
   return [...clerks.values()].sort(
-    (a, b) => b.confirmed - a.confirmed || a.actor.localeCompare(b.actor),
+    (a, b) => b.confirmed - a.confirmed || keyOf(a).localeCompare(keyOf(b)),
   );
 }

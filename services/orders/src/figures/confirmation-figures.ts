@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ActorKind, SYSTEM } from '@spade/contracts/staff/actor';
 import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import { instantsOf, type Period } from './period.ts';
 
-/** Confirmations of a period, of all (`actor` null) or of one person, and how long they took. */
+/** Confirmations of a period, of all (`actor` null) or of one actor, and how long they took. */
 export interface Confirmations {
   actor: string | null;
+  actorKind: ActorKind | null;
   confirmed: number;
   medianSeconds: number | null;
   p90Seconds: number | null;
@@ -16,6 +18,11 @@ const percentile = (share: number) =>
   sql<
     number | null
   >`round(percentile_cont(${sql.lit(share)}) within group (order by seconds))::integer`;
+
+/** Who took a step: any username may look like another actor's name. Lines of a release before have the name alone. */
+const kindOf = (event: string) =>
+  sql<ActorKind>`coalesce(${sql.ref(`${event}.actor_kind`)},
+    case ${sql.ref(`${event}.actor`)} when ${sql.lit(SYSTEM.name)} then ${sql.lit(SYSTEM.kind)} else 'person' end)`;
 
 /** No one has taken the confirmation `event` back since. */
 const isStanding = sql<SqlBool>`not exists (select from order_events undone
@@ -46,6 +53,7 @@ export function readConfirmations(em: EntityManager, period: Period): Promise<Co
           .where(isStanding)
           .select([
             'event.actor',
+            kindOf('event').as('actorKind'),
             // Not extract(), which makes a numeric of each.
             sql<number>`date_part('epoch', event.at - coalesce(proof.uploaded_at, orders.created_at))`.as(
               'seconds',
@@ -55,21 +63,22 @@ export function readConfirmations(em: EntityManager, period: Period): Promise<Co
       .selectFrom('waits')
       .select(({ fn }) => [
         'actor',
+        'actorKind',
         fn.countAll<number>().as('confirmed'),
         percentile(0.5).as('medianSeconds'),
         percentile(0.9).as('p90Seconds'),
       ])
       // The set of the period alone has no actor.
-      .groupBy(sql`grouping sets ((), (actor))`)
+      .groupBy(sql`grouping sets ((), (actor, actor_kind))`)
       .execute()
   );
 }
 
-/** How many matches of each person someone took back in the period. */
+/** How many matches of each actor someone took back in the period. */
 export function countReversed(
   em: EntityManager,
   period: Period,
-): Promise<{ actor: string; reversed: number }[]> {
+): Promise<{ actor: string; actorKind: ActorKind; reversed: number }[]> {
   const { start, end } = instantsOf(period);
   return (
     ordersDb(em)
@@ -84,7 +93,7 @@ export function countReversed(
             .where('matched.kind', '=', 'matched')
             .orderBy('matched.id', 'desc')
             .limit(1)
-            .select('matched.actor')
+            .select(['matched.actor', kindOf('matched').as('actorKind')])
             .as('taken'),
         (join) => join.onTrue(),
       )
@@ -93,8 +102,8 @@ export function countReversed(
       .where('undone.orderId', 'is not', null)
       .where('undone.at', '>=', start)
       .where('undone.at', '<', end)
-      .groupBy('taken.actor')
-      .select(({ fn }) => ['taken.actor', fn.countAll<number>().as('reversed')])
+      .groupBy(['taken.actor', 'taken.actorKind'])
+      .select(({ fn }) => ['taken.actor', 'taken.actorKind', fn.countAll<number>().as('reversed')])
       .execute()
   );
 }

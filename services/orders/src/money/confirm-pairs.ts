@@ -143,7 +143,7 @@ async function confirmAll(
     .execute();
   await db
     .insertInto('credit_events')
-    .values(decided.map((one) => ({ ...one, kind: 'matched' as const })))
+    .values(decided.map((one) => ({ ...one, ...actorColumns(actor), kind: 'matched' as const })))
     .execute();
   const words = Object.fromEntries(
     pairs.map(({ credit, orderId }) => [orderId, creditInWords(credit, note)]),

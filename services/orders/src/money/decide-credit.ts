@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { actorColumns } from '@spade/contracts/staff/actor';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import { restOf } from './credits.ts';
@@ -85,7 +86,7 @@ export async function decideCredit(
       creditId,
       orderId,
       amountKobo,
-      actor,
+      ...actorColumns(actor),
       reason,
       kind: orderId === null ? 'dismissed' : 'matched',
     })

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { maySet, orderStates, transitions } from '@spade/contracts/orders/order.states';
+import { actorColumns } from '@spade/contracts/staff/actor';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { amountDueOf } from '../orders/amount-due.ts';
@@ -48,7 +49,7 @@ export async function takeCreditOff(
   const event = { creditId, orderId, amountKobo, actor, reason };
   await db
     .insertInto('credit_events')
-    .values({ ...event, kind: 'undone' })
+    .values({ ...event, ...actorColumns(actor), kind: 'undone' })
     .execute();
   // What a clerk attested was never seen by the bank: it is no money that another order could get.
   if (credit.source === 'attested' && order)

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { alertStates } from '@spade/contracts/money/alert';
 import { creditSources } from '@spade/contracts/money/credit';
+import type { ActorKind } from '@spade/contracts/staff/actor';
 import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
 import type { Selectable } from 'kysely';
@@ -67,6 +68,8 @@ export const CreditEventEntity = defineEntity({
     /** What the order has of the credit from now on; of an undone decision, what it had. */
     amountKobo: kobo(),
     actor: p.text(),
+    /** Null in lines of a release before. */
+    actorKind: p.text().$type<ActorKind>().nullable(),
     reason: p.text().nullable(),
     at: instant().defaultRaw('now()'),
   },

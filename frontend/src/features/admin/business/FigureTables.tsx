@@ -78,9 +78,9 @@ export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
         <TableHead names={['Clerk', 'Typical time', 'Reversed']} amount="Confirmed" />
         <tbody>
           {clerks.map((row) => (
-            <tr key={row.actor}>
+            <tr key={`${row.actorKind} ${row.actor}`}>
               <th scope="row">
-                {row.actor === 'system' ? 'Automatic (exact matches)' : row.actor}
+                {row.actorKind === 'system' ? 'Automatic (exact matches)' : row.actor}
               </th>
               <Cell name="Typical time">
                 {row.medianSeconds === null ? '–' : formatWait(row.medianSeconds)}
