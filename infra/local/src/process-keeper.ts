@@ -139,6 +139,11 @@ export class ProcessKeeper {
     if (!member.child) this.spawn(member);
   }
 
+  /** Sends a signal that the process handles by itself; nothing where it is down. */
+  signal(name: string, signal: NodeJS.Signals): void {
+    this.member(name).child?.kill(signal);
+  }
+
   /** SIGSTOP: the process exists but does nothing. */
   freeze(name: string): void {
     const member = this.member(name);

@@ -3,7 +3,7 @@ import type { Violation, World } from './world.ts';
 
 /**
  * Every acknowledged proof is on its order, with its picture in the bucket; a picture that was sent again because its
- * answer was lost is one proof.
+ * answer was lost is one proof. Pictures without a row, which the gateway's sweep takes, come from failed uploads alone.
  */
 export function proofErrors(history: readonly HistoryRecord[], world: World): Violation[] {
   const publicIds = new Map(world.orders.map(({ id, publicId }) => [id, publicId]));
@@ -19,7 +19,14 @@ export function proofErrors(history: readonly HistoryRecord[], world: World): Vi
       return count === proofCount ? [] : [`order ${id}: ${count} of ${proofCount}`];
     }),
   ];
+  const acknowledged = answeredCalls(history, 200, 'upload-proof').length;
+  const calls = history.filter((record) => record.kind === 'call' && record.op === 'upload-proof');
+  const failed = calls.length - acknowledged;
+  const strays = world.strayObjects.length;
   return [
+    ...(strays <= failed
+      ? []
+      : [{ rule: 'orphaned pictures', what: `${strays} from ${failed} failed uploads` }]),
     ...lost.map((what) => ({ rule: 'lost proofs', what })),
     ...[...rows].flatMap(([which, { length }]) =>
       length === 1

@@ -26,6 +26,7 @@ export const rules = [
   'lost or double steps of staff',
   'lost proofs',
   'duplicate proofs',
+  'orphaned pictures',
   'lost or double credits',
   'ledgers',
   'matches of credits',

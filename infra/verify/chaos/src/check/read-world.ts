@@ -96,6 +96,7 @@ export async function readWorld(backends: Backends): Promise<World> {
       backends,
       proofs.map(({ objectKey }) => objectKey),
     ),
+    strayObjects: await strayObjects(backends, new Set(proofs.map(({ objectKey }) => objectKey))),
     mails: await readMails(backends.mailDir),
     dead: await readDead(backends),
   };
@@ -125,6 +126,16 @@ async function lostObjects({ store }: Backends, keys: readonly string[]): Promis
   }
   storage.close();
   return lost;
+}
+
+/** Pictures in the bucket without a row; none where a listing cannot be had: s3rver answers 500 after a put that was cut off. */
+async function strayObjects({ store }: Backends, known: ReadonlySet<string>): Promise<string[]> {
+  if (!store.description.startsWith('MinIO')) return [];
+  const storage = new ObjectStorage({ ...store, region: 'us-east-1', bucket: 'payment-proofs' });
+  const strays: string[] = [];
+  for await (const { key } of storage.list('proofs/')) if (!known.has(key)) strays.push(key);
+  storage.close();
+  return strays;
 }
 
 /** Message-ID → moments of arrival, which the mail catcher writes into the names: `ms-number.eml`. */

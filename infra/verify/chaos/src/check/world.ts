@@ -102,6 +102,8 @@ export interface World {
   staffOutbox: OutboxEntry[];
   /** Keys of proofs whose picture is not in the bucket. */
   lostObjects: string[];
+  /** Keys of pictures without a row. */
+  strayObjects: string[];
   /** Message-ID → when each copy arrived (ms since 1970), the first one first. */
   mails: Map<string, number[]>;
   /** Dead letters and failed jobs, by stream or queue. */

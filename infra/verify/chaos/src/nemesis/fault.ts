@@ -20,5 +20,7 @@ export interface Fault {
   mostMs: number;
   /** Breaks connections, for which Toxiproxy is needed. */
   needsNetwork?: boolean;
+  /** Whether this stack can have it; all can when left out. */
+  isPossible?: (stack: ChaosStack) => boolean;
   strike: (stack: ChaosStack, random: Random) => Promise<Strike>;
 }

@@ -3,6 +3,8 @@ import type { Random } from '@spade/platform/testing/random';
 import type { Doubt } from '../check/check-mails.ts';
 import type { History } from '../history.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { clockFault } from './clock-fault.ts';
+import { diskFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';
 import { lineFaults } from './line-faults.ts';
 import { processFaults } from './process-faults.ts';
@@ -26,7 +28,14 @@ const storeSales: Fault = {
   },
 };
 
-const allFaults = [...processFaults, ...storeFaults, ...lineFaults, storeSales];
+const allFaults = [
+  ...processFaults,
+  ...storeFaults,
+  ...lineFaults,
+  ...diskFaults,
+  clockFault,
+  storeSales,
+];
 
 /** Causes faults and records them. */
 export class Nemesis {
@@ -48,10 +57,13 @@ export class Nemesis {
    */
   async rage(isOver: () => boolean, only = ''): Promise<void> {
     const possible = allFaults.filter(
-      ({ name, needsNetwork }) =>
-        name.includes(only) && (this.stack.network.isBreakable || !needsNetwork),
+      ({ name, needsNetwork, isPossible }) =>
+        name.includes(only) &&
+        (this.stack.network.isBreakable || !needsNetwork) &&
+        (isPossible?.(this.stack) ?? true),
     );
-    if (possible.length === 0) throw new Error(`no fault's name contains ${only}`);
+    if (possible.length === 0)
+      throw new Error(`no fault that is possible here has ${only} in its name`);
     const under = new Set<Promise<unknown>>();
     while (!isOver()) {
       const taken = new Set([...this.active].map(({ group }) => group));

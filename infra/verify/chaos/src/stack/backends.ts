@@ -15,6 +15,7 @@ import {
   startRedisServers,
 } from './redis-servers.ts';
 import type { Release } from './release.ts';
+import { mountDisks, type SmallDisks } from './small-disk.ts';
 
 /** The stores and servers that the services need. */
 export interface Backends {
@@ -25,6 +26,8 @@ export interface Backends {
   /** Folder of the caught mails. */
   mailDir: string;
   postgresDir: string;
+  /** The stores' data disks, where each has one that can be filled. */
+  disks: SmallDisks | undefined;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
   /** What an upgrade to this release does before its processes start: secrets, rights, migrations. */
@@ -38,13 +41,16 @@ export interface BackendsOptions {
   fleet: ProcessKeeper;
   root: string;
   dataDir: string;
+  /** Put the stores' data on disks that can be filled, where the machine allows it. */
+  hasSmallDisks: boolean;
   /** Makes the secrets and the tables. */
   release: Release;
 }
 
 /** Starts PostgreSQL, Redis, the S3 server and the mail catcher under `dataDir`. */
 export async function startBackends(options: BackendsOptions): Promise<Backends> {
-  const { fleet, root, dataDir, release } = options;
+  const { fleet, root, dataDir, hasSmallDisks, release } = options;
+  const disks = hasSmallDisks ? mountDisks(dataDir) : undefined;
   const [postgres, redisPort, storePort, s3, smtp, mailHttp] = await Promise.all(
     [freePort(), freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
   );
@@ -98,6 +104,7 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     store,
     mailDir,
     postgresDir,
+    disks,
     ports: { postgres, ...redisPorts, s3, smtp },
     databaseUrl: (database) => {
       const url = new URL(secret('databases', 'admin_url'));

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Part, parts } from '@spade/local/parts';
@@ -26,6 +26,10 @@ export interface ChaosStackOptions {
   stock: number;
   /** The release that runs first. */
   release: Release;
+  /** Put the stores' data on disks that can be filled, where the machine allows it. */
+  hasSmallDisks: boolean;
+  /** Give each replica a clock that can be moved. */
+  hasOwnClocks: boolean;
   say: (line: string) => void;
 }
 
@@ -43,6 +47,8 @@ export interface ChaosStack {
   replicasOf: (part: Part['name']) => string[];
   /** Stops a replica and starts it from another release, in its place; resolves when it is ready. */
   replace: (replica: string, release: Release) => Promise<void>;
+  /** The wall clock of a running replica jumps to so many milliseconds off the right time; undefined: it cannot. */
+  setClock: ((replica: string, shiftMs: number) => void) | undefined;
   /** Whether every process reports that it is ready. */
   isReady: () => Promise<boolean>;
   stop: () => Promise<void>;
@@ -80,7 +86,8 @@ interface Replica {
 
 /** Starts everything; resolves when all parts are ready. */
 export async function startChaosStack(options: ChaosStackOptions): Promise<ChaosStack> {
-  const { dataDir, products, stock, release: firstRelease, say } = options;
+  const { dataDir, products, stock, release: firstRelease, hasSmallDisks, hasOwnClocks } = options;
+  const { say } = options;
   const { root } = thisRelease;
   const logs = join(dataDir, 'logs');
   const tempDir = join(dataDir, 'tmp');
@@ -95,9 +102,21 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     const tracked = { isTracked: true, inventoryPolicy: 'DENY', inventoryQuantity: stock };
     Object.assign(variant, tracked);
   }
-  const backends = await startBackends({ fleet, root, dataDir, release: firstRelease });
+  const backends = await startBackends({
+    fleet,
+    root,
+    dataDir,
+    hasSmallDisks,
+    release: firstRelease,
+  });
   const ports = { ...backends.ports, shopify: Number(new URL(simulator.url).port) };
   const replicas = new Map<string, Replica>();
+
+  const clockFileOf = (replica: string) => join(dataDir, `${replica}.clock`);
+  const setClock = (replica: string, shiftMs: number) => {
+    writeFileSync(clockFileOf(replica), String(shiftMs));
+    fleet.signal(replica, 'SIGUSR2');
+  };
 
   const startReplica = async (part: Part, replica: string) => {
     const [healthPort, gatewayPort, linePorts] = await Promise.all([
@@ -121,7 +140,9 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
         linePorts,
         at,
         extra: { ...quickSettings, TMPDIR: tempDir },
+        clockFile: hasOwnClocks ? clockFileOf(replica) : undefined,
       });
+    if (hasOwnClocks) writeFileSync(clockFileOf(replica), '0');
     replicas.set(replica, { healthPort, gatewayPort, specIn });
     fleet.start(specIn(firstRelease));
   };
@@ -136,6 +157,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     network.close();
     await simulator.close();
     await backends.close();
+    for (const disk of Object.values(backends.disks ?? {})) disk.unmount();
   };
   try {
     say(`starting ${REPLICAS} replicas of ${parts.length} parts …`);
@@ -170,6 +192,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       front,
       replicasOf,
       replace,
+      setClock: hasOwnClocks ? setClock : undefined,
       isReady,
       stop,
     };

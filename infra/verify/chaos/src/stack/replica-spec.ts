@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type LocalAddresses, type Part, specOf } from '@spade/local/parts';
 import type { ProcessSpec } from '@spade/local/process-keeper';
 import type { LinkSpec } from './network.ts';
@@ -38,11 +39,13 @@ export interface ReplicaPlan {
   linePorts: number[];
   at: Omit<LocalAddresses, 'gatewayPort' | 'smtpPort' | 'simulatorUrl'>;
   extra: Record<string, string>;
+  /** Says how far its clock is off, in milliseconds; undefined: it has the machine's. */
+  clockFile: string | undefined;
 }
 
 /** As `make start` runs this part, but behind its own lines. */
 export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
-  const { part, replica, root, healthPort, gatewayPort, linePorts, at, extra } = plan;
+  const { part, replica, root, healthPort, gatewayPort, linePorts, at, extra, clockFile } = plan;
   const lines = new Map(backendsOf[part.name].map((backend, i) => [backend, linePorts[i] ?? 0]));
   const near = (backend: Backend) => `http://127.0.0.1:${lines.get(backend) ?? 0}`;
   const spec = specOf(part, root, healthPort, {
@@ -58,7 +61,10 @@ export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
   reroute(env, 'DATABASE_URL', lines.get('postgres'));
   // Releases before the bundles ran what the compiler wrote.
   const args = spec.args.map((arg) => (existsSync(arg) ? arg : arg.replace('/bundle/', '/dist/')));
-  return { ...spec, name: replica, env, args };
+  if (clockFile === undefined) return { ...spec, name: replica, env, args };
+  env.CHAOS_CLOCK = clockFile;
+  const clock = join(import.meta.dirname, 'clock-shift.js');
+  return { ...spec, name: replica, env, args: ['--import', clock, ...args] };
 }
 
 /** Puts the line's port into the URL that the file of `name` holds, and the URL in its place. */
