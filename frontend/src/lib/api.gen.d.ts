@@ -459,7 +459,7 @@ export interface paths {
         put?: never;
         /**
          * Attest that the payment was credited
-         * @description By a clerk, above CLERK_LIMIT_NAIRA, the order stays and its history says `approval_asked`.
+         * @description By a clerk, above CLERK_LIMIT_NAIRA, the order stays and `outcome` is `approval_asked`.
          */
         post: operations["staffOrders_confirm"];
         delete?: never;
@@ -1712,7 +1712,7 @@ export interface paths {
         put?: never;
         /**
          * Give a credit to the order that it pays
-         * @description Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, and staff decide whether it goes back. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.
+         * @description Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, and staff decide whether it goes back. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and `outcome` is `approval_asked`.
          */
         post: operations["credits_match"];
         delete?: never;
@@ -2799,6 +2799,11 @@ export interface components {
             shipment: components["schemas"]["ShipmentView"] | null;
             /** @description Where the buyer wants money back; null when they named no account. */
             refundAccount: components["schemas"]["RefundAccountView"] | null;
+            /**
+             * @description Of the answer to a clerk above the limits: a second person is asked; else null.
+             * @enum {string|null}
+             */
+            outcome: "approval_asked" | null;
         };
         ShipmentDto: {
             /** @description Who carries the goods. */

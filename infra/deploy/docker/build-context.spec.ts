@@ -41,7 +41,7 @@ describe('what goes into the images and into the repository', () => {
     expect(copied).toContain('/app/services/worker/bundle');
     // The code of what they run on, and the packages of npm.
     const others = copied.filter((source) => !/^\/app\/(services|gateway|frontend)\//.test(source));
-    expect(others).toEqual(['/app/infra/setup/dist']);
+    expect(others).toEqual(['/app/infra/setup/bundle/packages.json', '/app/infra/setup/bundle']);
   });
 });
 

@@ -114,7 +114,7 @@ export class ContactMessages {
   }
 
   /**
-   * One page for staff. `from` is inclusive, `to` exclusive; `total` counts all pages of the
+   * One page for staff. `from` and `to` are inclusive, as in every list; `total` counts all pages of the
    * filter, `open` all that wait.
    */
   @HandleMessage('contact.list')
@@ -137,7 +137,7 @@ export class ContactMessages {
     if (state !== undefined)
       query = query.where('handledAt', state === 'open' ? 'is' : 'is not', null);
     if (from !== undefined) query = query.where('createdAt', '>=', new Date(from));
-    if (to !== undefined) query = query.where('createdAt', '<', new Date(to));
+    if (to !== undefined) query = query.where('createdAt', '<=', new Date(to));
     if (search.trim() !== '') {
       const pattern = likePattern(search.trim());
       query = query.where(({ eb, or }) =>

@@ -96,16 +96,16 @@ describe('list contact messages', () => {
     );
   });
 
-  it('takes from as the first moment and to as the first that is out', async () => {
-    for (const day of ['20', '21', '22']) await store(day);
-    for (const day of [20, 21, 22]) {
+  it('takes from as the first moment and to as the last', async () => {
+    for (const day of ['20', '21', '22', '23']) await store(day);
+    for (const day of [20, 21, 22, 23]) {
       await bench.database.query('update contact_messages set created_at = $1 where subject = $2', [
         `2026-11-${day}T00:00:00Z`,
         String(day),
       ]);
     }
     const request = { from: '2026-11-21T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' };
-    expect(await subjects(request)).toEqual(['21']);
-    expect((await list({ ...request, limit: 1 })).total).toBe(1);
+    expect(await subjects(request)).toEqual(['22', '21']);
+    expect((await list({ ...request, limit: 1 })).total).toBe(2);
   });
 });

@@ -15,7 +15,8 @@ describe('an order above the limit of a clerk', () => {
   it('stays when a clerk confirms it, and its history says who asks for approval', async () => {
     const { orderId } = await bed.placeIn('awaiting');
     const order = await confirm(orderId, 'chidi', 'clerk');
-    expect(order.status).toBe('awaiting_confirmation');
+    expect(order).toMatchObject({ status: 'awaiting_confirmation', outcome: 'approval_asked' });
+    expect(await bed.send('orders.get', { order: orderId })).not.toHaveProperty('outcome');
     expect(order.history.at(-1)).toMatchObject({
       kind: 'approval_asked',
       actor: 'chidi',

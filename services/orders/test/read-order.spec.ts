@@ -1,3 +1,5 @@
+import { waitFor } from '@spade/platform/testing/wait-for';
+import pg from 'pg';
 import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
@@ -54,6 +56,33 @@ describe('reading an order', () => {
       timeline: [{ at: expect.any(String), status: 'pending_payment', what: 'placed' }],
     });
     expect(Date.parse(page.now)).toBeLessThan(Date.parse(page.paymentDeadline));
+  });
+
+  it('shows staff an order as of one moment, whatever is written while it is read', async () => {
+    const { orderId } = await bed.placeIn('awaiting');
+    const clerk = new pg.Client({ connectionString: bed.database.url });
+    await clerk.connect();
+    await clerk.query('begin');
+    await clerk.query('lock table order_events in access exclusive mode');
+    const read = bed.send('orders.get', { order: orderId });
+    await waitFor('the read of the history', async () => {
+      const [{ waiting = 0 } = {}] = await bed.database.query<{ waiting: number }>(
+        `select count(*)::integer as waiting from pg_locks
+         where not granted and relation = 'order_events'::regclass`,
+      );
+      return waiting > 0;
+    });
+    await clerk.query(
+      `insert into order_events (order_id, kind, to_status, actor)
+       select id, 'review_overdue', status, 'system' from orders where public_id = $1`,
+      [orderId],
+    );
+    await clerk.query('commit');
+    await clerk.end();
+    const kinds = (history: { kind: string }[]) => history.map(({ kind }) => kind);
+    expect(kinds((await read).history)).not.toContain('review_overdue');
+    const { history } = await bed.send('orders.get', { order: orderId });
+    expect(kinds(history)).toContain('review_overdue');
   });
 
   it('tells the buyer why staff cancelled', async () => {

@@ -48,7 +48,7 @@ export class CreditsController {
   @ApiOperation({
     summary: 'Give a credit to the order that it pays',
     description:
-      'Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, and staff decide whether it goes back. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
+      'Gives what the order lacks, at most what is left of the credit, or the amount that is named; the rest of the credit stays open. An order that lacks nothing gets all that is left, and staff decide whether it goes back. Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order and amount again change nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and `outcome` is `approval_asked`.',
   })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(403, 404, 409)
@@ -73,8 +73,8 @@ export class CreditsController {
           ...(owesRest ? { owesRest } : {}),
           ...(note === undefined ? {} : { note }),
         }),
-      ({ reference, history }) =>
-        history.at(-1)?.kind === 'approval_asked'
+      ({ reference, outcome }) =>
+        outcome === 'approval_asked'
           ? `credit ${id} to ${reference}: approval asked`
           : `credit ${id} to ${reference}`,
     );

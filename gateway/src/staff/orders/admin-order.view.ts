@@ -8,6 +8,7 @@ import {
   integer,
   list,
   one,
+  oneOf,
   orNull,
   someOf,
   text,
@@ -149,6 +150,12 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
   refundAccount: orNull(
     one(RefundAccountView, 'Where the buyer wants money back; null when they named no account.'),
+  ),
+  outcome: orNull(
+    oneOf(['approval_asked'], {
+      description:
+        'Of the answer to a clerk above the limits: a second person is asked; else null.',
+    }),
   ),
 });
 

@@ -43,6 +43,7 @@ export class OrderPresenter {
       refunds: order.refunds.map(presentPaidRefund),
       shipment: order.shipment ?? null,
       refundAccount: order.refundAccount && presentRefundAccount(order.refundAccount),
+      outcome: order.outcome ?? null,
     });
   }
 

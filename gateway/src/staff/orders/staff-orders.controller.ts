@@ -66,7 +66,7 @@ export class StaffOrdersController {
   @ApiOperation({
     summary: 'Attest that the payment was credited',
     description:
-      'By a clerk, above CLERK_LIMIT_NAIRA, the order stays and its history says `approval_asked`.',
+      'By a clerk, above CLERK_LIMIT_NAIRA, the order stays and `outcome` is `approval_asked`.',
   })
   @ApiBody({ type: ConfirmOrderDto, required: false })
   @Answers(AdminOrderDetailView)

@@ -178,7 +178,7 @@ export interface MoneyMessages {
    * Gives the order what it lacks of the credit, or `amountKobo` in all, and takes the order on; the rest of the
    * credit stays open. An order that lacks nothing gets all that is left, which is owed to its buyer. The order is
    * confirmed when enough was received, else open for the rest. After its end: stock is held again, or the refund is owed. By a clerk, and order or credit above
-   * CLERK_LIMIT_NAIRA: the credit stays open, and the order's history says `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
+   * CLERK_LIMIT_NAIRA: the credit stays open, and the outcome is `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
    * ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_REST, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for
    * the one who asked.
    */

@@ -222,6 +222,8 @@ export interface AdminOrderDetail extends AdminOrder {
   refundAccount: RefundAccount | null;
   /** The goods, once they are ready or left. */
   shipment?: Shipment | null;
+  /** Of the answer to a clerk above the limits: the order stays, and a second person is asked. */
+  outcome?: 'approval_asked';
 }
 
 /** Staff name an order by its integer id or its public id, both as text. */

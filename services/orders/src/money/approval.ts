@@ -104,11 +104,12 @@ interface Asked extends StaffAction {
 }
 
 /** The order stays as it is; its history tells approvers that a clerk has found the payment. */
-export function askForApproval(
+export async function askForApproval(
   em: EntityManager,
   { transition: { from, action }, set = {}, ...asked }: Asked,
 ): Promise<AdminOrderDetail> {
-  return takeStaffStep(em, { ...asked, set, transition: { from, action, kind: 'approval_asked' } });
+  const transition = { from, action, kind: 'approval_asked' } as const;
+  return { ...(await takeStaffStep(em, { ...asked, set, transition })), outcome: 'approval_asked' };
 }
 
 /**

@@ -122,9 +122,16 @@ export class HoldRenewal {
     }
   }
 
-  private hold(order: Order, holdId: string): Promise<HoldReply> {
+  private async hold(order: Order, holdId: string): Promise<HoldReply> {
     const { productId, variantId, quantity, paymentDeadline, holdId: renewsHoldId } = order;
-    const hasJustExpired = Date.now() - paymentDeadline.getTime() < returning.forMs;
+    const since = sql`now() - ${paymentDeadline}::timestamptz`;
+    const { hasJustExpired } = await ordersDb(this.em)
+      .selectNoFrom(
+        sql<boolean>`${since} < make_interval(secs => ${returning.forMs / 1_000})`.as(
+          'hasJustExpired',
+        ),
+      )
+      .executeTakeFirstOrThrow();
     const asked = { holdId, renewsHoldId, productId, variantId, quantity };
     return retry(() => this.catalog.hold(asked), {
       everyMs: returning.retryEveryMs,

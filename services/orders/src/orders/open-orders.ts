@@ -52,6 +52,8 @@ export class OpenOrders {
   constructor(
     private readonly counts: Map<string, { count: number; freeAt: Date | null }>,
     private readonly config: Limits,
+    /** When an order that is placed now ends, by the database's clock. */
+    private readonly endsAt: Date | null,
   ) {}
 
   /** ORDERS.TOO_MANY_OPEN when this owner has as many as it may; undefined when it may have one more. */
@@ -70,10 +72,9 @@ export class OpenOrders {
 
   /** Counts an order that is about to be stored. */
   add(owner: OrderOwner): void {
-    const end = new Date(Date.now() + this.config.PAYMENT_WINDOW_MINUTES * 60_000);
     for (const name of limitNames(owner, this.config)) {
       const { count = 0, freeAt = null } = this.counts.get(name) ?? {};
-      this.counts.set(name, { count: count + 1, freeAt: freeAt ?? end });
+      this.counts.set(name, { count: count + 1, freeAt: freeAt ?? this.endsAt });
     }
   }
 }
@@ -85,7 +86,7 @@ export async function countOpenOrders(
   config: Limits,
 ): Promise<OpenOrders> {
   const limits = owners.flatMap((owner) => limitsOf(owner, config));
-  if (limits.length === 0) return new OpenOrders(new Map(), config);
+  if (limits.length === 0) return new OpenOrders(new Map(), config, null);
   const valuesOf = (owner: 'phone' | 'email') =>
     limits.flatMap(({ by, value }) => (by === owner && value !== null ? [value] : []));
   // One index each.
@@ -99,8 +100,13 @@ export async function countOpenOrders(
       select 'email:' || mailbox, status, payment_deadline from orders
         where mailbox = any(${valuesOf('email')}::text[]) and ${isInState('isOpen')}
     ) as open
-    group by name`.execute(ordersDb(em));
-  return new OpenOrders(new Map(rows.map(({ name, ...open }) => [name, open])), config);
+    group by name
+    union all
+    select '', 0, now() + make_interval(mins => ${config.PAYMENT_WINDOW_MINUTES})`.execute(
+    ordersDb(em),
+  );
+  const counts = new Map(rows.map(({ name, ...open }) => [name, open]));
+  return new OpenOrders(counts, config, counts.get('')?.freeAt ?? null);
 }
 
 /** Throws ORDERS.TOO_MANY_OPEN when this owner has as many open orders as it may. */

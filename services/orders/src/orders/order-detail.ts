@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminOrderDetail, AdminProof, OrderEvent } from '@spade/contracts/messages/orders';
 import { anyOf } from '@spade/platform/database/statements';
@@ -26,10 +26,15 @@ export async function readHistories(
 }
 
 /**
- * An order with its proofs (and other orders with the same pictures or transactions), history and money, oldest first.
- * Throws ORDERS.NOT_FOUND.
+ * An order with its proofs (and other orders with the same pictures or transactions), history and money, oldest first: all
+ * as of one moment, so that no part tells of a step that another part does not know. Throws ORDERS.NOT_FOUND.
  */
-export async function readOrderDetail(em: EntityManager, id: number): Promise<AdminOrderDetail> {
+export function readOrderDetail(em: EntityManager, id: number): Promise<AdminOrderDetail> {
+  const inOneSnapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+  return em.transactional((snapshot) => readParts(snapshot, id), inOneSnapshot);
+}
+
+async function readParts(em: EntityManager, id: number): Promise<AdminOrderDetail> {
   const order = await selectAdminOrders(em)
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow(() => new CodedError('ORDERS.NOT_FOUND', {}));

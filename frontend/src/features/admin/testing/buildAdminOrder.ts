@@ -67,6 +67,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   refunds: [],
   shipment: null,
   refundAccount: null,
+  outcome: null,
   history: [
     {
       at: '2026-11-21T08:14:00.000Z',

@@ -81,6 +81,7 @@ function pageOf(url: string) {
 }
 
 const askedOrder = buildAdminOrder({
+  outcome: 'approval_asked',
   history: [
     {
       at: '2026-11-21T09:10:00.000Z',

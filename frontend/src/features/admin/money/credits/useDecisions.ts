@@ -194,5 +194,5 @@ function confirmedWords(matches: readonly Match[], given: readonly Given[]): str
 }
 
 /** The step that was just taken asked for approval: the order is above the clerk's limit. */
-const isApprovalAsked = ({ history }: Pick<AdminOrderDetail, 'history'>): boolean =>
-  history.at(-1)?.kind === 'approval_asked';
+const isApprovalAsked = ({ outcome }: Pick<AdminOrderDetail, 'outcome'>): boolean =>
+  outcome === 'approval_asked';
