@@ -66,11 +66,11 @@ describe('reading an order', () => {
     await clerk.query('lock table order_events in access exclusive mode');
     const read = bed.send('orders.get', { order: orderId });
     await waitFor('the read of the history', async () => {
-      const [{ waiting = 0 } = {}] = await bed.database.query<{ waiting: number }>(
+      const [locks] = await bed.database.query<{ waiting: number }>(
         `select count(*)::integer as waiting from pg_locks
          where not granted and relation = 'order_events'::regclass`,
       );
-      return waiting > 0;
+      return (locks?.waiting ?? 0) > 0;
     });
     await clerk.query(
       `insert into order_events (order_id, kind, to_status, actor)
