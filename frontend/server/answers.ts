@@ -5,7 +5,9 @@ import {
   emptyContact,
 } from '../src/features/contact/contactSchema.ts';
 import { contactRefusal } from '../src/features/contact/useContactForm.ts';
+import { emptyLostOrder } from '../src/features/find-order/FindOrderPage.tsx';
 import { emptyHandover } from '../src/features/handover/HandoverPage.tsx';
+import { linkSent } from '../src/features/order/components/ReachBuyer.tsx';
 import { orderPageContent } from '../src/features/order/orderPageContent.ts';
 import {
   accountRefusalOf,
@@ -19,6 +21,7 @@ import type { SiteFacts } from '../src/lib/company.ts';
 import type { FieldErrors } from '../src/lib/form/checkFields.ts';
 import { wordsOf } from '../src/lib/siteWords.ts';
 import {
+  findOrderPage,
   handoverPage,
   homePage,
   marketplacePage,
@@ -122,6 +125,7 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   const isTooLarge = query === '?too-large';
   return orderAnswer(site, decodeSegment(orderId), headers, {
     ...(isTooLarge && { refused: { step: 'payment-proof', words } }),
+    ...(query === '?sent' && { refused: linkSent }),
   });
 }
 
@@ -147,8 +151,9 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   }
   if (path === '/api/contact') return sendMessage(site, call);
   if (path === '/api/orders/handover') return handOver(site, call);
+  if (path === '/api/orders/find') return findOrders(site, call);
   const [, segment, step] =
-    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered)$/.exec(
+    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend)$/.exec(
       path,
     ) ?? [];
   if (!segment) return undefined;
@@ -167,7 +172,8 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
       ...(formKey && { 'form-id': formKey }),
     },
   );
-  if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
+  const sent = step === 'resend' ? '?sent' : '';
+  if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}${sent}` };
   // One of those in the address.
   const refused = refusalOf(step as OrderStep, wrongFieldsOf(answer).said);
   return orderAnswer(site, orderId, headers, { status: answer.status, refused });
@@ -212,6 +218,19 @@ async function handOver(site: SiteFacts, { headers, body }: PageCall): Promise<P
   const isOfField = Object.keys(errors).length > 0;
   const refusal = isOfField ? {} : { refusal: { title: 'Not delivered yet', text: said ?? '' } };
   const page = handoverPage(newFormKey(), { values, errors, ...refusal });
+  return own(answer.status, renderPage(site, page, { isPrivate: true }));
+}
+
+/** A buyer asks for the links of orders. */
+async function findOrders(site: SiteFacts, { headers, body }: PageCall): Promise<PageAnswer> {
+  const values = fieldsOf(body, emptyLostOrder);
+  const given = Object.entries(values).filter(([, text]) => text.trim() !== '');
+  const answer = await postToGateway('/api/orders/find', headers, Object.fromEntries(given));
+  if (answer.status === 200) return { location: '/orders/asked' };
+  const { errors = {}, said } = wrongFieldsOf(answer);
+  const isOfField = Object.keys(errors).length > 0;
+  const refusal = isOfField ? {} : { refusal: { title: 'Nothing was sent', text: said ?? '' } };
+  const page = findOrderPage({ values, errors, ...refusal });
   return own(answer.status, renderPage(site, page, { isPrivate: true }));
 }
 

@@ -89,6 +89,10 @@ export const gatewayConfig = defineConfig('gateway', {
   LIMIT_PROOFS_PER_ORDER: perTenMinutes(10, 'Proof uploads to one order'),
   LIMIT_CONTACTS_PER_ADDRESS: perTenMinutes(60, 'Contact messages from one address'),
   LIMIT_CONTACTS_PER_EMAIL: perTenMinutes(10, 'Contact messages with one e-mail'),
+  LIMIT_LINKS_PER_BUYER: perTenMinutes(
+    5,
+    'Mails with the links of lost orders to one mailbox, of one order or with one phone',
+  ),
   LIMIT_READS_PER_ADDRESS: perTenMinutes(
     20_000,
     'Searches of products and looks at an order from one address',

@@ -21,6 +21,7 @@ import { OrphanSweep, StatementSweep } from './proofs/bucket.sweeps.ts';
 import { ProofBucket, ProofStore } from './proofs/proof-store.ts';
 import { ContactController } from './shop/contact.controller.ts';
 import { DeliveryController } from './shop/delivery.controller.ts';
+import { FindingController } from './shop/finding.controller.ts';
 import { ProductsController } from './shop/products.controller.ts';
 import { ProductsCache } from './shop/products-cache.ts';
 import { PublicOrdersController } from './shop/public-orders.controller.ts';
@@ -79,6 +80,7 @@ export class GatewayModule {
         ProductsController,
         SiteController,
         DeliveryController,
+        FindingController,
         PublicOrdersController,
         UploadProofController,
         // Before the staff orders controller, which would read `export.csv` and `networks` as an id.

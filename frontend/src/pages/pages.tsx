@@ -5,6 +5,11 @@ import { AffiliatePage } from '../features/affiliate/AffiliatePage.tsx';
 import { ContactSection } from '../features/contact/ContactSection.tsx';
 import { MessageSentPage } from '../features/contact/MessageSentPage.tsx';
 import {
+  FindOrderPage,
+  LinksAskedPage,
+  type PostedLostOrder,
+} from '../features/find-order/FindOrderPage.tsx';
+import {
   HandedOverPage,
   HandoverPage,
   type PostedHandover,
@@ -111,6 +116,13 @@ export const handoverPage = (formKey?: string, posted?: PostedHandover): SitePag
   isListed: false,
 });
 
+/** For whoever lost the way to an order; `posted`: a form that was refused. */
+export const findOrderPage = (posted?: PostedLostOrder): SitePage => ({
+  ...page('/orders/find', 'Find my order', () => <FindOrderPage posted={posted} />),
+  file: 'orders-find.html',
+  isListed: false,
+});
+
 /** The body of every 404 response. */
 export const notFoundPage: SitePage = {
   ...page('/404', 'Not found', NotFoundPage),
@@ -149,6 +161,12 @@ export const sitePages: readonly SitePage[] = [
   { ...page('/spade-orion-admin-portal', 'Admin portal', AdminPortalPage), isListed: false },
   productPage,
   orderPage,
+  findOrderPage(),
+  {
+    ...page('/orders/asked', 'Links asked for', LinksAskedPage),
+    file: 'orders-asked.html',
+    isListed: false,
+  },
   handoverPage(),
   {
     ...page('/orders/handed-over', 'Handed over', HandedOverPage),

@@ -137,6 +137,12 @@ export const ShipmentView = view('ShipmentView', {
   handoverCode: orNull(text('Four digits, for whoever hands the goods over; null once delivered.')),
 });
 
+/** How the buyer is reached, as whoever has the link of the order may see it. */
+const ReachedByView = view('ReachedByView', {
+  email: text('With the middle of its name left out.', { example: 'ad…e@mail.example' }),
+  phone: text('Its last four digits.', { example: '…4567' }),
+});
+
 /** The buyer's status page. Amounts are naira with two decimals, times UTC. */
 export const PublicOrderView = view('PublicOrderView', {
   ...PlacedOrderView.fields,
@@ -175,6 +181,7 @@ export const PublicOrderView = view('PublicOrderView', {
   customerName: text(),
   shippingCity: text(),
   shippingState: text(),
+  reachedBy: orNull(one(ReachedByView, 'Null once the buyer was erased.')),
   createdAt: instant(),
   confirmedAt: orNull(instant()),
   receiptFrom: orNull(instant('Just confirmed: there is a receipt from then on.')),
@@ -234,6 +241,7 @@ export const presentStatusPage = (order: PublicOrder) =>
     productId: order.productId ?? null,
     canCancel: order.canCancel ?? false,
     canConfirmDelivery: order.canConfirmDelivery ?? false,
+    reachedBy: order.reachedBy ?? null,
     unitPrice: formatKobo(order.unitPriceKobo),
     ...flattenBuyer(pickBuyer(order.buyer, statusPageFieldNames)),
   });

@@ -38,6 +38,7 @@ import { ExpirySweep } from './orders/expiry.sweep.ts';
 import { CatalogClient, HoldRenewal, SettleHolds } from './orders/holds.ts';
 import { IssueReceipt } from './orders/issue-receipt.ts';
 import { Networks } from './orders/networks.ts';
+import { OrderLinks } from './orders/order-links.ts';
 import { OrderSettings } from './orders/order-settings.ts';
 import { PlaceOrder, TakeStock } from './orders/place-order.ts';
 import { Proofs } from './orders/proofs.ts';
@@ -68,6 +69,7 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     FulfilOrder,
     HandOver,
     PackingSlips,
+    OrderLinks,
     OrderSettings,
     PersonalData,
     StaffOrders,

@@ -185,6 +185,39 @@ describe('send mail', () => {
     ]);
   });
 
+  it('mails the links of lost orders to their mailbox, and nothing where there are none', async () => {
+    const links = ['SO-7K4M2', 'SO-9AAA2'].map((reference, index) => ({
+      orderId: `AbCdEfGhIjKlMnOpQrStU${index}`,
+      reference,
+      productTitle: 'Portland cement 50 kg',
+      quantity: 2,
+      status: 'shipped',
+      placedOn: '2026-11-21',
+    }));
+    const to = { name: 'Ada Obi', email: 'Ada@mail.example' };
+    let reply: object = { to, links };
+    orders.addHandler('orders.list-links', async (asked: unknown) => {
+      expect(asked).toMatchObject({ email: 'ada@mail.example' });
+      return reply;
+    });
+    const asked = { email: 'ada@mail.example', network: '102.89.23.0/24' };
+    await done(await happen('order-links-asked', asked));
+    reply = { to: null, links: [] };
+    await done(await happen('order-links-asked', asked));
+    reply = { to, links: links.slice(0, 1) };
+    await done(await happen('order-links-asked', asked));
+    expect(mailServer.mails).toMatchObject([
+      { envelopeTo: ['Ada@mail.example'], subject: 'Your orders at Spade Orion' },
+      { envelopeTo: ['Ada@mail.example'], subject: 'Your order SO-7K4M2' },
+    ]);
+    const [both] = mailServer.mails;
+    for (const { orderId } of links) {
+      expect(both?.text).toContain(`https://shop.example/orders/${orderId}\n`);
+      expect(both?.html).toContain(`href="https://shop.example/orders/${orderId}"`);
+    }
+    expect(both?.text).toContain('2 × Portland cement 50 kg. It is on its way.');
+  });
+
   it('tells an owner how the day went', async () => {
     const period = { placed: 7, confirmed: 5, receivedKobo: 1_250_000, sentBackKobo: 20_000 };
     orders.addHandler('orders.get-business-figures', async (request: unknown) => {

@@ -29,6 +29,7 @@ const { page, help } = orderPageContent;
 const notFound = {
   title: 'We cannot find this order',
   text: 'Check the link in your email. A letter may have been lost when it was copied. If you have paid, ask us: we find the order by your name and the amount.',
+  find: 'Find my order',
 } as const;
 
 /** Of an order that could not be read again. */
@@ -119,7 +120,10 @@ function NotFound() {
   return (
     <EmptyState isError title={notFound.title}>
       <p>{notFound.text}</p>
-      <ButtonAnchor href={whatsAppHref(company)}>{help}</ButtonAnchor>
+      <ButtonAnchor href="/orders/find">{notFound.find}</ButtonAnchor>
+      <p>
+        <TextAnchor href={whatsAppHref(company)}>{help}</TextAnchor>
+      </p>
       <p>
         <TextAnchor href="/marketplace">{page.toShop}</TextAnchor>
       </p>

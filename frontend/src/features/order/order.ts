@@ -41,6 +41,7 @@ export const untouchedOrder = {
   hasProof: false,
   shipment: null,
   productId: null,
+  reachedBy: null,
   canCancel: true,
   canConfirmDelivery: false,
   confirmedAt: null,

@@ -5,7 +5,13 @@ import { orderPageContent } from './orderPageContent.ts';
 import type { RefundAccountValues } from './refundAccount.ts';
 
 /** What a buyer asks of an order: the end of the call's address. */
-export type OrderStep = 'payment-proof' | 'extend' | 'withdraw' | 'refund-account' | 'delivered';
+export type OrderStep =
+  | 'payment-proof'
+  | 'extend'
+  | 'withdraw'
+  | 'refund-account'
+  | 'delivered'
+  | 'resend';
 
 /** A step that was refused, and why. The part of the page that offers the step shows it. */
 export interface OrderRefusal {
@@ -18,6 +24,8 @@ export interface OrderRefusal {
   readonly asksForCode?: boolean;
   /** It is no failure: the code is on its way. */
   readonly isCodeSent?: boolean;
+  /** It is no failure: what was asked is done. */
+  readonly isDone?: boolean;
 }
 
 /** The refusal of a step, in the server's words where it said any. */
@@ -28,6 +36,7 @@ export function refusalOf(step: OrderStep, said: string | undefined) {
     'payment-proof': proof.failure,
     'refund-account': refundAccount.failure,
     withdraw: { title: 'Not cancelled.', description: 'Please try again.' },
+    resend: { title: 'Not sent.', description: 'Please try again.' },
     delivered: { title: 'Not saved.', description: 'Please try again.' },
   };
   const { title, description } = failures[step];

@@ -164,6 +164,7 @@ const footerText = {
 const quickLinks = [
   { text: 'Home', to: '/', hash: 'home' },
   { text: 'Marketplace', to: '/marketplace', hash: undefined },
+  { text: 'Find my order', to: '/orders/find', hash: undefined },
   { text: 'Services', to: '/', hash: 'services' },
   { text: 'About', to: '/', hash: 'about' },
   { text: 'Contact', to: '/', hash: 'contact' },

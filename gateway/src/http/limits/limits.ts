@@ -39,6 +39,11 @@ const limits = {
   'passkeys-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts', 'refuse'],
   // Handover codes are guessed as passwords are.
   'handover-address': ['LIMIT_LOGINS_PER_ADDRESS', 'tries', 'memory'],
+  // Mails with the links of orders that someone lost.
+  'links-address': ['LIMIT_CONTACTS_PER_ADDRESS', 'requests', 'memory'],
+  'links-mailbox': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
+  'links-order': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
+  'links-phone': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
   'reads-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
   'calls-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
 } as const satisfies Record<

@@ -1,6 +1,7 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { ReadReceiptJob, ReadStatementJob } from '../jobs/read-files.ts';
 import type { ContactMessage } from '../messages/contact.ts';
+import type { LostOrders } from '../messages/finding.ts';
 import type { BankDetails } from '../messages/orders.ts';
 import type { AccountLinkPurpose } from '../messages/staff.ts';
 import type { RefundReason } from '../money/credit.ts';
@@ -74,6 +75,8 @@ export interface Events {
     expiresAt: IsoInstant;
     network: string | null;
   };
+  /** Someone asked for the links of orders, or of one: they go to the mailbox that these orders name, if there are any. */
+  'order-links-asked': LostOrders & { orderId?: string; network: string | null };
   /** Someone with the link of the order asked for what only the reader of its mailbox may do. */
   'mailbox-code-issued': OrderMailFacts & {
     code: string;
@@ -149,6 +152,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'refund-account-given': ['worker'],
   'mailbox-code-issued': ['worker'],
   'order-code-issued': ['worker'],
+  'order-links-asked': ['worker'],
   'refund-paid': ['worker'],
   'order-processing': ['worker'],
   'order-ready': ['worker'],

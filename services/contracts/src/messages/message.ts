@@ -3,6 +3,7 @@ import type { BusinessMessages } from './business.ts';
 import type { CatalogMessages } from './catalog.ts';
 import type { ContactMessages } from './contact.ts';
 import type { DeliveryMessages } from './delivery.ts';
+import type { FindingMessages } from './finding.ts';
 import type { MoneyMessages } from './money.ts';
 import type { OrdersMessages } from './orders-messages.ts';
 import type { SettingsMessages } from './settings.ts';
@@ -23,6 +24,7 @@ export interface Messages
     MoneyMessages,
     BusinessMessages,
     DeliveryMessages,
+    FindingMessages,
     SettingsMessages {}
 
 /** The name of a request, for example `catalog.hold`. */

@@ -129,6 +129,8 @@ export interface PublicOrder extends OrderView {
   /** The buyer may say "I have it". */
   canConfirmDelivery?: boolean;
   buyer: StatusPageBuyer;
+  /** How the buyer is reached, as far as whoever has the link may see it; null once erased. A release before does not say. */
+  reachedBy?: { email: string; phone: string } | null;
   confirmedAt: IsoInstant | null;
   /** Just confirmed: there is a receipt from then on. Null otherwise. */
   receiptFrom?: IsoInstant | null;

@@ -219,6 +219,7 @@ function presentPublicOrder(
     canCancel: maySet(transitions.withdraw, order.status) && order.amountReceivedKobo === null,
     canConfirmDelivery: maySet(transitions.deliver, order.status),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
+    reachedBy: order.erasedAt === null ? reachedBy(order) : null,
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     receiptFrom:
       order.mailDueAt !== null && order.mailDueAt > now ? order.mailDueAt.toISOString() : null,
@@ -229,6 +230,14 @@ function presentPublicOrder(
       .map(({ at, toStatus, kind }) => ({ at: at.toISOString(), status: toStatus, what: kind })),
   };
 }
+
+/** Enough to see one's own mistake, too little for a stranger: `ad…e@gmial.com`, `…4567`. */
+const reachedBy = ({ customerEmail, customerPhone }: Order) => {
+  const at = customerEmail.lastIndexOf('@');
+  const name = customerEmail.slice(0, at);
+  const shown = name.length > 3 ? `${name.slice(0, 2)}…${name.at(-1)}` : `${name.slice(0, 1)}…`;
+  return { email: `${shown}${customerEmail.slice(at)}`, phone: `…${customerPhone.slice(-4)}` };
+};
 
 /** Why the buyer is asked again for money that they were told has come; null while they are not. */
 function asksAgain(order: Order, history: readonly OrderEventRow[]): PublicOrder['asksAgain'] {

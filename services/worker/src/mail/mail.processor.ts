@@ -58,7 +58,7 @@ export class SendMailProcessor {
     // The buyer may have extended the payment window since.
     const facts = order
       ? { ...payload, paymentDeadline: order.paymentDeadline }
-      : await this.complete(payload);
+      : await this.complete(event, payload);
     await this.settings.whenRead();
     const company = companyOf(this.config);
     const failures: unknown[] = [];
@@ -71,8 +71,13 @@ export class SendMailProcessor {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** With what the event leaves out: the token of a link, and the figures of a day. */
-  private async complete<P extends object>(payload: P): Promise<P> {
+  /** With what the event leaves out: the token of a link, the figures of a day, and the orders that someone lost. */
+  private async complete<E extends MailedEvent>(event: E, payload: Events[E]): Promise<Events[E]> {
+    if (event === 'order-links-asked') {
+      // The payload of this event.
+      const asked = payload as Events['order-links-asked'];
+      return { ...payload, ...(await this.messages.send('orders.list-links', asked)) };
+    }
     if ('day' in payload) return { ...payload, figures: await this.figuresOf(String(payload.day)) };
     return this.opened(payload);
   }
@@ -108,7 +113,8 @@ export class SendMailProcessor {
     event: E,
     payload: Events[E],
   ): Promise<PublicOrder | undefined> {
-    if (!dependsOnState(event) || !('orderId' in payload)) return undefined;
+    if (!dependsOnState(event) || !('orderId' in payload) || payload.orderId === undefined)
+      return undefined;
     return this.messages.send('orders.get-public', { orderId: payload.orderId });
   }
 
@@ -179,6 +185,7 @@ const paymentKinds: ReadonlySet<string> = new Set<MailedEvent>([
 /** Mails to an address that anyone can type. */
 const askedByAnyone: ReadonlySet<string> = new Set<MailedEvent>([
   'order-placed',
+  'order-links-asked',
   'order-code-issued',
 ]);
 

@@ -39,6 +39,10 @@ export const withdrawOrder = (orderId: string, formKey: string): Promise<OrderAn
     }),
   );
 
+/** Has the link mailed to the mailbox of the order. */
+export const resendLink = (orderId: string): Promise<unknown> =>
+  dataOf(api.POST('/api/orders/{orderId}/resend', { params: { path: { orderId } } }));
+
 /** Asks for more time to pay, once per order. Rejects with `ApiError`: ORDERS.CANNOT_EXTEND … */
 export const extendOrder = (orderId: string, formKey: string): Promise<OrderAnswer> =>
   dataOf(

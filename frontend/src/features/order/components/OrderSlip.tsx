@@ -15,6 +15,7 @@ import { orderPageContent } from '../orderPageContent.ts';
 import type { OrderRefusal } from '../orderRefusal.ts';
 import { OrderClock } from './OrderClock.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
+import { ReachBuyer } from './ReachBuyer.tsx';
 import { Receipt } from './Receipt.tsx';
 import { RefundAccount } from './RefundAccount.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -44,6 +45,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const badge = isRejected ? rejected.badge : endOfOrder(order);
   const isOfRefund = refusal?.step === 'refund-account';
   const isOfDelivery = refusal?.step === 'delivered';
+  const isOfPart = isOfRefund || isOfDelivery || refusal?.step === 'resend';
   return (
     <Paper>
       <Head>
@@ -82,7 +84,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
       {isPending && <OrderClock order={order} receivedAt={receivedAt} />}
       {milestone ? (
         <>
-          <Refusal words={isOfRefund || isOfDelivery ? undefined : refusal?.words} />
+          <Refusal words={isOfPart ? undefined : refusal?.words} />
           <Receipt
             order={order}
             next={milestone.next}
@@ -92,6 +94,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
       ) : (
         <OrderPanes order={order} receivedAt={receivedAt} refusal={refusal} />
       )}
+      <ReachBuyer order={order} posted={refusal} />
     </Paper>
   );
 }

@@ -38,6 +38,8 @@ export function readBuiltPages(): BuiltPage[] {
 const addresses: Readonly<Record<string, string>> = {
   'orders-handover.html': '/orders/handover',
   'orders-handed-over.html': '/orders/handed-over',
+  'orders-find.html': '/orders/find',
+  'orders-asked.html': '/orders/asked',
 };
 
 function readPage(folder: string, file: string): BuiltPage {

@@ -14,6 +14,8 @@ export interface Fact {
   label: string;
   value: string;
   isLarge?: boolean;
+  /** Where the value leads. */
+  url?: string;
 }
 
 /** A coloured band with the most important fact. */

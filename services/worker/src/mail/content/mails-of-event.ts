@@ -11,6 +11,7 @@ import {
   orderReadyMail,
   orderShippedMail,
 } from './delivery-mails.ts';
+import { type LostOrderLinks, orderLinksMail } from './link-mails.ts';
 import { type MailCompany, type MailContent, oneLine, withOwnWords } from './mail-content.ts';
 import {
   holdReleasedMail,
@@ -92,6 +93,11 @@ const hasFigures = (
   evening: Events['evening-mail-due'],
 ): evening is Events['evening-mail-due'] & { figures: DayFigures } => 'figures' in evening;
 
+/** The worker has read the orders, and there are some. */
+const hasLinks = (
+  asked: Events['order-links-asked'] & Partial<LostOrderLinks>,
+): asked is LostOrderLinks => Boolean(asked.to && asked.links?.length);
+
 /** Event → the mails it owes. */
 export const mailsOfEvent: MailsOf = {
   'order-placed': toBuyer('order-placed', orderPlacedMail),
@@ -120,6 +126,17 @@ export const mailsOfEvent: MailsOf = {
   'order-expired': toBuyer('order-expired', orderExpiredMail),
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
   'hold-released': toBuyer('hold-released', holdReleasedMail),
+  'order-links-asked': (asked, company) =>
+    hasLinks(asked)
+      ? [
+          {
+            kind: 'order-links-asked',
+            to: { name: oneLine(asked.to.name), address: asked.to.email },
+            network: asked.network,
+            content: orderLinksMail(asked, company),
+          },
+        ]
+      : [],
   'contact-message-received': (message, company) => {
     const visitor = {
       name: oneLine(`${message.firstName} ${message.lastName}`),

@@ -65,13 +65,19 @@ function Words({ words }: { words: Paragraph }): ReactNode {
 function Ledger({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <Section style={{ borderTop: rule }}>
-      {facts.map(({ label, value, isLarge }) => (
+      {facts.map(({ label, value, isLarge, url }) => (
         <Row key={label} style={{ borderBottom: `1px solid ${color.sand}` }}>
           <Column style={{ ...type.label, ...cell, color: color.ink2, width: '36%' }}>
             {label}
           </Column>
           <Column style={{ ...(isLarge ? type.figure : type.fact), ...cell, color: color.ink }}>
-            {value}
+            {url === undefined ? (
+              value
+            ) : (
+              <a href={url} style={{ color: color.ink }}>
+                {value}
+              </a>
+            )}
           </Column>
         </Row>
       ))}

@@ -60,7 +60,11 @@ function plainText(content: MailContent, company: MailCompany): string {
     content.heading.toUpperCase(),
     ...content.intro.map(plain),
     note && wrap(`${note.title} ${note.text}`),
-    facts?.map(({ label, value }) => `${`${label}:`.padEnd(widest + 2)}${value}`).join('\n'),
+    facts
+      ?.map(({ label, value, url }) =>
+        [`${`${label}:`.padEnd(widest + 2)}${value}`, ...(url === undefined ? [] : [url])].join('\n'),
+      )
+      .join('\n'),
     quote === undefined ? undefined : quoted(quote),
     action && `${action.label}:\n${action.url}`,
     ...content.small.map(plain),

@@ -1,0 +1,149 @@
+import styled from 'styled-components';
+import { useSite, whatsAppHref } from '../../lib/company.ts';
+import type { FieldErrors } from '../../lib/form/checkFields.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
+import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../ui/Field/TextField.tsx';
+import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
+import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { measure, space, target } from '../../ui/theme/theme.ts';
+import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
+
+/** What a buyer still knows of an order. */
+export interface LostOrderValues {
+  readonly email: string;
+  readonly reference: string;
+  readonly phone: string;
+}
+
+/** A form that was posted and refused. */
+export interface PostedLostOrder {
+  readonly values: LostOrderValues;
+  readonly errors: FieldErrors<LostOrderValues>;
+  /** Where no field is to blame. */
+  readonly refusal?: RefusalWords;
+}
+
+const words = {
+  title: 'Find my order',
+  text: 'Enter the email address that you ordered with. We send you the links to your orders, with their status, bank details and receipts.',
+  email: 'Email address',
+  submit: 'Email me my orders',
+  other: 'I do not know which email I used',
+  otherText:
+    'Enter the reference of the order and the phone number that you ordered with. The link goes to the email address of that order.',
+  reference: 'Order reference',
+  phone: 'Phone number',
+  submitOther: 'Email the link',
+  help: 'No access to that mailbox?',
+  ask: 'Ask us on WhatsApp',
+} as const;
+
+/** Empty fields. */
+export const emptyLostOrder: LostOrderValues = { email: '', reference: '', phone: '' };
+
+/** A page without React: the browser sends the form by itself, and the answer is a page. */
+export function FindOrderPage({ posted }: { readonly posted?: PostedLostOrder | undefined }) {
+  const { company } = useSite();
+  const { values = emptyLostOrder, errors, refusal } = posted ?? {};
+  const isByReference = values.reference !== '' || values.phone !== '';
+  return (
+    <NoticePage path="/orders/find" title={words.title} text={words.text} block="far">
+      <Refusal words={refusal} />
+      <Form method="post" action="/api/orders/find" aria-label={words.title}>
+        <FieldGrid $columns={1}>
+          <TextField
+            label={words.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={values.email}
+            {...(errors?.email && !isByReference && { error: errors.email })}
+          />
+        </FieldGrid>
+        <Button type="submit" variant="hot" block>
+          {words.submit}
+        </Button>
+      </Form>
+      <Other open={isByReference}>
+        <summary>{words.other}</summary>
+        <NoticeText>{words.otherText}</NoticeText>
+        <Form method="post" action="/api/orders/find" aria-label={words.other}>
+          <FieldGrid $columns={1}>
+            <TextField
+              label={words.reference}
+              name="reference"
+              autoComplete="off"
+              autoCapitalize="characters"
+              placeholder="SO-7K4M2"
+              maxLength={20}
+              required
+              defaultValue={values.reference}
+              {...(errors?.reference && { error: errors.reference })}
+            />
+            <TextField
+              label={words.phone}
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="e.g. 0803 123 4567"
+              maxLength={40}
+              required
+              defaultValue={values.phone}
+              {...(errors?.phone && { error: errors.phone })}
+            />
+          </FieldGrid>
+          <Button type="submit" variant="ghost" block>
+            {words.submitOther}
+          </Button>
+        </Form>
+      </Other>
+      <NoticeText>
+        {words.help} <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
+      </NoticeText>
+    </NoticePage>
+  );
+}
+
+const asked = {
+  title: 'Look into your mailbox',
+  text: 'If there are orders with what you entered, an email with their links is on its way to the mailbox that they name. It takes a minute or two; look into spam, too.',
+  again: 'Try another email address',
+} as const;
+
+/** Where the form leads, whether there are orders or not. */
+export function LinksAskedPage() {
+  const { company } = useSite();
+  return (
+    <NoticePage path="/orders/asked" title={asked.title} text={asked.text} block="far">
+      <ButtonAnchor href="/orders/find" variant="ghost">
+        {asked.again}
+      </ButtonAnchor>
+      <NoticeText>
+        {words.help} <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
+      </NoticeText>
+    </NoticePage>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  max-width: ${measure.text};
+`;
+
+const Other = styled.details`
+  margin-top: ${space(2)};
+  summary {
+    display: flex;
+    align-items: center;
+    min-height: ${target.buyer};
+    text-decoration: underline;
+    cursor: pointer;
+  }
+`;

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { ApiError, wordsOf } from '../../../lib/apiError.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
+import { resendLink } from '../api/orderQuery.ts';
+import type { PublicOrder } from '../order.ts';
+import { type OrderRefusal, refusalOf } from '../orderRefusal.ts';
+
+/** Only here: the bar of an unpaid order brings the other words to every page. */
+const words = {
+  title: 'How we reach you',
+  text: (email: string, phone: string) => `Emails go to ${email}, calls to ${phone}.`,
+  submit: 'Email me this link again',
+  busy: 'Sending...',
+  offline: { title: 'No connection.', text: 'Nothing was sent. Please try again.' },
+  others: 'Find my other orders',
+} as const;
+
+/** Of an email that is on its way. */
+const sent = { title: 'The email is on its way.', text: 'Look into spam, too.' } as const;
+
+interface ReachBuyerProps {
+  readonly order: PublicOrder;
+  /** What became of it when it was asked for without scripts. */
+  readonly posted: OrderRefusal | undefined;
+}
+
+/** The mailbox and the phone of the order, as far as whoever has its link may see them, and the way to have the link mailed again. */
+export function ReachBuyer({ order, posted }: ReachBuyerProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ words: RefusalWords; isSent: boolean } | undefined>(
+    posted?.step === 'resend' && posted.words
+      ? { words: posted.words, isSent: posted.isDone ?? false }
+      : undefined,
+  );
+  const { orderId, reachedBy } = order;
+  const resend = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setOutcome(undefined);
+    try {
+      await resendLink(orderId);
+      setOutcome({ words: { ...sent }, isSent: true });
+    } catch (error) {
+      const isOffline = error instanceof ApiError && error.status === 0;
+      const said = isOffline ? { ...words.offline } : refusalOf('resend', wordsOf(error)).words;
+      setOutcome({ words: said, isSent: false });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  // Erased, or of a release before.
+  if (!reachedBy) return null;
+  return (
+    <Part aria-labelledby="reach">
+      <Heading as="h3" id="reach">
+        {words.title}
+      </Heading>
+      <p>{words.text(reachedBy.email, reachedBy.phone)}</p>
+      <Refusal words={outcome?.words} kind={outcome?.isSent ? 'good' : 'error'} />
+      <Ways method="post" action={`/api/orders/${orderId}/resend`} onSubmit={resend}>
+        <Button type="submit" plain variant="ghost" busy={isBusy}>
+          {isBusy ? words.busy : words.submit}
+        </Button>
+        <TextAnchor href="/orders/find">{words.others}</TextAnchor>
+      </Ways>
+    </Part>
+  );
+}
+
+/** What the page of an order says after its link was asked for without scripts. */
+export const linkSent: OrderRefusal = { step: 'resend', words: sent, isDone: true };
+
+const Part = styled.section`
+  display: grid;
+  gap: ${space(1)};
+  order: 2;
+  padding: ${space(2.25)} ${layout.pad};
+  border-top: ${line.rule} solid ${color.rule};
+  font-size: ${fontSize.small};
+  ${media.print} { display: none; }
+`;
+
+const Ways = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(2.5)};
+  align-items: center;
+`;

@@ -1,0 +1,42 @@
+import type { OrderStatus } from '../orders/order.states.ts';
+
+/** Which orders someone lost: those of an e-mail address, or the one with this reference and phone number. */
+export interface LostOrders {
+  email?: string;
+  reference?: string;
+  /** E.164. */
+  phone?: string;
+}
+
+/** An order as a mail links to it. */
+export interface OrderLink {
+  orderId: string;
+  reference: string;
+  productTitle: string;
+  quantity: number;
+  status: OrderStatus;
+  /** Day in Lagos. */
+  placedOn: string;
+}
+
+/** The requests of a buyer who has lost the way to an order. */
+export interface FindingMessages {
+  /**
+   * A mail with the links is owed, if there are such orders: whoever asks never learns whether there are, nor by the time
+   * that the answer takes. `network` is where the question came from.
+   */
+  'orders.ask-for-links': {
+    request: LostOrders & { network: string | null };
+    reply: Record<string, never>;
+  };
+  /** The link of this order goes to its mailbox. Errors: ORDERS.NOT_FOUND. */
+  'orders.resend-link': {
+    request: { orderId: string; network: string | null };
+    reply: Record<string, never>;
+  };
+  /** For the mail: the newest orders, and the mailbox that their links go to; null where there are none. */
+  'orders.list-links': {
+    request: LostOrders & { orderId?: string };
+    reply: { to: { name: string; email: string } | null; links: OrderLink[] };
+  };
+}
