@@ -8,9 +8,10 @@ import { contactRefusal } from '../src/features/contact/useContactForm.ts';
 import { emptyLostOrder } from '../src/features/find-order/FindOrderPage.tsx';
 import { emptyHandover } from '../src/features/handover/HandoverPage.tsx';
 import { linkSent } from '../src/features/order/components/ReachBuyer.tsx';
+import { emptyCorrection, filledIn } from '../src/features/order/correction.ts';
 import { orderPageContent } from '../src/features/order/orderPageContent.ts';
 import {
-  accountRefusalOf,
+  codeRefusalOf,
   type OrderRefusal,
   type OrderStep,
   refusalOf,
@@ -153,12 +154,13 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   if (path === '/api/orders/handover') return handOver(site, call);
   if (path === '/api/orders/find') return findOrders(site, call);
   const [, segment, step] =
-    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend)$/.exec(
+    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend|correct)$/.exec(
       path,
     ) ?? [];
   if (!segment) return undefined;
   const orderId = decodeSegment(segment);
   if (step === 'refund-account') return giveRefundAccount(site, orderId, call);
+  if (step === 'correct') return correctOrder(site, orderId, call);
   const type = headers['content-type'];
   const formKey = formKeyIn(
     upload ? (new URLSearchParams(query).get('form') ?? '') : textsOf(body)('formId'),
@@ -186,16 +188,46 @@ async function giveRefundAccount(
 ): Promise<PageAnswer> {
   const step: OrderStep = 'refund-account';
   const values = fieldsOf(body, emptyAccount);
-  const path = `/api/orders/${encodeURIComponent(orderId)}/${step}`;
-  const answer = await postToGateway(path, headers, values);
+  const answer = await postToGateway(callOf(orderId, step), headers, values);
   if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
-  const { errors } = wrongFieldsOf(answer);
-  // What is wrong with a field stands beside it, also with the code.
-  const why = errors
-    ? { step, asksForCode: values.code !== '' }
-    : accountRefusalOf(new ApiError(answer.status, answer.body));
-  const refused = { ...why, posted: { values, errors: errors ?? {} } };
+  const { why, errors } = whyRefused(step, answer, values.code);
+  const refused = { ...why, posted: { values, errors } };
   return orderAnswer(site, orderId, headers, { status: answer.status, refused });
+}
+
+/** How the buyer is reached, and where the goods go. */
+async function correctOrder(
+  site: SiteFacts,
+  orderId: string,
+  { headers, body }: PageCall,
+): Promise<PageAnswer> {
+  const step: OrderStep = 'correct';
+  const values = fieldsOf(body, emptyCorrection);
+  const formKey = formKeyIn(textsOf(body)('formId'));
+  const answer = await postToGateway(callOf(orderId, step), headers, filledIn(values), {
+    ...(formKey && { 'form-id': formKey }),
+  });
+  if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
+  const { why, errors } = whyRefused(step, answer, values.code);
+  const refused = { ...why, correction: { values, errors } };
+  return orderAnswer(site, orderId, headers, {
+    status: answer.status,
+    refused,
+    // The code that was mailed belongs to this form.
+    ...(formKey && { formKey }),
+  });
+}
+
+const callOf = (orderId: string, step: OrderStep) =>
+  `/api/orders/${encodeURIComponent(orderId)}/${step}`;
+
+/** Why the gateway refused a form that may need a code. What is wrong with a field stands beside it, also with the code. */
+function whyRefused(step: OrderStep, answer: GatewayAnswer, code: string) {
+  const { errors } = wrongFieldsOf(answer);
+  const why: OrderRefusal = errors
+    ? { step, asksForCode: code !== '' }
+    : codeRefusalOf(step, new ApiError(answer.status, answer.body));
+  return { why, errors: errors ?? {} };
 }
 
 /** Each visitor's form has a key of its own. */
@@ -273,10 +305,14 @@ async function orderAnswer(
   site: SiteFacts,
   orderId: string,
   headers: IncomingHttpHeaders,
-  posted: { readonly status?: number; readonly refused?: OrderRefusal } = {},
+  posted: {
+    readonly status?: number;
+    readonly refused?: OrderRefusal;
+    readonly formKey?: string;
+  } = {},
 ): Promise<PageAnswer> {
   const answer = await readOrder(orderId, headers);
-  const formKey = newFormKey();
+  const { formKey = newFormKey() } = posted;
   const props = { orderId, answer, formKey, ...(posted.refused && { refused: posted.refused }) };
   const path = `/orders/${encodeURIComponent(orderId)}`;
   const status = posted.status ?? (answer ? 200 : 404);

@@ -72,7 +72,33 @@ describe('the link of an order, without scripts', () => {
     expect(answer.headers).toMatchObject({ location: `/orders/${orderId}?sent` });
     show(await pages.call(`/orders/${orderId}?sent`));
     expect(screen.getByText('Emails go to ad…e@gmial.com, calls to …4567.')).toBeVisible();
-    expect(screen.getByRole('alert', { name: '' })).toBeDefined();
     expect(screen.getByText('The email is on its way.')).toBeVisible();
+  });
+
+  it('is corrected by a form that keeps what was typed while the code is asked for', async () => {
+    const message = 'To correct it, type the code.';
+    const canCorrect = { email: false, address: true, needsCode: true };
+    const call = `POST /api/orders/${orderId}/correct`;
+    pages.replies = {
+      [call]: { status: 409, body: { success: false, code: 'ORDERS.CODE_NEEDED', message } },
+      [status]: { body: { success: true, data: { ...order, canCorrect } } },
+    };
+    const path = `/api/orders/${orderId}/correct`;
+    show(await pages.call(`/orders/${orderId}`));
+    const formId = document.querySelector<HTMLInputElement>('[name=formId]')?.value ?? '';
+    const typed = { customerPhone: '08031234567', shippingAddress: '', formId };
+    const answer = show(await pages.post(path, typed));
+    expect(answer.status).toBe(409);
+    expect(screen.getByText(message)).toBeVisible();
+    const phone = screen.getByLabelText('Phone number');
+    expect(phone).toHaveValue('08031234567');
+    expect(phone).toBeVisible();
+    expect(screen.getByLabelText('Code from our email')).toBeVisible();
+    const [sent] = pages.asked(call);
+    expect(sent?.headers).toMatchObject({ 'form-id': formId });
+    expect(JSON.parse(String(sent?.body))).toEqual({ customerPhone: '08031234567' });
+    pages.replies = { ...pages.replies, [call]: { body: { success: true, data: order } } };
+    const done = await pages.post(path, { ...typed, code: '123456' });
+    expect(done).toMatchObject({ status: 303, headers: { location: `/orders/${orderId}` } });
   });
 });

@@ -43,6 +43,8 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'ORDERS.PROOF_NOT_ACCEPTED': [{ status: 'confirmed' }, 409],
   'ORDERS.TOO_MANY_PROOFS': [{ limit: 5 }, 429, '3600'],
   'ORDERS.CANNOT_EXTEND': [{ reason: 'already_extended' }, 409],
+  'ORDERS.CANNOT_CORRECT': [{ reason: 'email_once' }, 409],
+  'ORDERS.EMAIL_JUST_CORRECTED': [{ until: '2026-11-22T09:30:00.000Z' }, 409],
   'ORDERS.PROOF_NOT_FOUND': [{}, 404],
   'ORDERS.STATEMENT_NOT_FOUND': [{}, 404],
   'ORDERS.STATEMENT_NOT_OPEN': [{ state: 'imported' }, 409],

@@ -1,5 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { PUBLIC_ID } from '@spade/contracts/testing/build-order';
+import { buildPublicOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 describe('the links of lost orders', () => {
@@ -58,7 +58,10 @@ describe('the links of lost orders', () => {
     expect(await statuses(...mailbox)).toEqual([200, 200, 200, 429]);
     const phones = [1, 2, 3, 4].map((n) => ({ reference: 'SO-AAAA2', phone: `080312345${n}0` }));
     expect(await statuses(...phones)).toEqual([200, 200, 200, 429]);
-    const references = [3, 4, 5, 6].map((n) => ({ reference: `SO-BBBB${n}`, phone: '08039999999' }));
+    const references = [3, 4, 5, 6].map((n) => ({
+      reference: `SO-BBBB${n}`,
+      phone: '08039999999',
+    }));
     expect(await statuses(...references)).toEqual([200, 200, 200, 429]);
   });
 
@@ -73,5 +76,28 @@ describe('the links of lost orders', () => {
     const other = `${PUBLIC_ID.slice(0, -1)}w`;
     expect((await postJson(`${url}/${other}/resend`, {})).status).toBe(404);
     expect((await postJson(`${url}/17/resend`, {})).status).toBe(404);
+  });
+
+  it('and what is corrected go to orders as they were typed, tidied', async () => {
+    const canCorrect = { email: false, address: true, needsCode: true };
+    bed.services.answer('orders.correct', () => buildPublicOrder({ canCorrect }));
+    const correct = (form: object) =>
+      postJson(`${url}/${PUBLIC_ID}/correct`, form, { 'form-id': 'f' });
+    const form = { customerPhone: '0803 123 4567', shippingCity: ' Epe ', shippingAddress: '' };
+    const { status, body } = await correct({ ...form, code: '123 456' });
+    expect([status, body.data]).toMatchObject([200, { canCorrect, reachedBy: null }]);
+    expect(bed.services.calls('orders.correct')).toEqual([
+      {
+        orderId: PUBLIC_ID,
+        correction: { phone: '+2348031234567', city: 'Epe' },
+        code: '123456',
+        formId: 'f',
+      },
+    ]);
+    const wrong = await correct({ customerEmail: 'ada@', shippingAddress: 'short' });
+    expect(wrong.body.errors).toEqual({
+      customerEmail: ['Invalid email address'],
+      shippingAddress: ['Address must be at least 10 characters'],
+    });
   });
 });

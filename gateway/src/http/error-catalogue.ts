@@ -45,6 +45,7 @@ const withdrawalWords: Partial<
 const codePurposes: Record<MailboxCodePurpose, string> = {
   refund_account:
     'To change the account, type the code that we sent to the email address of this order.',
+  correction: 'To correct it, type the code that we sent to the email address of this order.',
   order:
     'Many unpaid orders wait for this product. Type the code that we sent to your email address, and we keep your pieces.',
 };
@@ -208,6 +209,19 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       })[reason],
     details: ({ reason }) => ({ reason }),
   },
+  'ORDERS.CANNOT_CORRECT': {
+    status: 409,
+    message: ({ reason }) =>
+      ({
+        too_late: 'This can no longer be changed here. Please ask us what can still be done.',
+        email_once:
+          'The email address was corrected before, and that is possible once. Please ask us.',
+        email_after_payment:
+          'Once you have paid, the email address stays: it guards your money. Please ask us.',
+        no_address: 'This order is picked up, so it needs no address.',
+      })[reason],
+    details: ({ reason }) => ({ reason }),
+  },
   'ORDERS.PROOF_NOT_FOUND': { status: 404, message: 'We cannot find this proof of payment.' },
   'ORDERS.STATEMENT_NOT_FOUND': { status: 404, message: 'We cannot find this statement.' },
   'ORDERS.STATEMENT_NOT_OPEN': {
@@ -308,6 +322,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.NO_REFUND_OWED': {
     status: 409,
     message: 'Nothing is owed to you for this order, so no account is needed.',
+  },
+  'ORDERS.EMAIL_JUST_CORRECTED': {
+    status: 409,
+    message: ({ until }) =>
+      `The email address of this order was changed a short time ago. To keep your money safe, we take an account from ${formatMoment(until)} on.`,
+    details: ({ until }) => ({ until }),
   },
   'ORDERS.CODE_NEEDED': {
     status: 409,

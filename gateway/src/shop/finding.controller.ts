@@ -1,15 +1,26 @@
-import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Req,
+} from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { ValidateIf } from 'class-validator';
 import type { Request } from 'express';
-import { clientAddress, clientNetwork } from '../http/client-address.ts';
+import { clientAddress, clientNetwork, formIdFrom } from '../http/client-address.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
-import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
+import { Answers, AnswersErrors, AnswersMessage, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { PhoneField } from '../http/validation/phone-field.ts';
 import { EmailField, TextField } from '../http/validation/text-field.ts';
+import { MailboxCodeField } from './place-order.dto.ts';
+import { PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
 /** By reference and phone; else by the e-mail. */
 const isByReference = ({ reference }: FindOrdersDto) => reference !== undefined;
@@ -35,6 +46,50 @@ export class FindOrdersDto {
   @ValidateIf((form: FindOrdersDto) => !isByReference(form))
   @EmailField({ missing: 'Enter your email address', invalid: 'Invalid email address' })
   email?: string;
+}
+
+/** A field that may be left out; an empty one counts as left out. */
+const ifGiven = (name: keyof CorrectOrderDto) =>
+  applyDecorators(
+    ApiProperty({ required: false }),
+    ValidateIf((form: CorrectOrderDto) => form[name] !== undefined && form[name] !== ''),
+  );
+
+/** What is to be corrected of an order; what is left out stays. */
+export class CorrectOrderDto {
+  @ifGiven('customerEmail')
+  @EmailField({ missing: 'Invalid email address', invalid: 'Invalid email address' })
+  customerEmail?: string;
+
+  @ifGiven('customerPhone')
+  @PhoneField()
+  customerPhone?: string;
+
+  @ifGiven('shippingAddress')
+  @TextField({
+    min: 10,
+    max: 300,
+    tooShort: 'Address must be at least 10 characters',
+    description: 'Street and number.',
+    isMultiline: true,
+  })
+  shippingAddress?: string;
+
+  @ifGiven('shippingLandmark')
+  @TextField({
+    min: 1,
+    max: 120,
+    tooShort: 'Name a landmark that can be read, or leave it empty',
+    description: 'What the rider looks for.',
+  })
+  shippingLandmark?: string;
+
+  @ifGiven('shippingCity')
+  @TextField({ min: 2, max: 80, tooShort: 'City is required', description: 'City.' })
+  shippingCity?: string;
+
+  @MailboxCodeField('From the mail, where `canCorrect.needsCode`.')
+  code?: string;
 }
 
 /** Whoever asked reads this, whether there are orders or not. */
@@ -94,5 +149,43 @@ export class FindingController {
       }),
     );
     return { success: true, message: 'The email is on its way.' };
+  }
+
+  @Post(':orderId/correct')
+  @HttpCode(200)
+  @ExemptFromCallLimit('counted by address and order, as mails')
+  @ApiOperation({
+    summary: 'Correct how the buyer is reached, and where the goods go',
+    description:
+      'The e-mail once, while nothing has come for the order. Phone and address until packing begins; once something has come, send it first without a code: that mails one to the mailbox of the order (409 ORDERS.CODE_NEEDED).',
+  })
+  @ApiFormId()
+  @Answers(PublicOrderView)
+  @AnswersErrors(404, 409, 429, 503)
+  async correct(
+    @Param('orderId') orderId: string,
+    @Body() form: CorrectOrderDto,
+    @Headers('form-id') formId: string | undefined,
+    @Req() request: Request,
+  ) {
+    const id = publicOrderId(orderId);
+    const given = {
+      email: form.customerEmail,
+      phone: form.customerPhone,
+      address: form.shippingAddress,
+      landmark: form.shippingLandmark,
+      city: form.shippingCity,
+    };
+    const correction = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+    const keys = { 'links-address': clientAddress(request), 'corrections-order': id };
+    const order = await this.limits.count(keys, () =>
+      this.client.send('orders.correct', {
+        orderId: id,
+        correction,
+        formId: formIdFrom(formId),
+        ...(form.code !== undefined && { code: form.code }),
+      }),
+    );
+    return { success: true, data: presentStatusPage(order) };
   }
 }

@@ -201,7 +201,7 @@ const withoutGroups = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/[\s-]/g, '') : value;
 
 /** A code that was mailed to the buyer; an empty one counts as left out. */
-function MailboxCodeField(description: string): PropertyDecorator {
+export function MailboxCodeField(description: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: String,

@@ -143,6 +143,13 @@ const ReachedByView = view('ReachedByView', {
   phone: text('Its last four digits.', { example: '…4567' }),
 });
 
+/** What the buyer may correct of how they are reached. */
+const CorrectableView = view('CorrectableView', {
+  email: flag('The e-mail address: once, while nothing has come for the order.'),
+  address: flag('Street, landmark and city; the phone in any case.'),
+  needsCode: flag('With a code that is mailed to the mailbox of the order.'),
+});
+
 /** The buyer's status page. Amounts are naira with two decimals, times UTC. */
 export const PublicOrderView = view('PublicOrderView', {
   ...PlacedOrderView.fields,
@@ -181,6 +188,7 @@ export const PublicOrderView = view('PublicOrderView', {
   customerName: text(),
   shippingCity: text(),
   shippingState: text(),
+  canCorrect: orNull(one(CorrectableView, 'Null: only staff may correct it.')),
   reachedBy: orNull(one(ReachedByView, 'Null once the buyer was erased.')),
   createdAt: instant(),
   confirmedAt: orNull(instant()),
@@ -241,6 +249,7 @@ export const presentStatusPage = (order: PublicOrder) =>
     productId: order.productId ?? null,
     canCancel: order.canCancel ?? false,
     canConfirmDelivery: order.canConfirmDelivery ?? false,
+    canCorrect: order.canCorrect ?? null,
     reachedBy: order.reachedBy ?? null,
     unitPrice: formatKobo(order.unitPriceKobo),
     ...flattenBuyer(pickBuyer(order.buyer, statusPageFieldNames)),

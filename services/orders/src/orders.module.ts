@@ -34,6 +34,7 @@ import { WithdrawStatement } from './money/withdraw-statement.ts';
 import { AttachProof } from './orders/attach-proof.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './orders/bank-details.ts';
 import { ContendedStockSweep } from './orders/contended-stock.sweep.ts';
+import { CorrectOrder } from './orders/correct-order.ts';
 import { ExpirySweep } from './orders/expiry.sweep.ts';
 import { CatalogClient, HoldRenewal, SettleHolds } from './orders/holds.ts';
 import { IssueReceipt } from './orders/issue-receipt.ts';
@@ -69,6 +70,7 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     FulfilOrder,
     HandOver,
     PackingSlips,
+    CorrectOrder,
     OrderLinks,
     OrderSettings,
     PersonalData,

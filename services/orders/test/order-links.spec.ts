@@ -11,7 +11,7 @@ describe('the way back to lost orders', () => {
   const eventCount = () => bed.database.query('select id from outbox').then(({ length }) => length);
 
   it('owes the same to an address with orders and to one without', async () => {
-    await bed.place({ email: 'ada@mail.example' });
+    await bed.place({ buyer: { email: 'ada@mail.example' } });
     const before = await eventCount();
     for (const email of ['ada@mail.example', 'no-one@mail.example'])
       expect(await bed.send('orders.ask-for-links', { email, network: null })).toEqual({});
@@ -20,8 +20,8 @@ describe('the way back to lost orders', () => {
 
   it('lists the newest orders of an address, however it is written', async () => {
     const email = 'Bola.Ade@mail.example';
-    const first = await bed.place({ email });
-    const second = await bed.placeIn('confirmed', { email });
+    const first = await bed.place({ buyer: { email } });
+    const second = await bed.placeIn('confirmed', { buyer: { email } });
     const { to, links } = await bed.send('orders.list-links', { email: 'bola.ade@MAIL.example' });
     expect(to).toMatchObject({ email });
     expect(links).toMatchObject([
@@ -31,7 +31,7 @@ describe('the way back to lost orders', () => {
   });
 
   it('finds one order by reference and phone together', async () => {
-    const { orderId, reference } = await bed.place({ phone: '+2348030000077' });
+    const { orderId, reference } = await bed.place({ buyer: { phone: '+2348030000077' } });
     const find = (phone: string) =>
       bed.send('orders.list-links', { reference: reference.toLowerCase(), phone });
     expect((await find('+2348030000077')).links).toMatchObject([{ orderId }]);
@@ -49,7 +49,9 @@ describe('the way back to lost orders', () => {
   });
 
   it('shows mailbox and phone on the order page without what a stranger could use', async () => {
-    const { orderId } = await bed.place({ email: 'adaeze@gmial.example', phone: '+2348031234567' });
+    const { orderId } = await bed.place({
+      buyer: { email: 'adaeze@gmial.example', phone: '+2348031234567' },
+    });
     expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
       reachedBy: { email: 'ad…e@gmial.example', phone: '…4567' },
     });
@@ -57,7 +59,7 @@ describe('the way back to lost orders', () => {
 
   it('has no links of a buyer who was erased', async () => {
     const email = 'gone@mail.example';
-    const { orderId } = await bed.placeIn('cancelled', { email });
+    const { orderId } = await bed.placeIn('cancelled', { buyer: { email } });
     await bed.send('orders.erase-person', { email });
     expect((await bed.send('orders.list-links', { orderId })).links).toEqual([]);
     expect(await bed.send('orders.get-public', { orderId })).toMatchObject({ reachedBy: null });

@@ -185,6 +185,30 @@ describe('send mail', () => {
     ]);
   });
 
+  it('tells both mailboxes of another address, and mails the code of a correction', async () => {
+    const event = buildOrderEvent();
+    const changed = ['email', 'phone'];
+    const formerEmail = 'chidi@mial.example';
+    await done(await happen('order-corrected', { ...event, changed, formerEmail, isUnpaid: true }));
+    order = buildPublicOrder({ now: '2026-11-21T09:31:00.000Z' });
+    await done(await happen('correction-code-issued', { ...event, changed: ['address'] }));
+    expect(mailServer.mails).toMatchObject([
+      {
+        envelopeTo: ['chidi@mail.example'],
+        subject: 'Order SO-7K4M2: email address and phone number changed',
+        text: expect.stringContaining('0123456789'),
+      },
+      { envelopeTo: [formerEmail], subject: 'Order SO-7K4M2: another email address' },
+      {
+        envelopeTo: ['chidi@mail.example'],
+        subject: 'Order SO-7K4M2: your code to change the address',
+        text: expect.stringContaining('482913'),
+      },
+    ]);
+    // Whoever reads the mailbox that was wrong gets no way to the order.
+    expect(mailServer.mails[1]?.text).not.toContain('/orders/');
+  });
+
   it('mails the links of lost orders to their mailbox, and nothing where there are none', async () => {
     const links = ['SO-7K4M2', 'SO-9AAA2'].map((reference, index) => ({
       orderId: `AbCdEfGhIjKlMnOpQrStU${index}`,

@@ -42,6 +42,7 @@ export const untouchedOrder = {
   shipment: null,
   productId: null,
   reachedBy: null,
+  canCorrect: null,
   canCancel: true,
   canConfirmDelivery: false,
   confirmedAt: null,

@@ -1,6 +1,7 @@
 import { ApiError, wordsOf } from '../../lib/apiError.ts';
 import type { PostedForm } from '../../lib/form/useForm.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
+import type { CorrectionValues } from './correction.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import type { RefundAccountValues } from './refundAccount.ts';
 
@@ -11,7 +12,8 @@ export type OrderStep =
   | 'withdraw'
   | 'refund-account'
   | 'delivered'
-  | 'resend';
+  | 'resend'
+  | 'correct';
 
 /** A step that was refused, and why. The part of the page that offers the step shows it. */
 export interface OrderRefusal {
@@ -20,6 +22,8 @@ export interface OrderRefusal {
   readonly words?: RefusalWords;
   /** The account for a refund as it was posted. */
   readonly posted?: PostedForm<RefundAccountValues>;
+  /** The correction as it was posted. */
+  readonly correction?: PostedForm<CorrectionValues>;
   /** The form asks for the code that was mailed. */
   readonly asksForCode?: boolean;
   /** It is no failure: the code is on its way. */
@@ -37,6 +41,7 @@ export function refusalOf(step: OrderStep, said: string | undefined) {
     'refund-account': refundAccount.failure,
     withdraw: { title: 'Not cancelled.', description: 'Please try again.' },
     resend: { title: 'Not sent.', description: 'Please try again.' },
+    correct: { title: 'Not saved.', description: 'Please try again.' },
     delivered: { title: 'Not saved.', description: 'Please try again.' },
   };
   const { title, description } = failures[step];
@@ -44,9 +49,9 @@ export function refusalOf(step: OrderStep, said: string | undefined) {
   return { step, words: step === 'payment-proof' ? { ...words, more: proof.ifPaid } : words };
 }
 
-/** Why an account for a refund was not saved, as far as no field is to blame; it may wait for the code that was mailed. */
-export function accountRefusalOf(error: unknown): OrderRefusal {
-  const { step, words } = refusalOf('refund-account', wordsOf(error));
+/** Why a step was not taken, as far as no field is to blame, that may wait for the code that was mailed. */
+export function codeRefusalOf(asked: OrderStep, error: unknown): OrderRefusal {
+  const { step, words } = refusalOf(asked, wordsOf(error));
   const code = error instanceof ApiError ? error.code : undefined;
   const isCodeSent = code === 'ORDERS.CODE_NEEDED';
   const { codeTitle } = orderPageContent.refundAccount;

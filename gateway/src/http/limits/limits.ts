@@ -44,6 +44,7 @@ const limits = {
   'links-mailbox': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
   'links-order': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
   'links-phone': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
+  'corrections-order': ['LIMIT_PROOFS_PER_ORDER', 'corrections', 'memory'],
   'reads-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
   'calls-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
 } as const satisfies Record<

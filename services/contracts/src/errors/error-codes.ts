@@ -1,5 +1,6 @@
 import type { DoubtDecision, DoubtKind } from '../money/doubt.kinds.ts';
 import type { StatementState } from '../money/statement.states.ts';
+import type { CorrectionRefusal } from '../orders/correction.ts';
 import type { MailboxCodePurpose } from '../orders/mailbox-code.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { PasskeyHurdle, StaffRole } from '../staff/permissions.ts';
@@ -87,6 +88,8 @@ export interface ErrorDetails {
   'ORDERS.TOO_MANY_PROOFS': { limit: number };
   /** The payment window was extended before, or is over. */
   'ORDERS.CANNOT_EXTEND': { reason: 'already_extended' | 'window_over' | 'not_pending' };
+  /** The buyer may not correct this of the order any more. */
+  'ORDERS.CANNOT_CORRECT': { reason: CorrectionRefusal };
   'ORDERS.PROOF_NOT_FOUND': NoDetails;
   'ORDERS.STATEMENT_NOT_FOUND': NoDetails;
   /** The statement's state does not allow this, or the message is of an earlier reading. */
@@ -133,6 +136,8 @@ export interface ErrorDetails {
   'ORDERS.REFUND_CHANGED': { owedKobo: number };
   /** The order owes its buyer nothing. */
   'ORDERS.NO_REFUND_OWED': NoDetails;
+  /** The e-mail address was corrected a moment ago: no account for a refund is taken until then. */
+  'ORDERS.EMAIL_JUST_CORRECTED': { until: IsoInstant };
   /** A code was mailed to the mailbox on record: send the same again with it, until `expiresAt`. */
   'ORDERS.CODE_NEEDED': { expiresAt: IsoInstant; purpose: MailboxCodePurpose };
   /** The code is wrong, or over. `triesLeft` 0: the same without a code mails another. */

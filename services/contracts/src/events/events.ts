@@ -75,6 +75,21 @@ export interface Events {
     expiresAt: IsoInstant;
     network: string | null;
   };
+  /**
+   * The buyer corrected these fields. `formerEmail`: the address before, which hears of it, too; null where it is the same.
+   * `isUnpaid`: nothing has come for the order.
+   */
+  'order-corrected': OrderMailFacts & {
+    changed: string[];
+    isUnpaid: boolean;
+    formerEmail: string | null;
+  };
+  /** Someone with the link of a paid order wants to correct these fields. */
+  'correction-code-issued': OrderMailFacts & {
+    code: string;
+    expiresAt: IsoInstant;
+    changed: string[];
+  };
   /** Someone asked for the links of orders, or of one: they go to the mailbox that these orders name, if there are any. */
   'order-links-asked': LostOrders & { orderId?: string; network: string | null };
   /** Someone with the link of the order asked for what only the reader of its mailbox may do. */
@@ -152,6 +167,8 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'refund-account-given': ['worker'],
   'mailbox-code-issued': ['worker'],
   'order-code-issued': ['worker'],
+  'order-corrected': ['worker'],
+  'correction-code-issued': ['worker'],
   'order-links-asked': ['worker'],
   'refund-paid': ['worker'],
   'order-processing': ['worker'],

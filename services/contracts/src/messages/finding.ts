@@ -1,4 +1,6 @@
+import type { Correction } from '../orders/correction.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
+import type { PublicOrder } from './orders.ts';
 
 /** Which orders someone lost: those of an e-mail address, or the one with this reference and phone number. */
 export interface LostOrders {
@@ -38,5 +40,15 @@ export interface FindingMessages {
   'orders.list-links': {
     request: LostOrders & { orderId?: string };
     reply: { to: { name: string; email: string } | null; links: OrderLink[] };
+  };
+  /**
+   * The buyer corrects e-mail, phone or address. The e-mail once, while nothing has come for the order; the others until
+   * packing begins, with a code from the mailbox once something has. The same form again gets the same answer. Errors:
+   * ORDERS.NOT_FOUND, ORDERS.CANNOT_CORRECT, ORDERS.TOO_MANY_OPEN, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED,
+   * ORDERS.TOO_MANY_CODES.
+   */
+  'orders.correct': {
+    request: { orderId: string; correction: Correction; code?: string; formId?: string };
+    reply: PublicOrder;
   };
 }

@@ -36,7 +36,8 @@ export interface OrdersMessages {
   'orders.extend': { request: { orderId: string; formId?: string }; reply: PublicOrder };
   /**
    * The account for a refund that is owed. Another one needs the code that the first call without one mails. Errors:
-   * ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
+   * ORDERS.NOT_FOUND, ORDERS.NO_REFUND_OWED, ORDERS.EMAIL_JUST_CORRECTED, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED,
+   * ORDERS.TOO_MANY_CODES.
    */
   'orders.set-refund-account': {
     request: { orderId: string; account: NewRefundAccount; code?: string };

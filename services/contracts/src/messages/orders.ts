@@ -131,6 +131,8 @@ export interface PublicOrder extends OrderView {
   buyer: StatusPageBuyer;
   /** How the buyer is reached, as far as whoever has the link may see it; null once erased. A release before does not say. */
   reachedBy?: { email: string; phone: string } | null;
+  /** What the buyer may correct now, and whether it needs a code from the mailbox; null: nothing. A release before does not say. */
+  canCorrect?: { email: boolean; address: boolean; needsCode: boolean } | null;
   confirmedAt: IsoInstant | null;
   /** Just confirmed: there is a receipt from then on. Null otherwise. */
   receiptFrom?: IsoInstant | null;

@@ -302,6 +302,7 @@ export const transitions = {
 export const orderEventKinds = [
   'placed',
   'extended',
+  'corrected',
   // `confirmed` has two transitions.
   ...new Set(Object.values(transitions).map(({ kind }) => kind)),
   'refunded',
@@ -329,6 +330,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 const buyerEvents: ReadonlySet<OrderEventKind> = new Set([
   'placed',
   'extended',
+  'corrected',
   'proof_attached',
   'proof_attached_late',
   'restocked',

@@ -33,7 +33,7 @@ export class SetRefundAccount {
   /**
    * The first account is taken as it comes, while a refund is owed. Another one needs a code from the mailbox on record,
    * since anyone with the link of the order can ask. The buyer gets a mail of each. Throws ORDERS.NOT_FOUND,
-   * ORDERS.NO_REFUND_OWED, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
+   * ORDERS.NO_REFUND_OWED, ORDERS.EMAIL_JUST_CORRECTED, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
    */
   @HandleMessage('orders.set-refund-account')
   async handle(request: Request): Promise<PublicOrder> {
@@ -51,6 +51,7 @@ export class SetRefundAccount {
   ): Promise<CodedError | undefined> {
     const order = await lockOrder(em, orderId);
     if (order.refundOwedKobo === 0) throw new CodedError('ORDERS.NO_REFUND_OWED', {});
+    await refuseAfterCorrection(em, order);
     const before = (await readRefundAccounts(em, [orderId])).get(orderId);
     if (before && subjectOf(before) === subjectOf(account)) return undefined;
     const refusal = before && (await this.askForCode(em, order, account, code));
@@ -109,3 +110,22 @@ export class SetRefundAccount {
 
 const subjectOf = ({ bankCode, accountNumber, accountName }: Request['account']) =>
   JSON.stringify([bankCode, accountNumber, accountName]);
+
+/** Hours after the e-mail address was corrected in which no account is taken: whoever had the link may have done both. */
+const QUIET_HOURS = 24;
+
+/** Throws ORDERS.EMAIL_JUST_CORRECTED. */
+async function refuseAfterCorrection(em: EntityManager, { id }: Order): Promise<void> {
+  const recent = await ordersDb(em)
+    .selectFrom('orders')
+    .select(
+      sql<Date>`email_corrected_at + make_interval(hours => ${QUIET_HOURS}::integer)`.as('until'),
+    )
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`email_corrected_at > now() - make_interval(hours => ${QUIET_HOURS}::integer)`,
+    )
+    .executeTakeFirst();
+  if (recent)
+    throw new CodedError('ORDERS.EMAIL_JUST_CORRECTED', { until: recent.until.toISOString() });
+}

@@ -13,7 +13,11 @@ import { lockNames } from './open-orders.ts';
 const LASTS_MINUTES = 10;
 const MAX_TRIES = 3;
 /** Codes of one owner in 24 hours. */
-const MAX_PER_DAY: Readonly<Record<MailboxCodePurpose, number>> = { refund_account: 3, order: 6 };
+const MAX_PER_DAY: Readonly<Record<MailboxCodePurpose, number>> = {
+  refund_account: 3,
+  order: 6,
+  correction: 3,
+};
 const CODE_COUNT = 1_000_000;
 
 /** What a code allows, and only that: `subject` names the account, for example. */

@@ -25,6 +25,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order, OrderEventRow } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { bankDetailsOf } from './bank-details.ts';
+import { correctableNow } from './correctable.ts';
 import { isWindowOpen, refundAnswerBy, workingTime } from './deadlines.ts';
 import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.ts';
 import { dueKoboOf } from './ledger.ts';
@@ -219,6 +220,7 @@ function presentPublicOrder(
     canCancel: maySet(transitions.withdraw, order.status) && order.amountReceivedKobo === null,
     canConfirmDelivery: maySet(transitions.deliver, order.status),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
+    canCorrect: correctableNow(order),
     reachedBy: order.erasedAt === null ? reachedBy(order) : null,
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     receiptFrom:

@@ -72,6 +72,8 @@ export const OrderEntity = defineEntity({
     /** Length of the payment window when the order was placed. */
     windowMinutes: p.integer(),
     extendedAt: instant().nullable(),
+    /** When the buyer corrected the e-mail address, once; null before. */
+    emailCorrectedAt: instant().nullable(),
     isPaidLate: p.boolean().default(false),
     lateSettlement: p.enum(lateSettlements).nullable(),
     /** While a proof waits: until when staff should have checked it. */

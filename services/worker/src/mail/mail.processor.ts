@@ -179,6 +179,7 @@ const paymentKinds: ReadonlySet<string> = new Set<MailedEvent>([
   'payment-short',
   'proof-rejected',
   'mailbox-code-issued',
+  'correction-code-issued',
   'order-code-issued',
 ]);
 

@@ -45,7 +45,8 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const badge = isRejected ? rejected.badge : endOfOrder(order);
   const isOfRefund = refusal?.step === 'refund-account';
   const isOfDelivery = refusal?.step === 'delivered';
-  const isOfPart = isOfRefund || isOfDelivery || refusal?.step === 'resend';
+  const isOfReach = refusal?.step === 'resend' || refusal?.step === 'correct';
+  const isOfPart = isOfRefund || isOfDelivery || isOfReach;
   return (
     <Paper>
       <Head>

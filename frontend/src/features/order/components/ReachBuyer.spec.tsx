@@ -26,7 +26,9 @@ describe('how a buyer is reached', () => {
 
   it('says why nothing was sent', async () => {
     const message = 'Too many requests in a short time.';
-    answerWith({ [path]: { status: 429, body: { success: false, code: 'RATE_LIMITED', message } } });
+    answerWith({
+      [path]: { status: 429, body: { success: false, code: 'RATE_LIMITED', message } },
+    });
     show();
     await press();
     expect(await screen.findByText(message)).toBeVisible();

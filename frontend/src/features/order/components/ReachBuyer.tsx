@@ -10,6 +10,7 @@ import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts
 import { resendLink } from '../api/orderQuery.ts';
 import type { PublicOrder } from '../order.ts';
 import { type OrderRefusal, refusalOf } from '../orderRefusal.ts';
+import { CorrectOrder } from './CorrectOrder.tsx';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {
@@ -70,6 +71,7 @@ export function ReachBuyer({ order, posted }: ReachBuyerProps) {
         </Button>
         <TextAnchor href="/orders/find">{words.others}</TextAnchor>
       </Ways>
+      <CorrectOrder order={order} refusal={posted?.step === 'correct' ? posted : undefined} />
     </Part>
   );
 }

@@ -18,7 +18,7 @@ import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import { deliveryWords } from '../../shared/delivery/DeliveryTerms.tsx';
 import { orderKey } from '../api/orderQuery.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
-import { accountRefusalOf, type OrderRefusal } from '../orderRefusal.ts';
+import { codeRefusalOf, type OrderRefusal } from '../orderRefusal.ts';
 import { checkRefundAccount, digitsOf, emptyAccount, giveRefundAccount } from '../refundAccount.ts';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
@@ -144,7 +144,7 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
       queries.setQueryData(orderKey(orderId), answer);
     } catch (error) {
       const isOfField = error instanceof ApiError && form.setErrors(error.fieldErrors);
-      if (!isOfField) setRefusal(accountRefusalOf(error));
+      if (!isOfField) setRefusal(codeRefusalOf('refund-account', error));
     }
   });
   return (

@@ -5,6 +5,7 @@ import { endingOf, mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import type { SavedMailWords } from '@spade/platform/config/mail-words';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-mails.ts';
+import { correctionCodeMail, formerMailboxMail, orderCorrectedMail } from './correction-mails.ts';
 import {
   orderDeliveredMail,
   orderProcessingMail,
@@ -126,6 +127,19 @@ export const mailsOfEvent: MailsOf = {
   'order-expired': toBuyer('order-expired', orderExpiredMail),
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
   'hold-released': toBuyer('hold-released', holdReleasedMail),
+  'correction-code-issued': toBuyer('correction-code-issued', correctionCodeMail),
+  'order-corrected': (order, company) => [
+    ...toBuyer('order-corrected', orderCorrectedMail)(order, company),
+    ...(order.formerEmail === null
+      ? []
+      : [
+          {
+            kind: 'order-corrected-before',
+            to: { name: '', address: order.formerEmail },
+            content: formerMailboxMail(order, company),
+          },
+        ]),
+  ],
   'order-links-asked': (asked, company) =>
     hasLinks(asked)
       ? [
@@ -244,6 +258,7 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'order-shipped': hasItsCode,
   'order-delivered': ({ status }) => orderStates[status].isHandedOver,
   'mailbox-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
+  'correction-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
   'review-overdue': ({ status, reviewBy }, payload) =>
     orderStates[status].isAwaitingStaff && reviewBy === payload.reviewBy,
 };

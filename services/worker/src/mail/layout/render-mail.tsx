@@ -62,7 +62,9 @@ function plainText(content: MailContent, company: MailCompany): string {
     note && wrap(`${note.title} ${note.text}`),
     facts
       ?.map(({ label, value, url }) =>
-        [`${`${label}:`.padEnd(widest + 2)}${value}`, ...(url === undefined ? [] : [url])].join('\n'),
+        [`${`${label}:`.padEnd(widest + 2)}${value}`, ...(url === undefined ? [] : [url])].join(
+          '\n',
+        ),
       )
       .join('\n'),
     quote === undefined ? undefined : quoted(quote),

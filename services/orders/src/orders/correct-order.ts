@@ -1,0 +1,142 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { flattenBuyer, nestBuyer } from '@spade/contracts/orders/buyer';
+import {
+  type Correction,
+  type CorrectionRefusal,
+  changesOf,
+} from '@spade/contracts/orders/correction';
+import { mailboxOf } from '@spade/contracts/orders/mailbox';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { recordEvent } from '@spade/platform/outbox/outbox';
+import { sql } from 'kysely';
+import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
+import { correctableNow, isUnpaid } from './correctable.ts';
+import { findByPublicId, lockOrder } from './find-order.ts';
+import { issueCode, tryCode } from './mailbox-codes.ts';
+import { checkOpenOrders, limitNames, lockNames } from './open-orders.ts';
+import { orderMailFacts } from './order-mails.ts';
+import { readPublicOrder } from './public-orders.ts';
+import { takeStep, wasTakenByThisRequest } from './transition.ts';
+import { UsualAnswer } from './usual-answer.ts';
+
+type Request = RequestOf<'orders.correct'>;
+
+/** Why these changes are not the buyer's to make; undefined: they are. */
+function objectionTo(changes: Correction, order: Order): CorrectionRefusal | undefined {
+  const { email, phone: _phone, ...address } = changes;
+  const now = correctableNow(order);
+  if (!now) return 'too_late';
+  if (email !== undefined && !now.email)
+    return order.emailCorrectedAt === null ? 'email_after_payment' : 'email_once';
+  return Object.keys(address).length > 0 && !now.address ? 'no_address' : undefined;
+}
+
+/** Buyers correct how they are reached, and where the goods go. */
+@Controller()
+export class CorrectOrder {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly usual: UsualAnswer,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * The e-mail once, while nothing has come for the order; phone and address until packing begins, with a code from the
+   * mailbox once something has. The buyer gets a mail; of another e-mail address both mailboxes do. The same form again
+   * gets the same answer. Throws ORDERS.NOT_FOUND, ORDERS.CANNOT_CORRECT, ORDERS.TOO_MANY_OPEN, ORDERS.CODE_NEEDED,
+   * ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
+   */
+  @HandleMessage('orders.correct')
+  async handle(request: Request): Promise<PublicOrder> {
+    const { id } = await findByPublicId(this.em, request.orderId);
+    const refusal = await this.em.transactional((em) => this.correct(em, id, request));
+    // After the transaction: the code and its tries are kept.
+    if (refusal) throw refusal;
+    return readPublicOrder(this.em, request.orderId, this.usual, this.config);
+  }
+
+  private async correct(
+    em: EntityManager,
+    orderId: number,
+    { correction, code, formId }: Request,
+  ): Promise<CodedError | undefined> {
+    const order = await lockOrder(em, orderId);
+    if (await wasTakenByThisRequest(em, orderId, 'corrected', formId)) return undefined;
+    const changes = changesOf(nestBuyer(order), correction);
+    if (Object.keys(changes).length === 0) return undefined;
+    const reason = objectionTo(changes, order);
+    if (reason) throw new CodedError('ORDERS.CANNOT_CORRECT', { reason });
+    await this.checkLimits(em, changes);
+    const refusal = isUnpaid(order) ? undefined : await this.askForCode(em, order, changes, code);
+    if (refusal) return refusal;
+    const { email } = changes;
+    const corrected = await takeStep(em, {
+      orderId,
+      from: [order.status],
+      kind: 'corrected',
+      actor: 'customer',
+      formId,
+      // Which fields, never their values: the history outlives the buyer's data.
+      reason: Object.keys(changes).join(', '),
+      set: {
+        ...flattenBuyer(changes),
+        ...(email !== undefined && {
+          mailbox: mailboxOf(email),
+          emailCorrectedAt: sql<Date>`now()`,
+        }),
+      },
+    });
+    if (!corrected) throw new Error(`order ${orderId} was locked and has changed`);
+    await recordEvent(em, 'order-corrected', {
+      ...orderMailFacts(corrected, this.config),
+      changed: Object.keys(changes),
+      isUnpaid: isUnpaid(corrected),
+      formerEmail: email === undefined ? null : order.customerEmail,
+    });
+    return undefined;
+  }
+
+  /** As for a new order: no mailbox and no phone has more open orders than it may. */
+  private async checkLimits(em: EntityManager, { email, phone }: Correction): Promise<void> {
+    const owner = {
+      // No order has an empty one.
+      customerPhone: phone ?? '',
+      mailbox: email === undefined ? null : mailboxOf(email),
+    };
+    await lockNames(em, limitNames(owner, this.config));
+    await checkOpenOrders(em, owner, this.config);
+  }
+
+  /** Undefined: the code allows these changes. */
+  private async askForCode(
+    em: EntityManager,
+    order: Order,
+    changes: Correction,
+    code: string | undefined,
+  ): Promise<CodedError | undefined> {
+    const purpose = 'correction';
+    const subject = JSON.stringify(changes);
+    const asked = { owner: `order ${order.id}`, purpose, subject } as const;
+    if (code !== undefined) {
+      const { isRight, triesLeft } = await tryCode(em, asked, code);
+      return isRight ? undefined : new CodedError('ORDERS.CODE_REFUSED', { triesLeft });
+    }
+    const issued = await issueCode(em, asked);
+    if (!issued) return new CodedError('ORDERS.TOO_MANY_CODES', {});
+    const expiresAt = issued.expiresAt.toISOString();
+    if (issued.isNew)
+      await recordEvent(em, 'correction-code-issued', {
+        ...orderMailFacts(order, this.config),
+        code: issued.code,
+        expiresAt,
+        changed: Object.keys(changes),
+      });
+    return new CodedError('ORDERS.CODE_NEEDED', { expiresAt, purpose });
+  }
+}

@@ -1,0 +1,22 @@
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { maySet, orderStates, transitions } from '@spade/contracts/orders/order.states';
+import type { Order } from '../tables/order.entity.ts';
+
+/** Nothing has come for it yet: the link of an order is no key to money. */
+export const isUnpaid = ({ status, proofCount, amountReceivedKobo }: Order) =>
+  orderStates[status].isAwaitingPayment && proofCount === 0 && amountReceivedKobo === null;
+
+/** Packing has not begun, and no one else has the address: afterwards a slip may be printed. */
+const isBeforePacking = ({ status, shopifyOrderId }: Order) =>
+  (orderStates[status].isOpen || maySet(transitions.startProcessing, status)) &&
+  shopifyOrderId === null;
+
+/** What the buyer may correct now, and whether a code from the mailbox is needed; null: nothing. */
+export function correctableNow(order: Order): PublicOrder['canCorrect'] {
+  if (!isBeforePacking(order) || order.erasedAt !== null) return null;
+  return {
+    email: isUnpaid(order) && order.emailCorrectedAt === null,
+    address: order.pickupPoint === null,
+    needsCode: !isUnpaid(order),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
+import type { CorrectableField } from '@spade/contracts/orders/correction';
+import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
+import {
+  bankFacts,
+  deliveryFacts,
+  goods,
+  orderFacts,
+  orderPage,
+  questions,
+  stampDuty,
+} from './order-facts.ts';
+
+const fieldWords: Readonly<Record<CorrectableField, string>> = {
+  email: 'email address',
+  phone: 'phone number',
+  address: 'address',
+  landmark: 'landmark',
+  city: 'city',
+};
+
+const isField = (name: string): name is CorrectableField => name in fieldWords;
+
+/** `phone number and address`; a field of a later release has no words here. */
+const inWords = (changed: readonly string[]): string =>
+  new Intl.ListFormat('en').format(changed.filter(isField).map((name) => fieldWords[name])) ||
+  'details';
+
+/** To the mailbox that the order names now. An unpaid order says again where to pay: the first mail may have gone astray. */
+export function orderCorrectedMail(
+  order: Events['order-corrected'],
+  company: MailCompany,
+): MailContent {
+  const what = inWords(order.changed);
+  const until = formatMoment(order.paymentDeadline);
+  return {
+    subject: `Order ${order.reference}: ${what} changed`,
+    preview: `${goods(order)}: what we have on record is changed.`,
+    heading: 'Your order is changed',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} The ${what} of your order for ${goods(order)} was changed on its page.`,
+      ],
+      ...(order.isUnpaid
+        ? [[`Transfer the exact amount and upload your proof before `, { strong: until }, '.']]
+        : []),
+    ],
+    note: {
+      tone: 'warning',
+      title: 'Was that not you?',
+      text: `Tell us at once: ${company.phone} or ${company.email}.`,
+    },
+    facts: order.isUnpaid ? [...bankFacts(order), ...deliveryFacts(order)] : orderFacts(order),
+    action: {
+      label: order.isUnpaid ? 'Upload your proof' : 'See your order',
+      url: orderPage(company, order),
+    },
+    small: [...(order.isUnpaid ? [stampDuty] : []), questions(company)],
+  };
+}
+
+/** To the mailbox that the order named before. */
+export function formerMailboxMail(
+  order: Events['order-corrected'],
+  company: MailCompany,
+): MailContent {
+  return {
+    subject: `Order ${order.reference}: another email address`,
+    preview: 'Emails about this order go to another address from now on.',
+    heading: 'Another email address',
+    intro: [
+      [
+        `Hello. On the page of order ${order.reference} someone replaced your email address. Emails about it no longer come to you.`,
+      ],
+    ],
+    note: {
+      tone: 'warning',
+      title: 'Is this your order, and was that not you?',
+      text: `Tell us at once: ${company.phone} or ${company.email}. We take no account for a refund of it for 24 hours.`,
+    },
+    small: [['If you ordered nothing, you need not do anything.'], questions(company)],
+  };
+}
+
+/** To the mailbox of a paid order: only its reader may change phone and address. */
+export function correctionCodeMail(
+  order: Events['correction-code-issued'],
+  company: MailCompany,
+): MailContent {
+  const { reference, code, changed } = order;
+  const until = formatMoment(order.expiresAt);
+  const what = inWords(changed);
+  return {
+    subject: `Order ${reference}: your code to change the ${what}`,
+    preview: `It is good until ${until}.`,
+    heading: `Your code to change the ${what}`,
+    intro: [
+      [
+        `${greeting(order.buyer.name)} Someone asked on the page of your order to change its ${what}. If that was you, type this code on that page until ${until}.`,
+      ],
+      [
+        'If it was not you, do nothing: everything stays as it is. Tell the code to no one; we never ask for it.',
+      ],
+    ],
+    facts: [{ label: 'Code', value: code, isLarge: true }, ...orderFacts(order)],
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}
