@@ -27,12 +27,11 @@ export const emptyCorrection: CorrectionValues = {
 
 /** What is filled in: of the rest nothing changes. The server has the rules. */
 export const filledIn = (values: CorrectionValues): Partial<CorrectionValues> =>
-  // Some of the same entries.
   Object.fromEntries(
     namesOf(values)
       .map((name) => [name, values[name].trim()] as const)
       .filter(([, text]) => text !== ''),
-  ) as Partial<CorrectionValues>;
+  );
 
 /** Something must be filled in. */
 export function checkCorrection(values: CorrectionValues): Checked<CorrectionValues> {

@@ -78,7 +78,7 @@ export class SendMailProcessor {
       const asked = payload as Events['order-links-asked'];
       return { ...payload, ...(await this.messages.send('orders.list-links', asked)) };
     }
-    if ('day' in payload) return { ...payload, figures: await this.figuresOf(String(payload.day)) };
+    if ('day' in payload) return { ...payload, figures: await this.figuresOf(payload.day) };
     return this.opened(payload);
   }
 
