@@ -19,7 +19,7 @@ import { PlainLetters } from './migrations/20261127140000-plain-letters.ts';
 import { IndexPlainLetters } from './migrations/20261127140100-index-plain-letters.ts';
 import { ClerkConfirmations } from './migrations/20261127150000-clerk-confirmations.ts';
 import { CreditActorKind } from './migrations/20261127171000-credit-actor-kind.ts';
-import { Corrections } from './migrations/20261127171000-corrections.ts';
+import { Corrections } from './migrations/20261127172000-corrections.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** When the buyer corrected the e-mail address, which is once. And a step of buyers: they correct how they are reached. */
 export class Corrections extends Migration {
-  override name = '20261127171000-corrections';
+  override name = '20261127172000-corrections';
 
   override up(): void {
     this.addSql('alter table orders add column email_corrected_at timestamptz(3)');
