@@ -22,6 +22,7 @@ import { Route as StaffAdminSettingsRouteImport } from './routes/_staff/admin.se
 import { Route as StaffAdminStaffRouteImport } from './routes/_staff/admin.staff';
 import { Route as StaffAdminStatusRouteImport } from './routes/_staff/admin.status';
 import { Route as StaffAdminStockRouteImport } from './routes/_staff/admin.stock';
+import { Route as StaffAdminBuyersOrderIdRouteImport } from './routes/_staff/admin.buyers.$orderId';
 import { Route as StaffAdminProductsIndexRouteImport } from './routes/_staff/admin.products.index';
 import { Route as StaffAdminProductsProductIdRouteImport } from './routes/_staff/admin.products.$productId';
 import { Route as StaffAdminProductsCountRouteImport } from './routes/_staff/admin.products.count';
@@ -91,6 +92,11 @@ const StaffAdminStockRoute = StaffAdminStockRouteImport.update({
   path: '/admin/stock',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminBuyersOrderIdRoute = StaffAdminBuyersOrderIdRouteImport.update({
+  id: '/admin/buyers/$orderId',
+  path: '/admin/buyers/$orderId',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminProductsIndexRoute = StaffAdminProductsIndexRouteImport.update({
   id: '/admin/products/',
   path: '/admin/products/',
@@ -127,6 +133,7 @@ export interface FileRoutesByFullPath {
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/stock': typeof StaffAdminStockRoute;
   '/admin/': typeof StaffAdminIndexRoute;
+  '/admin/buyers/$orderId': typeof StaffAdminBuyersOrderIdRoute;
   '/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
   '/admin/products/count': typeof StaffAdminProductsCountRoute;
   '/admin/products/new': typeof StaffAdminProductsNewRoute;
@@ -146,6 +153,7 @@ export interface FileRoutesByTo {
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/stock': typeof StaffAdminStockRoute;
   '/admin': typeof StaffAdminIndexRoute;
+  '/admin/buyers/$orderId': typeof StaffAdminBuyersOrderIdRoute;
   '/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
   '/admin/products/count': typeof StaffAdminProductsCountRoute;
   '/admin/products/new': typeof StaffAdminProductsNewRoute;
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/_staff/admin/status': typeof StaffAdminStatusRoute;
   '/_staff/admin/stock': typeof StaffAdminStockRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
+  '/_staff/admin/buyers/$orderId': typeof StaffAdminBuyersOrderIdRoute;
   '/_staff/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
   '/_staff/admin/products/count': typeof StaffAdminProductsCountRoute;
   '/_staff/admin/products/new': typeof StaffAdminProductsNewRoute;
@@ -187,6 +196,7 @@ export interface FileRouteTypes {
     | '/admin/status'
     | '/admin/stock'
     | '/admin/'
+    | '/admin/buyers/$orderId'
     | '/admin/products/$productId'
     | '/admin/products/count'
     | '/admin/products/new'
@@ -206,6 +216,7 @@ export interface FileRouteTypes {
     | '/admin/status'
     | '/admin/stock'
     | '/admin'
+    | '/admin/buyers/$orderId'
     | '/admin/products/$productId'
     | '/admin/products/count'
     | '/admin/products/new'
@@ -225,6 +236,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/status'
     | '/_staff/admin/stock'
     | '/_staff/admin/'
+    | '/_staff/admin/buyers/$orderId'
     | '/_staff/admin/products/$productId'
     | '/_staff/admin/products/count'
     | '/_staff/admin/products/new'
@@ -330,6 +342,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminStockRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/buyers/$orderId': {
+      id: '/_staff/admin/buyers/$orderId';
+      path: '/admin/buyers/$orderId';
+      fullPath: '/admin/buyers/$orderId';
+      preLoaderRoute: typeof StaffAdminBuyersOrderIdRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/products/': {
       id: '/_staff/admin/products/';
       path: '/admin/products';
@@ -372,6 +391,7 @@ interface StaffRouteChildren {
   StaffAdminStatusRoute: typeof StaffAdminStatusRoute;
   StaffAdminStockRoute: typeof StaffAdminStockRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
+  StaffAdminBuyersOrderIdRoute: typeof StaffAdminBuyersOrderIdRoute;
   StaffAdminProductsProductIdRoute: typeof StaffAdminProductsProductIdRoute;
   StaffAdminProductsCountRoute: typeof StaffAdminProductsCountRoute;
   StaffAdminProductsNewRoute: typeof StaffAdminProductsNewRoute;
@@ -389,6 +409,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminStatusRoute: StaffAdminStatusRoute,
   StaffAdminStockRoute: StaffAdminStockRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
+  StaffAdminBuyersOrderIdRoute: StaffAdminBuyersOrderIdRoute,
   StaffAdminProductsProductIdRoute: StaffAdminProductsProductIdRoute,
   StaffAdminProductsCountRoute: StaffAdminProductsCountRoute,
   StaffAdminProductsNewRoute: StaffAdminProductsNewRoute,

@@ -48,6 +48,7 @@ import { CreditsController } from './staff/money/credits.controller.ts';
 import { DoubtsController } from './staff/money/doubts.controller.ts';
 import { RefundsController } from './staff/money/refunds.controller.ts';
 import { StatementsController } from './staff/money/statements.controller.ts';
+import { BuyersController } from './staff/orders/buyers.controller.ts';
 import { ExportOrdersController } from './staff/orders/export-orders.controller.ts';
 import { FulfilmentController } from './staff/orders/fulfilment.controller.ts';
 import { NetworksController } from './staff/orders/networks.controller.ts';
@@ -86,6 +87,7 @@ export class GatewayModule {
         // Before the staff orders controller, which would read `export.csv` and `networks` as an id.
         ExportOrdersController,
         NetworksController,
+        BuyersController,
         FulfilmentController,
         SlipsController,
         StaffOrdersController,

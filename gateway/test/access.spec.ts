@@ -113,6 +113,10 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/orders/1/back'],
   ['POST', '/api/orders/1/cancel-paid'],
   ['POST', '/api/orders/steps'],
+  ['POST', '/api/orders/1/notes'],
+  ['GET', '/api/orders/1/buyer'],
+  ['POST', '/api/orders/1/buyer/block'],
+  ['POST', '/api/orders/1/buyer/unblock'],
 ];
 
 const algNone = () => {
@@ -217,6 +221,7 @@ describe('who may call what', () => {
         'manage-statements',
         'decide-contradictions',
         'undo-sales',
+        'block-buyers',
         'export-orders',
         'release-networks',
         'trust-store',
@@ -244,6 +249,8 @@ describe('who may call what', () => {
       ['POST', '/api/admin/held-stock/trust-store', ['owner', 'approver']],
       ['POST', '/api/admin/held-stock/trust-store/1/undo', ['owner', 'approver']],
       ['POST', '/api/orders/1/settle', ['owner', 'approver']],
+      ['POST', '/api/orders/1/buyer/block', ['owner', 'approver']],
+      ['POST', '/api/orders/1/buyer/unblock', ['owner', 'approver']],
       ['GET', '/api/admin/refunds/export.csv', ['owner', 'approver']],
       ['POST', '/api/admin/refunds/1/call-off', ['owner', 'approver']],
       ['POST', '/api/admin/refunds/1/decide', ['owner', 'approver']],

@@ -36,6 +36,8 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'SETTINGS.INVALID': [{ key: 'COMPANY_EMAIL', path: '', message: 'is no address' }, 400],
   'SETTINGS.CHANGED': [{ key: 'COMPANY_NAME' }, 409],
   'ORDERS.TOO_MANY_OPEN': [{ by: 'phone', limit: 3, freeAt: '2026-11-21T10:00:00.000Z' }, 409],
+  'ORDERS.BUYER_BLOCKED': [{}, 403],
+  'ORDERS.BUYER_ERASED': [{}, 409],
   'ORDERS.ILLEGAL_TRANSITION': [{ status: 'confirmed', action: 'confirm' }, 409],
   'ORDERS.HANDOVER_REFUSED': [{}, 409],
   'ORDERS.OWN_APPROVAL': [{}, 403],

@@ -168,6 +168,14 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       `You already have ${limit} orders with this ${by === 'phone' ? 'phone number' : 'email address'} whose payment is not confirmed. ${freeAt === null ? 'Once our staff have confirmed one, you can order again.' : `Please pay for one of them, or order again after ${formatMoment(freeAt)}.`}`,
     details: ({ by, limit, freeAt }) => ({ by, limit, freeAt }),
   },
+  'ORDERS.BUYER_BLOCKED': {
+    status: 403,
+    message: 'Please call us to order: our phone number is at the foot of this page.',
+  },
+  'ORDERS.BUYER_ERASED': {
+    status: 409,
+    message: 'The buyer was erased from this order: nothing about a person is kept with it.',
+  },
   'ORDERS.ILLEGAL_TRANSITION': {
     status: 409,
     message: ({ status }) => `This cannot be done: the order ${stateOf(status)}.`,

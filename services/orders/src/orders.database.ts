@@ -20,6 +20,8 @@ import { IndexPlainLetters } from './migrations/20261127140100-index-plain-lette
 import { ClerkConfirmations } from './migrations/20261127150000-clerk-confirmations.ts';
 import { CreditActorKind } from './migrations/20261127171000-credit-actor-kind.ts';
 import { Corrections } from './migrations/20261127172000-corrections.ts';
+import { NotesAndBlocks } from './migrations/20261127174000-notes-and-blocks.ts';
+import { IndexBuyers } from './migrations/20261127174100-index-buyers.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -43,6 +45,8 @@ export const ordersMigrations = [
   ClerkConfirmations,
   CreditActorKind,
   Corrections,
+  NotesAndBlocks,
+  IndexBuyers,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -53,6 +57,10 @@ export const ordersDatabase: ServiceSchema = {
     orders: ['select', 'insert', 'update'],
     // Append-only.
     order_events: ['select', 'insert'],
+    // Erased with the buyer.
+    order_notes: ['select', 'insert', 'delete'],
+    // Gone at their end, or once lifted.
+    buyer_blocks: ['select', 'insert', 'delete'],
     order_proofs: ['select', 'insert', 'update'],
     order_holds: ['select', 'insert'],
     // What names a rider or a buyer is erased in time; the row stays.

@@ -2,6 +2,7 @@ import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/com
 import { eventQueue } from '@spade/contracts/events/events';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { provideQueue } from '@spade/platform/queue/provide-queue';
+import { Buyers } from './buyers/buyers.ts';
 import { CancelPaidOrder } from './delivery/cancel-paid.ts';
 import { FulfilOrder } from './delivery/fulfil-order.ts';
 import { HandOver } from './delivery/hand-over.ts';
@@ -60,6 +61,7 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
 @Module({
   controllers: [
     AttachProof,
+    Buyers,
     StaffSteps,
     Proofs,
     ConfirmOrder,

@@ -140,6 +140,13 @@ export const OrderEventView = view('OrderEventView', {
   reason: orNull(text()),
 });
 
+/** What a member of staff wrote about an order. */
+export const OrderNoteView = view('OrderNoteView', {
+  at: instant(),
+  actor: text('A username.'),
+  text: text(),
+});
+
 /** An order with its proofs, history and money. */
 export const AdminOrderDetailView = view('AdminOrderDetailView', {
   ...AdminOrderView.fields,
@@ -147,6 +154,7 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   history: list(OrderEventView),
   credits: list(OrderCreditView),
   refunds: list(PaidRefundView),
+  notes: list(OrderNoteView, 'For staff alone, oldest first.'),
   shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
   refundAccount: orNull(
     one(RefundAccountView, 'Where the buyer wants money back; null when they named no account.'),

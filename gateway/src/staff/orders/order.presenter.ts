@@ -41,6 +41,8 @@ export class OrderPresenter {
       proofs: order.proofs.map((proof) => this.proof(proof, admin.sessionId)),
       credits: order.credits.map(presentOrderCredit),
       refunds: order.refunds.map(presentPaidRefund),
+      // An orders service of the release before knows none.
+      notes: order.notes ?? [],
       shipment: order.shipment ?? null,
       refundAccount: order.refundAccount && presentRefundAccount(order.refundAccount),
       outcome: order.outcome ?? null,

@@ -74,6 +74,10 @@ export interface ErrorDetails {
    * `freeAt`: when the first of them ends if it is not paid for; null when staff must check them.
    */
   'ORDERS.TOO_MANY_OPEN': { by: 'phone' | 'email'; limit: number; freeAt: IsoInstant | null };
+  /** Staff have blocked this phone or mailbox for some time. */
+  'ORDERS.BUYER_BLOCKED': NoDetails;
+  /** The buyer was erased from the order: nothing that names a person is kept with it. */
+  'ORDERS.BUYER_ERASED': NoDetails;
   /** The order's state does not allow this; carries the state it is in. */
   'ORDERS.ILLEGAL_TRANSITION': { status: OrderStatus; action: string };
   /** Reference and handover code do not fit, or were tried too often. */

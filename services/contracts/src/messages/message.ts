@@ -1,5 +1,6 @@
 import type { AuthMessages } from './auth.ts';
 import type { BusinessMessages } from './business.ts';
+import type { BuyersMessages } from './buyers.ts';
 import type { CatalogMessages } from './catalog.ts';
 import type { ContactMessages } from './contact.ts';
 import type { DeliveryMessages } from './delivery.ts';
@@ -23,6 +24,7 @@ export interface Messages
     OrdersMessages,
     MoneyMessages,
     BusinessMessages,
+    BuyersMessages,
     DeliveryMessages,
     FindingMessages,
     SettingsMessages {}

@@ -26,7 +26,7 @@ import type {
 export interface OrdersMessages {
   /**
    * Errors: those of `catalog.hold` but CATALOG.CONTENDED; ORDERS.HELD_BY_OTHERS, ORDERS.IDEMPOTENCY_KEY_REUSED,
-   * ORDERS.TOO_MANY_OPEN, ORDERS.TOO_MANY_PIECES; while unpaid orders of many networks hold most of the stock also
+   * ORDERS.TOO_MANY_OPEN, ORDERS.TOO_MANY_PIECES, ORDERS.BUYER_BLOCKED; while unpaid orders of many networks hold most of the stock also
    * ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
    */
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };

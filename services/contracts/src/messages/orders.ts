@@ -216,6 +216,13 @@ export interface AdminOrder extends OrderView {
   latestProofAt?: IsoInstant | null;
 }
 
+/** What a member of staff wrote about an order, for staff alone. Erased with the buyer. */
+export interface OrderNote {
+  at: IsoInstant;
+  actor: string;
+  text: string;
+}
+
 /** An order with its proofs, history and money, oldest first. */
 export interface AdminOrderDetail extends AdminOrder {
   proofs: AdminProof[];
@@ -228,6 +235,8 @@ export interface AdminOrderDetail extends AdminOrder {
   shipment?: Shipment | null;
   /** Of the answer to a clerk above the limits: the order stays, and a second person is asked. */
   outcome?: 'approval_asked';
+  /** A release before knows none. */
+  notes?: OrderNote[];
 }
 
 /** Staff name an order by its integer id or its public id, both as text. */

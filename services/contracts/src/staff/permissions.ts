@@ -36,6 +36,8 @@ export const permissions = {
   'decide-contradictions': ['owner'],
   /** Cancel orders that are paid, and take goods back. */
   'undo-sales': approvers,
+  /** Keep a buyer from ordering for some time. */
+  'block-buyers': approvers,
   /** Take the data of all buyers out of the system, as a file. */
   'export-orders': approvers,
   /** Cancel every unpaid order of a network at once. */

@@ -7,6 +7,7 @@ import { ordersDb } from '../tables/orders-db.ts';
 import { findDuplicates, findSameTransactions } from './duplicates.ts';
 import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
 import { readOrderMoney } from './order-money.ts';
+import { readNotes } from './order-notes.ts';
 import { presentRefundAccount, readRefundAccounts } from './refund-account.ts';
 import { readShipments } from './shipments.ts';
 
@@ -49,6 +50,7 @@ async function readParts(em: EntityManager, id: number): Promise<AdminOrderDetai
   const sameTransactions = await findSameTransactions(em, id);
   const history = (await readHistories(em, [id])).get(id) ?? [];
   const shipment = (await readShipments(em, [id])).get(id) ?? null;
+  const notes = await readNotes(em, [id]);
   const account = (await readRefundAccounts(em, [id])).get(id);
   return {
     ...presentAdminOrder(order),
@@ -59,6 +61,7 @@ async function readParts(em: EntityManager, id: number): Promise<AdminOrderDetai
     })),
     history: history.map(presentOrderEvent),
     shipment,
+    notes: notes.map(({ at, actor, text }) => ({ at, actor, text })),
     ...(await readOrderMoney(em, id)),
     refundAccount: account ? presentRefundAccount(account, order.customerName) : null,
   };

@@ -16,6 +16,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { type PriceFacts, priceColumns } from './amount-due.ts';
+import { readBlocked } from './buyer-blocks.ts';
 import { agreedDelivery, type DeliveryFacts, deliveryColumns } from './delivery-quote.ts';
 import { abandonHold, CatalogClient, holdIdOf } from './holds.ts';
 import { requireMailbox } from './mailbox-proof.ts';
@@ -126,7 +127,7 @@ const isRefusal = (error: unknown) =>
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
 @Controller()
 export class PlaceOrder {
-  /** Two statements, side by side, for all that come at the same moment. */
+  /** Three statements, side by side, for all that come at the same moment. */
   private readonly lookUp = batcher('order keys', (requests: readonly PlaceOrderRequest[]) =>
     this.lookUpAll(requests),
   );
@@ -144,7 +145,7 @@ export class PlaceOrder {
   /**
    * Returns the stored order when the key repeats with the same body. Throws
    * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, ORDERS.TOO_MANY_OPEN,
-   * ORDERS.HELD_BY_OTHERS, ORDERS.TOO_MANY_PIECES, ORDERS.FEE_CHANGED, ORDERS.PICKUP_POINT_GONE, ORDERS.CODE_NEEDED,
+   * ORDERS.BUYER_BLOCKED, ORDERS.HELD_BY_OTHERS, ORDERS.TOO_MANY_PIECES, ORDERS.FEE_CHANGED, ORDERS.PICKUP_POINT_GONE, ORDERS.CODE_NEEDED,
    * ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES, and what `catalog.hold` throws.
    */
   @HandleMessage('orders.place')
@@ -199,7 +200,7 @@ export class PlaceOrder {
   private async lookUpAll(requests: readonly PlaceOrderRequest[]) {
     const keys = requests.map(({ idempotencyKey }) => idempotencyKey);
     const owners = requests.map(ownerOf);
-    const [orders, open] = await Promise.all([
+    const [orders, open, isBlocked] = await Promise.all([
       ordersDb(this.em)
         .selectFrom('orders')
         .select(['idempotencyKey', 'bodyHash', 'publicId', 'reference'])
@@ -207,11 +208,14 @@ export class PlaceOrder {
         .where('idempotencyKey', '=', anyOf(keys, 'text'))
         .execute(),
       countOpenOrders(this.em, owners, this.config),
+      readBlocked(this.em, owners),
     ]);
     const stored = new Map(orders.map((order) => [order.idempotencyKey, order]));
     return requests.map((request) => ({
       stored: stored.get(request.idempotencyKey),
-      refusal: open.refusalOf(ownerOf(request)),
+      refusal: isBlocked(ownerOf(request))
+        ? new CodedError('ORDERS.BUYER_BLOCKED', {})
+        : open.refusalOf(ownerOf(request)),
     }));
   }
 

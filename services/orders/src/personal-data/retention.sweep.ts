@@ -7,6 +7,7 @@ import { anyOf } from '@spade/platform/database/statements';
 import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/take-credits-back.ts';
+import { forgetBlocks } from '../orders/buyer-blocks.ts';
 import { erasedPayer } from '../orders/erased.ts';
 import { idsOf } from '../orders/find-order.ts';
 import { forgetCodes } from '../orders/mailbox-codes.ts';
@@ -63,6 +64,7 @@ export class RetentionSweep extends HourlySweep {
     await forgetRefundAccounts(this.em.fork());
     await forgetCodes(this.em.fork());
     await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS);
+    await forgetBlocks(this.em.fork());
     await forgetRiders(this.em.fork());
     await this.ofEnded(hasNetwork, NETWORK_DAYS, forgetNetworks);
     if (pictures + people > 0)

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 import { SettingRow } from '@spade/platform/settings/settings-table';
+import { BuyerBlockEntity, OrderNoteEntity } from './buyer.entity.ts';
 import {
   AlertEntity,
   AlertMailboxEntity,
@@ -40,6 +41,8 @@ export const orderEntities = [
   OrderEventEntity,
   OrderHoldEntity,
   OrderProofEntity,
+  OrderNoteEntity,
+  BuyerBlockEntity,
   MailboxCodeEntity,
   CreditEntity,
   CreditDecisionEntity,

@@ -20,4 +20,6 @@ export const AdvisoryLock = {
   orderOwner: 5_411,
   /** orders: one statement is imported at a time. */
   statementImport: 5_412,
+  /** orders: one buyer is blocked at a time. */
+  buyerBlocks: 5_416,
 } as const;

@@ -28,6 +28,7 @@ import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
 import { ReversalPanel } from './Reversal.tsx';
 import { cancellationWords, rejectionWords } from './reasonWords.ts';
+import { StaffNotes } from './StaffNotes.tsx';
 
 /** What the toast says of a step. */
 const toasts = {
@@ -174,6 +175,7 @@ export function OrderReview(props: OrderReviewProps) {
         <DoubtNote order={order} />
         <ApprovalNote order={order} />
         <OrderFacts order={order} />
+        <StaffNotes key={id} order={order} />
         <OrderCredits order={order} />
         <Confirmation
           order={order}

@@ -66,6 +66,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   credits: [],
   refunds: [],
   shipment: null,
+  notes: [],
   refundAccount: null,
   outcome: null,
   history: [

@@ -56,6 +56,7 @@ test.describe('every screen of the back office', () => {
     test.slow();
     const [unpaid, paid] = [await placeOrder(token), await placePaidOrder(token)];
     const orders = [unpaid, paid].map(({ id }) => `/admin/orders?order=${id}`);
+    orders.push(`/admin/buyers/${paid.id}`);
     const faults: string[] = [];
     for (const path of [...screens, ...orders]) faults.push(...(await faultsOf(page, path)));
     await page.route(/\/api\/(orders|contact|admin\/(?!session))/, (route) => route.abort());

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { count, formatNaira } from '../../../lib/formatMoney.ts';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { FactTable } from '../../../ui/Table/FactTable.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { space } from '../../../ui/theme/theme.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { type Buyer, buyerQueryOptions } from '../api/buyers.ts';
+import { OrdersTable } from '../order/OrdersTable.tsx';
+import { NoteList } from '../order/StaffNotes.tsx';
+import { BackOfficePage, Permitted, TitleRow } from '../shell/PageParts.tsx';
+import { BlockPart } from './BlockPart.tsx';
+
+/** The buyer of an order: how all their orders stand, what staff noted, and whether they may order. */
+export function BuyerPage({ orderId }: { readonly orderId: number }) {
+  const read = useQuery(buyerQueryOptions(orderId));
+  return (
+    <BackOfficePage
+      title="Buyer"
+      description="All orders of one buyer, what staff noted, and blocks."
+      note={
+        <TextLink to="/admin/orders" search={{ order: orderId }}>
+          {`Back to order ${orderId}`}
+        </TextLink>
+      }
+    >
+      <QueryView
+        read={read}
+        loading="Loading the buyer..."
+        failed="Failed to fetch the buyer"
+        missing={<p>There is no such order.</p>}
+      >
+        {(buyer) => <BuyerView buyer={buyer} orderId={orderId} />}
+      </QueryView>
+    </BackOfficePage>
+  );
+}
+
+interface BuyerViewProps {
+  readonly buyer: Buyer;
+  readonly orderId: number;
+}
+
+function BuyerView({ buyer, orderId }: BuyerViewProps) {
+  const { orders, total, notes, isErased, block } = buyer;
+  const navigate = useNavigate();
+  const open = (order: number) => void navigate({ to: '/admin/orders', search: { order } });
+  const older = total - orders.length;
+  return (
+    <Stack $gap={3}>
+      {isErased ? (
+        <Note kind="warning" title="This buyer was erased.">
+          Nothing leads from this order to others.
+        </Note>
+      ) : (
+        <Columns>
+          <BuyerFacts buyer={buyer} />
+          <Permitted
+            to="block-buyers"
+            otherwise={
+              block ? `Blocked: ${block.reason}` : 'An approver or the owner can block a buyer.'
+            }
+          >
+            <BlockPart orderId={orderId} block={block} />
+          </Permitted>
+        </Columns>
+      )}
+      {notes.length > 0 && (
+        <section>
+          <TitleRow title="Notes" note="Of all these orders, for staff alone." />
+          <NoteList
+            notes={notes.map((note) => ({ ...note, text: `${note.reference}: ${note.text}` }))}
+          />
+        </section>
+      )}
+      <section>
+        <TitleRow
+          title="Orders"
+          note={older > 0 ? `The newest ${orders.length} of ${total}.` : undefined}
+        />
+        <OrdersTable caption="Orders of this buyer" orders={orders} onOpen={open} onSelect={open} />
+      </section>
+    </Stack>
+  );
+}
+
+function BuyerFacts({ buyer }: Pick<BuyerViewProps, 'buyer'>) {
+  const { name, email, phone, counts, total, received, refunded } = buyer;
+  const { open, paid, expired, cancelled, refused, returned } = counts;
+  const orNone = (some: number) => (some === 0 ? <Muted as="span">none</Muted> : some);
+  return (
+    <FactTable
+      caption="The buyer"
+      facts={[
+        ['Name', <bdi key="name">{name}</bdi>],
+        [
+          'Email',
+          <InlineAnchor key="email" href={`mailto:${email}`}>
+            {email}
+          </InlineAnchor>,
+        ],
+        [
+          'Phone',
+          <InlineAnchor key="phone" href={`tel:${phone}`}>
+            {phone}
+          </InlineAnchor>,
+        ],
+        ['Orders', count(total, 'order')],
+        ['Paid', orNone(paid)],
+        ['Not paid yet', orNone(open)],
+        ['Expired without payment', orNone(expired)],
+        ['Cancelled', orNone(cancelled)],
+        ['With a rejected proof', orNone(refused)],
+        ['Returned', orNone(returned)],
+        ['Received', formatNaira(received)],
+        ['Sent back', formatNaira(refunded)],
+      ]}
+    />
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+  align-items: start;
+  overflow-wrap: anywhere;
+  ${media.md} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+`;

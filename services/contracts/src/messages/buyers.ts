@@ -1,0 +1,61 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+import type { AdminOrder, AdminOrderDetail, OrderNote, StaffAction } from './orders.ts';
+
+/** How the orders of a buyer stand. One may count as several. */
+export interface BuyerCounts {
+  /** Neither paid nor over. */
+  open: number;
+  paid: number;
+  /** Over without a payment. */
+  expired: number;
+  cancelled: number;
+  /** With a proof that staff rejected. */
+  refused: number;
+  returned: number;
+}
+
+/** A buyer who may not order by themselves until then. */
+export interface BuyerBlock {
+  reason: string;
+  blockedBy: string;
+  blockedAt: IsoInstant;
+  endsAt: IsoInstant;
+}
+
+/** Everyone who orders with the same phone or the same mailbox, as their orders show it. Amounts in kobo. */
+export interface BuyerRecord {
+  /** Of the order that was asked for. */
+  name: string;
+  email: string;
+  phone: string;
+  /** The buyer was erased from that order: nothing leads to others. */
+  isErased: boolean;
+  counts: BuyerCounts;
+  /** How many orders there are; `orders` are the newest of them. */
+  total: number;
+  receivedKobo: number;
+  refundedKobo: number;
+  orders: AdminOrder[];
+  /** Of all these orders, newest first. */
+  notes: (OrderNote & { id: number; reference: string })[];
+  /** Null while the buyer may order. */
+  block: BuyerBlock | null;
+}
+
+/** The requests about buyers as staff know them. `order` names one of their orders. */
+export interface BuyersMessages {
+  /** Staff write a note on an order; no buyer reads it. Errors: ORDERS.NOT_FOUND, ORDERS.BUYER_ERASED. */
+  'orders.add-note': { request: StaffAction & { text: string }; reply: AdminOrderDetail };
+  /** Errors: ORDERS.NOT_FOUND. */
+  'orders.get-buyer': { request: { order: string }; reply: BuyerRecord };
+  /**
+   * Until its end the buyer cannot place an order: phone and mailbox are kept as a hash. A block that is there is
+   * replaced. Orders that were placed go on. Errors: ORDERS.NOT_FOUND, ORDERS.BUYER_ERASED.
+   */
+  'orders.block-buyer': {
+    request: StaffAction & { reason: string; days: number };
+    reply: BuyerRecord;
+  };
+  /** Safe to repeat. Errors: ORDERS.NOT_FOUND. */
+  'orders.unblock-buyer': { request: StaffAction; reply: BuyerRecord };
+}
