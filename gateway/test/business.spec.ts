@@ -26,6 +26,7 @@ const figures: BusinessFigures = {
     p90Seconds: null,
     receivedKobo: 0,
     sentBackKobo: 100,
+    counterKobo: { cash: 250_000, pos: 100 },
   },
   stepDays: 7,
   steps: [
@@ -72,6 +73,8 @@ describe('the figures of the business', () => {
         received: '12500.50',
         sentBack: '500.00',
         revenue: '12000.50',
+        receivedInCash: '0.00',
+        receivedByCard: '0.00',
       },
       before: {
         from: '2026-10-26',
@@ -84,6 +87,8 @@ describe('the figures of the business', () => {
         received: '0.00',
         sentBack: '1.00',
         revenue: '-1.00',
+        receivedInCash: '2500.00',
+        receivedByCard: '1.00',
       },
       stepDays: 7,
       steps: [

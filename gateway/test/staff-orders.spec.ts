@@ -412,8 +412,14 @@ describe('orders for staff', () => {
             ...buildAdminOrder({ ...confirmed, refundOwedKobo: 500 }),
             payments: [
               { valueDate: '2026-11-20', bankId: 'S1' },
-              { valueDate: '2026-11-21', bankId: null },
+              { valueDate: '2026-11-21', bankId: null, paidBy: 'cash' },
             ],
+            shipment: {
+              courier: 'GIG',
+              waybillNumber: 'W7',
+              sentAt: '2026-11-21T23:30:05.000Z',
+              deliveredAt: null,
+            },
           },
           buildAdminOrder(),
         ],
@@ -422,9 +428,11 @@ describe('orders for staff', () => {
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
       const [heads = '', first, second] = text.trimEnd().split('\r\n');
       expect(heads).toMatch(
-        /,refundOwed,toDecide,confirmedAt \(Lagos\),confirmedBy,paidOn,bankIds$/,
+        /,refundOwed,toDecide,confirmedAt \(Lagos\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(Lagos\),deliveredAt \(Lagos\)$/,
       );
-      expect(first).toMatch(/,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1$/);
+      expect(first).toMatch(
+        /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank cash,GIG,W7,2026-11-22 00:30:05,$/,
+      );
       expect(second).toMatch(/,,,,,,$/);
     });
 

@@ -309,6 +309,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a note on an order, for staff alone */
+        post: operations["buyers_addNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/buyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The buyer of an order: all their orders, notes and block */
+        get: operations["buyers_buyer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/buyer/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a buyer from ordering for some days
+         * @description Whoever orders with this phone or mailbox is asked to call. Open orders go on.
+         */
+        post: operations["buyers_block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/buyer/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a blocked buyer order again */
+        post: operations["buyers_unblock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/steps": {
         parameters: {
             query?: never;
@@ -2114,7 +2185,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -2630,22 +2701,6 @@ export interface components {
             /** @description Also orders with a picture on which no payment was read: they go on without their stock, as paid late. */
             withPictures?: boolean;
         };
-        StepOutcomeView: {
-            /** @description The id that staff see. */
-            order: number;
-            /** @enum {string} */
-            outcome: "done" | "refused";
-            status: components["schemas"]["OrderStatus"] | null;
-            /** @description Why it was refused, in words. */
-            message: string | null;
-        };
-        CommonStepDto: {
-            orders: number[];
-            /** @enum {string} */
-            step: "process" | "ready" | "ship" | "deliver";
-            /** @description Of all of them, for `ship`: who carries the goods. */
-            courier?: string;
-        };
         DuplicateProofView: {
             /** @description The id that staff see. */
             orderId: number;
@@ -2746,6 +2801,11 @@ export interface components {
             id: number;
             /** @enum {string} */
             source: "statement" | "attested";
+            /**
+             * @description At the counter; null: through the bank.
+             * @enum {string|null}
+             */
+            paidBy: "cash" | "pos" | null;
             amount: string;
             /** Format: date */
             valueDate: string;
@@ -2791,6 +2851,13 @@ export interface components {
             undoableUntil: string | null;
             /** @description The bank's reference of the transfer, or what staff noted. */
             note: string | null;
+        };
+        OrderNoteView: {
+            /** Format: date-time */
+            at: string;
+            /** @description A username. */
+            actor: string;
+            text: string;
         };
         RefundAccountView: {
             /** @description Institution code of NIBSS Instant Payments. */
@@ -2916,6 +2983,8 @@ export interface components {
             history: components["schemas"]["OrderEventView"][];
             credits: components["schemas"]["OrderCreditView"][];
             refunds: components["schemas"]["PaidRefundView"][];
+            /** @description For staff alone, oldest first. */
+            notes: components["schemas"]["OrderNoteView"][];
             /** @description The goods, once they are ready or left. */
             shipment: components["schemas"]["ShipmentView"] | null;
             /** @description Where the buyer wants money back; null when they named no account. */
@@ -2926,31 +2995,23 @@ export interface components {
              */
             outcome: "approval_asked" | null;
         };
-        ShipmentDto: {
-            /** @description Who carries the goods. */
-            courier?: string;
-            /** @description The courier's number. */
-            waybillNumber?: string;
-            /** @description Erased 90 days after the goods left. */
-            riderPhone?: string;
-            /**
-             * Format: uri
-             * @description https only.
-             */
-            trackingUrl?: string;
-            /**
-             * Format: date
-             * @description The day in Lagos.
-             */
-            expectedOn?: string;
+        NoteDto: {
+            /** @description For staff alone; erased with the buyer. */
+            text: string;
         };
-        StaffReasonDto: {
-            /** @description For staff; kept in the history. */
-            reason: string;
-        };
-        ReasonDto: {
-            /** @description The customer reads it. */
-            reason: string;
+        BuyerCountsView: {
+            /** @description Not paid, and not over. */
+            open: number;
+            /** @description Paid, however far they are on their way. */
+            paid: number;
+            /** @description Over without a payment. */
+            expired: number;
+            /** @description By the buyer or by staff. */
+            cancelled: number;
+            /** @description With a proof that staff rejected. */
+            refused: number;
+            /** @description Whose goods came back. */
+            returned: number;
         };
         AdminOrderView: {
             /** @description The sum of its credits, in naira. */
@@ -3057,6 +3118,91 @@ export interface components {
              */
             proofUploadedAt: string | null;
         };
+        BuyerNoteView: {
+            /** Format: date-time */
+            at: string;
+            /** @description A username. */
+            actor: string;
+            text: string;
+            /** @description The number of the order. */
+            id: number;
+            reference: string;
+        };
+        BuyerBlockView: {
+            reason: string;
+            blockedBy: string;
+            /** Format: date-time */
+            blockedAt: string;
+            /** Format: date-time */
+            endsAt: string;
+        };
+        BuyerView: {
+            name: string;
+            /** Format: email */
+            email: string;
+            phone: string;
+            /** @description The buyer was erased: nothing leads to other orders. */
+            isErased: boolean;
+            counts: components["schemas"]["BuyerCountsView"];
+            /** @description How many orders there are. */
+            total: number;
+            received: string;
+            refunded: string;
+            /** @description The newest. */
+            orders: components["schemas"]["AdminOrderView"][];
+            /** @description Newest first. */
+            notes: components["schemas"]["BuyerNoteView"][];
+            /** @description Null while the buyer may order. */
+            block: components["schemas"]["BuyerBlockView"] | null;
+        };
+        BlockDto: {
+            /** @description For staff; kept in the history. */
+            reason: string;
+            /** @enum {number} */
+            days: 7 | 30 | 90 | 365;
+        };
+        StepOutcomeView: {
+            /** @description The id that staff see. */
+            order: number;
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            status: components["schemas"]["OrderStatus"] | null;
+            /** @description Why it was refused, in words. */
+            message: string | null;
+        };
+        CommonStepDto: {
+            orders: number[];
+            /** @enum {string} */
+            step: "process" | "ready" | "ship" | "deliver";
+            /** @description Of all of them, for `ship`: who carries the goods. */
+            courier?: string;
+        };
+        ShipmentDto: {
+            /** @description Who carries the goods. */
+            courier?: string;
+            /** @description The courier's number. */
+            waybillNumber?: string;
+            /** @description Erased 90 days after the goods left. */
+            riderPhone?: string;
+            /**
+             * Format: uri
+             * @description https only.
+             */
+            trackingUrl?: string;
+            /**
+             * Format: date
+             * @description The day in Lagos.
+             */
+            expectedOn?: string;
+        };
+        StaffReasonDto: {
+            /** @description For staff; kept in the history. */
+            reason: string;
+        };
+        ReasonDto: {
+            /** @description The customer reads it. */
+            reason: string;
+        };
         OrderFiguresView: {
             totalOrders: number;
             awaitingConfirmation: number;
@@ -3086,6 +3232,11 @@ export interface components {
             paidOn?: string;
             /** @description The bank's id of the payment; kept with it. */
             transactionId?: string;
+            /**
+             * @description Paid at the counter: no proof is needed, and `amountReceived` is what was paid there, by default what the order lacks.
+             * @enum {string}
+             */
+            paidBy?: "cash" | "pos";
             /** @description The alert of the bank that is the evidence; its facts count where a field is left out. */
             alertId?: number;
             /** @description Kept in the history. */
@@ -3223,7 +3374,7 @@ export interface components {
             /** @description The password is temporary: until the user chose another, nothing else is open. */
             needsOwnPassword: boolean;
             /** @description What the role may do. */
-            permissions: ("work" | "settle-payments" | "manage-statements" | "decide-contradictions" | "undo-sales" | "export-orders" | "release-networks" | "trust-store" | "edit-products" | "count-stock" | "read-audit-log" | "see-business" | "manage-staff" | "change-settings")[];
+            permissions: ("work" | "settle-payments" | "manage-statements" | "decide-contradictions" | "undo-sales" | "block-buyers" | "export-orders" | "release-networks" | "trust-store" | "edit-products" | "count-stock" | "read-audit-log" | "see-business" | "manage-staff" | "change-settings")[];
             /** @description Signed in minutes ago: ways to sign in may be changed. */
             isFresh: boolean;
         };
@@ -3495,6 +3646,10 @@ export interface components {
             sentBack: string;
             /** @description Received and not sent back. */
             revenue: string;
+            /** @description Of it, at the counter. */
+            receivedInCash: string;
+            /** @description Of it, at the counter, by a terminal. */
+            receivedByCard: string;
         };
         StepFiguresView: {
             /**
@@ -4202,6 +4357,11 @@ export interface components {
             id: number;
             /** @enum {string} */
             source: "statement" | "attested";
+            /**
+             * @description At the counter; null: through the bank.
+             * @enum {string|null}
+             */
+            paidBy: "cash" | "pos" | null;
             amount: string;
             /** Format: date */
             valueDate: string;
@@ -6269,6 +6429,415 @@ export interface operations {
             };
             /** @description Not done. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    buyers_addNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    buyers_buyer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BuyerView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    buyers_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BuyerView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    buyers_unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BuyerView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11562,7 +12131,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -11662,7 +12231,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */

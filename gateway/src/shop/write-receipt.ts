@@ -1,5 +1,6 @@
 import { formatDay, lagosDay } from '@spade/contracts/lagos';
-import type { Receipt, ReceiptLine } from '@spade/contracts/money/receipt';
+import type { CounterPayment } from '@spade/contracts/money/credit';
+import type { Receipt } from '@spade/contracts/money/receipt';
 import { formatKobo, formatNaira } from '@spade/contracts/naira';
 import { type Amount, ReceiptSheet } from './receipt-sheet.ts';
 
@@ -61,16 +62,22 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   return sheet.end();
 }
 
+const waysToPay: Record<CounterPayment | 'bank', string> = {
+  bank: 'Bank transfer received',
+  cash: 'Paid in cash',
+  pos: 'Paid by card',
+};
+
 function writeMoney(sheet: ReceiptSheet, receipt: Receipt): void {
   const { received, sentBack, keptKobo, shortfallKobo, refundOwedKobo, vat } = receipt;
-  const lines = (what: string, of: readonly ReceiptLine[], sign: 1 | -1) =>
-    of.map(
-      ({ day, amountKobo }) => [`${what}, ${formatDay(day)}`, naira(sign * amountKobo)] as const,
-    );
+  const row = (what: string, day: string, kobo: number) =>
+    [`${what}, ${formatDay(day)}`, naira(kobo)] as const;
   sheet.heading(2, 'What was received');
   sheet.table([
-    ...lines('Bank transfer received', received, 1),
-    ...lines('Sent back to the buyer', sentBack, -1),
+    ...received.map(({ day, amountKobo, paidBy }) =>
+      row(waysToPay[paidBy ?? 'bank'], day, amountKobo),
+    ),
+    ...sentBack.map(({ day, amountKobo }) => row('Sent back to the buyer', day, -amountKobo)),
     ['Received for this order', naira(keptKobo), { isStrong: true, size: 13 }],
     ...(shortfallKobo > 0 ? [['Still to pay', naira(shortfallKobo)] as const] : []),
     ...(refundOwedKobo > 0 ? [['Still to be sent back', naira(refundOwedKobo)] as const] : []),

@@ -1,4 +1,4 @@
-import type { BusinessFigures } from '@spade/contracts/messages/business';
+import type { BusinessFigures, PeriodFigures } from '@spade/contracts/messages/business';
 import { formatKobo } from '@spade/contracts/naira';
 import { actorKinds } from '@spade/contracts/staff/actor';
 import type { Cell, Column } from '../http/csv.ts';
@@ -18,6 +18,8 @@ const PeriodFiguresView = view('PeriodFiguresView', {
   received: text(),
   sentBack: text(),
   revenue: text('Received and not sent back.'),
+  receivedInCash: text('Of it, at the counter.'),
+  receivedByCard: text('Of it, at the counter, by a terminal.'),
 });
 export type PeriodFiguresView = InstanceType<typeof PeriodFiguresView>;
 
@@ -76,11 +78,21 @@ const beside = <Figures extends Money & { keptBeforeKobo: number }>(figures: Fig
   revenueBefore: formatKobo(figures.keptBeforeKobo),
 });
 
+const ofPeriod = (figures: PeriodFigures) => {
+  // An orders service of the release before does not say it.
+  const { cash, pos } = figures.counterKobo ?? { cash: 0, pos: 0 };
+  return {
+    ...withMoney(figures),
+    receivedInCash: formatKobo(cash),
+    receivedByCard: formatKobo(pos),
+  };
+};
+
 /** The figures with amounts in naira. */
 export function presentBusiness(figures: BusinessFigures) {
   return present(BusinessFiguresView, figures, {
-    period: withMoney(figures.period),
-    before: withMoney(figures.before),
+    period: ofPeriod(figures.period),
+    before: ofPeriod(figures.before),
     steps: figures.steps.map(beside),
     sectors: figures.sectors.map(beside),
     clerks: figures.clerks.map((clerk) => ({ ...clerk, actorKind: clerk.actorKind ?? 'person' })),
@@ -116,6 +128,8 @@ const totals = [
   'received',
   'sentBack',
   'revenue',
+  'receivedInCash',
+  'receivedByCard',
 ] satisfies readonly (keyof PeriodFiguresView)[];
 
 const money = ['received', 'sentBack', 'revenue'] as const;

@@ -22,6 +22,7 @@ import { CreditActorKind } from './migrations/20261127171000-credit-actor-kind.t
 import { Corrections } from './migrations/20261127172000-corrections.ts';
 import { NotesAndBlocks } from './migrations/20261127174000-notes-and-blocks.ts';
 import { IndexBuyers } from './migrations/20261127174100-index-buyers.ts';
+import { CounterPayments } from './migrations/20261127174200-counter-payments.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -47,6 +48,7 @@ export const ordersMigrations = [
   Corrections,
   NotesAndBlocks,
   IndexBuyers,
+  CounterPayments,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

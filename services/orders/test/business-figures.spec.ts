@@ -60,6 +60,7 @@ describe('the owner’s figures', () => {
       p90Seconds: null,
       receivedKobo: 0,
       sentBackKobo: 0,
+      counterKobo: { cash: 0, pos: 0 },
     };
     expect(await figures()).toEqual({
       period: { from: '2026-11-09', to: '2026-11-22', ...nothing },

@@ -71,6 +71,17 @@ export const orderExportColumns: readonly Column<ExportedOrder>[] = [
   ['confirmedBy', ({ confirmedBy = null }) => confirmedBy],
   ['paidOn', ({ payments = [] }) => [...new Set(payments.map((one) => one.valueDate))].join(' ')],
   ['bankIds', ({ payments = [] }) => payments.flatMap(({ bankId }) => bankId ?? []).join(' ')],
+  [
+    'paidBy',
+    ({ payments = [] }) => [...new Set(payments.map(({ paidBy }) => paidBy ?? 'bank'))].join(' '),
+  ],
+  ['courier', ({ shipment }) => shipment?.courier ?? null],
+  ['waybillNumber', ({ shipment }) => shipment?.waybillNumber ?? null],
+  ['sentAt (Lagos)', ({ shipment }) => (shipment ? lagosDateTime(shipment.sentAt) : null)],
+  [
+    'deliveredAt (Lagos)',
+    ({ shipment }) => (shipment?.deliveredAt ? lagosDateTime(shipment.deliveredAt) : null),
+  ],
 ];
 
 /**

@@ -1,6 +1,7 @@
 import {
   type CreditDecision,
   type CreditFacts,
+  counterPayments,
   creditSources,
   type OrderCredit,
   type PaidRefund,
@@ -57,6 +58,9 @@ const OverruledView = view('OverruledView', { by: text(), at: instant(), reason:
 export const CreditFactsView = view('CreditFactsView', {
   id: integer(),
   source: oneOf(creditSources),
+  paidBy: orNull(
+    oneOf(counterPayments, { description: 'At the counter; null: through the bank.' }),
+  ),
   amount: text(),
   valueDate: day(),
   bookedAt: orNull(instant()),
@@ -128,6 +132,7 @@ export const figuresOf = (credit: CreditFacts) => ({
   amount: formatKobo(credit.amountKobo),
   reversal: credit.reversal ?? null,
   // Orders of an earlier release say nothing of these.
+  paidBy: credit.paidBy ?? null,
   isDisputed: credit.isDisputed ?? false,
   mayBeReturned: credit.mayBeReturned ?? null,
   overruled: credit.overruled ?? null,

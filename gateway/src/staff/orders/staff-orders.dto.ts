@@ -7,6 +7,7 @@ import {
   orderAttentions,
   orderSorts,
 } from '@spade/contracts/messages/order-lists';
+import { type CounterPayment, counterPayments } from '@spade/contracts/money/credit';
 import { parseNaira } from '@spade/contracts/naira';
 import { type LateSettlement, lateSettlements } from '@spade/contracts/orders/order.endings';
 import { type OrderStatus, orderStatuses } from '@spade/contracts/orders/order.states';
@@ -87,6 +88,12 @@ export class ConfirmOrderDto {
 
   @OptionalText("The bank's id of the payment; kept with it.", 64)
   transactionId?: string;
+
+  @OneOf(
+    counterPayments,
+    'Paid at the counter: no proof is needed, and `amountReceived` is what was paid there, by default what the order lacks.',
+  )
+  paidBy?: CounterPayment;
 
   @ApiPropertyOptional({
     type: 'integer',

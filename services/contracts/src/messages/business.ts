@@ -1,3 +1,4 @@
+import type { CounterPayment } from '../money/credit.ts';
 import type { IsoDay } from '../money/statement.ts';
 import type { ActorKind } from '../staff/actor.ts';
 
@@ -21,6 +22,8 @@ export interface PeriodFigures {
   receivedKobo: number;
   /** Sent back in it, of such orders. */
   sentBackKobo: number;
+  /** Of what was received, what was paid at the counter. A release before does not say. */
+  counterKobo?: Record<CounterPayment, number>;
 }
 
 /** Money of a step of the period; `from` is its first day. */

@@ -1,8 +1,9 @@
-import type { CreditFacts, NewRefundAccount } from '../money/credit.ts';
+import type { CounterPayment, CreditFacts, NewRefundAccount } from '../money/credit.ts';
 import type { IsoDay } from '../money/statement.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';
+import type { Shipment } from '../orders/shipment.ts';
 import type { AuditPage, StaffEvent } from '../staff/audit.ts';
 import type { StaffRole } from '../staff/permissions.ts';
 import type {
@@ -81,7 +82,7 @@ export interface OrdersMessages {
     reply: { isRecorded: boolean };
   };
   /**
-   * awaiting_confirmation → confirmed; with an alert also pending_payment → confirmed. For a clerk and a total above
+   * awaiting_confirmation → confirmed; with an alert, or paid at the counter, also pending_payment → confirmed. For a clerk and a total above
    * CLERK_LIMIT_NAIRA the order stays and its history says that approval was asked for. Errors: ORDERS.NOT_FOUND,
    * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE.
    */
@@ -90,6 +91,11 @@ export interface OrdersMessages {
     request: StaffAction & {
       role?: StaffRole;
       amountReceivedKobo?: number;
+      /**
+       * Paid at the counter: needs no proof, and `amountReceivedKobo` is what was paid there, by default what the order
+       * lacks. `transactionId` is that of the terminal.
+       */
+      paidBy?: CounterPayment;
       /** Day in Lagos and the bank's id of the payment that staff found; kept with the attested credit. */
       paidOn?: IsoDay;
       transactionId?: string;
@@ -127,9 +133,12 @@ export interface OrdersMessages {
   /** One page of the CSV export, oldest first. */
   'orders.export': {
     request: OrderFilters & { cursor?: string };
-    /** `payments`: the credits that count, with what the bank says of each. */
+    /** `payments`: the credits that count, with what the bank says of each. A release before knows no shipments. */
     reply: {
-      orders: (AdminOrder & { payments?: Pick<CreditFacts, 'valueDate' | 'bankId'>[] })[];
+      orders: (AdminOrder & {
+        payments?: Pick<CreditFacts, 'valueDate' | 'bankId' | 'paidBy'>[];
+        shipment?: Pick<Shipment, 'courier' | 'waybillNumber' | 'sentAt' | 'deliveredAt'> | null;
+      })[];
       nextCursor: string | null;
     };
   };

@@ -5,6 +5,12 @@ import type { IsoDay } from './statement.ts';
 /** How we know of a credit: a bank's statement, or a member of staff who saw it. */
 export const creditSources = ['statement', 'attested'] as const;
 
+/** How a buyer pays at the counter: no bank statement shows it as a credit of its own. */
+export const counterPayments = ['cash', 'pos'] as const;
+
+/** How a buyer pays at the counter. */
+export type CounterPayment = (typeof counterPayments)[number];
+
 /** How we know of a credit. */
 export type CreditSource = (typeof creditSources)[number];
 
@@ -123,6 +129,8 @@ export interface PaymentFacts {
 export interface CreditFacts extends PaymentFacts {
   id: number;
   source: CreditSource;
+  /** Paid at the counter, on the word of who took it; null or missing: through the bank. */
+  paidBy?: CounterPayment | null;
   /** Where it was read; null for one that staff attested. */
   statementId: string | null;
   line: number | null;

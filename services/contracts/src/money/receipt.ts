@@ -1,5 +1,6 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { StatusPageBuyer } from '../orders/buyer.ts';
+import type { CounterPayment } from './credit.ts';
 import type { IsoDay } from './statement.ts';
 
 /** Who issues a receipt, as configured when it was issued. */
@@ -18,6 +19,8 @@ export interface ReceiptSeller {
 export interface ReceiptLine {
   day: IsoDay;
   amountKobo: number;
+  /** At the counter; missing: through the bank. */
+  paidBy?: CounterPayment;
 }
 
 /** Value added tax within what was kept for the order: prices include it. */

@@ -37,8 +37,8 @@ const isStillOwn = ({ isMailPending = false, isOwnConfirmation = false }: Action
   isMailPending && isOwnConfirmation;
 
 /**
- * What staff can do with an order, by the last word of its address in the API. `confirm_by_alert` is `confirm` with an
- * alert of the bank as the evidence, which needs no proof. The service that takes a step checks it again.
+ * What staff can do with an order, by the last word of its address in the API. `confirm_by_alert` is `confirm` without a
+ * proof: an alert of the bank is the evidence, or the buyer paid at the counter. The service that takes a step checks it again.
  */
 const actions = {
   confirm: step(transitions.confirm),

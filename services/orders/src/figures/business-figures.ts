@@ -13,7 +13,7 @@ import type { IsoDay } from '@spade/contracts/money/statement';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import { type Confirmations, countReversed, readConfirmations } from './confirmation-figures.ts';
-import { countPlaced, type MoneyFigures, readMoney } from './money-figures.ts';
+import { countPlaced, type MoneyFigures, readCounterMoney, readMoney } from './money-figures.ts';
 import { type Period, periodsOf, stepDaysOf, stepsOf } from './period.ts';
 
 /** Shows the owner how the business goes. */
@@ -42,12 +42,13 @@ export class GetBusinessFigures {
   }
 
   private async read(period: Period): Promise<Read> {
-    const [placed, confirmations, money] = await Promise.all([
+    const [placed, confirmations, money, counterKobo] = await Promise.all([
       countPlaced(this.em, period),
       readConfirmations(this.em, period),
       readMoney(this.em, period),
+      readCounterMoney(this.em, period),
     ]);
-    return { placed, confirmations, money };
+    return { placed, confirmations, money, counterKobo };
   }
 
   /** By the database's clock. */
@@ -64,9 +65,13 @@ interface Read {
   placed: Pick<PeriodFigures, 'placed' | 'expired'>;
   confirmations: Confirmations[];
   money: MoneyFigures[];
+  counterKobo: NonNullable<PeriodFigures['counterKobo']>;
 }
 
-function figuresOf(period: Period, { placed, confirmations, money }: Read): PeriodFigures {
+function figuresOf(
+  period: Period,
+  { placed, confirmations, money, counterKobo }: Read,
+): PeriodFigures {
   const all = confirmations.find(({ actor }) => actor === null);
   const steps = money.filter(({ isStep }) => isStep);
   return {
@@ -77,6 +82,7 @@ function figuresOf(period: Period, { placed, confirmations, money }: Read): Peri
     p90Seconds: all?.p90Seconds ?? null,
     receivedKobo: steps.reduce((sum, { receivedKobo }) => sum + receivedKobo, 0),
     sentBackKobo: steps.reduce((sum, { sentBackKobo }) => sum + sentBackKobo, 0),
+    counterKobo,
   };
 }
 

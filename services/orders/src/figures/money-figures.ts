@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PeriodFigures } from '@spade/contracts/messages/business';
+import type { CounterPayment } from '@spade/contracts/money/credit';
 import type { IsoDay } from '@spade/contracts/money/statement';
 import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { type SqlBool, sql } from 'kysely';
 import { amountDue } from '../orders/amount-due.ts';
 import { isReversed } from '../orders/order-money.ts';
+import { isInState } from '../orders/transition.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { instantsOf, type Period, stepDaysOf } from './period.ts';
 
@@ -96,6 +98,20 @@ export function readMoney(em: EntityManager, period: Period): Promise<MoneyFigur
       .groupBy(sql`grouping sets ((step), (sector))`)
       .execute()
   );
+}
+
+/** Of the money received in a period for orders that are paid now, what was paid at the counter. */
+export async function readCounterMoney(
+  em: EntityManager,
+  { from, to }: Period,
+): Promise<Record<CounterPayment, number>> {
+  const { rows } = await sql<{ paidBy: CounterPayment; sumKobo: number }>`
+    select c.paid_by, sum(d.amount_kobo)::bigint as sum_kobo
+    from credits c join credit_decisions d on d.credit_id = c.id join orders o on o.id = d.order_id
+    where c.paid_by is not null and c.value_date between ${from}::date and ${to}::date
+      and ${isInState('isPaid', 'o.status')}
+    group by c.paid_by`.execute(ordersDb(em));
+  return { cash: 0, pos: 0, ...Object.fromEntries(rows.map((row) => [row.paidBy, row.sumKobo])) };
 }
 
 /** How many orders were placed in a period, and how many of them have expired; from an index alone. */

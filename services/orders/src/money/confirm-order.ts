@@ -5,12 +5,14 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import type { CounterPayment } from '@spade/contracts/money/credit';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
 import { amountDueOf } from '../orders/amount-due.ts';
 import { confirmedBy, tellConfirmed } from '../orders/confirmation.ts';
 import { findByStaffName } from '../orders/find-order.ts';
+import { dueKoboOf } from '../orders/ledger.ts';
 import { sumOfCredits } from '../orders/order-money.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -44,11 +46,18 @@ export class ConfirmOrder {
     const order = await findByStaffName(this.em, name);
     const { id } = order;
     const alert = alertId === undefined ? null : await findUsableAlert(this.em, alertId, id);
-    const amountReceivedKobo = request.amountReceivedKobo ?? alert?.amountKobo ?? null;
-    // By an alert, an order is paid without a proof.
-    const transition = alert
-      ? { ...transitions.confirm, from: transitions.confirmByCredit.from }
-      : transitions.confirm;
+    const { paidBy } = request;
+    // What was paid at the counter comes on top of what the bank has.
+    const counterKobo = paidBy && (request.amountReceivedKobo ?? dueKoboOf(order));
+    const amountReceivedKobo =
+      counterKobo === undefined
+        ? (request.amountReceivedKobo ?? alert?.amountKobo ?? null)
+        : (order.amountReceivedKobo ?? 0) + counterKobo;
+    // By an alert, or at the counter, an order is paid without a proof.
+    const transition =
+      alert || paidBy
+        ? { ...transitions.confirm, from: transitions.confirmByCredit.from }
+        : transitions.confirm;
     const amountsKobo = [amountDueOf(order), amountReceivedKobo ?? 0];
     const ask = () =>
       askForApproval(this.em, { order: name, adminUsername, reason: note, transition });
@@ -66,10 +75,14 @@ export class ConfirmOrder {
       reason: note,
       set: {
         ...confirmedBy({ actor: adminUsername, role: request.role }),
-        // Never less than the bank's credits show.
-        ...(amountReceivedKobo !== null && {
-          amountReceivedKobo: sql<number>`greatest(coalesce(amount_received_kobo, 0), ${amountReceivedKobo}::bigint)`,
+        ...(counterKobo !== undefined && {
+          amountReceivedKobo: sql<number>`coalesce(amount_received_kobo, 0) + ${counterKobo}::bigint`,
         }),
+        // Never less than the bank's credits show.
+        ...(counterKobo === undefined &&
+          amountReceivedKobo !== null && {
+            amountReceivedKobo: sql<number>`greatest(coalesce(amount_received_kobo, 0), ${amountReceivedKobo}::bigint)`,
+          }),
       },
       andThen: async (em, changed) => {
         await attestCredit(em, changed, {
@@ -109,18 +122,21 @@ async function findUsableAlert(em: EntityManager, alertId: number, orderId: numb
 /** Who found the payment, and what they say of it, by which alert; today when they name no day. */
 type Attestation = Pick<
   RequestOf<'orders.confirm'>,
-  'adminUsername' | 'paidOn' | 'transactionId' | 'alertId'
+  'adminUsername' | 'paidOn' | 'transactionId' | 'alertId' | 'paidBy'
 >;
+
+/** What lists of credits say of it. */
+const counterWords: Record<CounterPayment, string> = { cash: 'Cash', pos: 'Card (POS)' };
 
 /**
  * Records as a credit what a clerk saw in the account beyond the credits that the order has, so that its amount
- * received stays the sum of its credits. It gives way to the bank's own credit (`applyCredit`). Throws
+ * received stays the sum of its credits. It gives way to the bank's own credit (`applyCredit`), unless it was paid at the counter. Throws
  * ORDERS.ALERT_NOT_USABLE when another clerk has just used the alert.
  */
 export async function attestCredit(
   em: EntityManager,
   order: Order,
-  { adminUsername: actor, paidOn, transactionId, alertId }: Attestation,
+  { adminUsername: actor, paidOn, transactionId, alertId, paidBy }: Attestation,
 ): Promise<void> {
   if (order.amountReceivedKobo === null) return;
   const amountKobo = order.amountReceivedKobo - (await sumOfCredits(em, order.id));
@@ -132,9 +148,10 @@ export async function attestCredit(
       source: 'attested',
       amountKobo,
       valueDate: paidOn ?? sql<string>`(now() at time zone 'Africa/Lagos')::date`,
-      narration: '',
+      narration: paidBy === undefined ? '' : counterWords[paidBy],
       bankId: transactionId ?? null,
       alertId: alertId ?? null,
+      paidBy: paidBy ?? null,
       recordedBy: actor,
     })
     .onConflict((conflict) => conflict.column('alertId').doNothing())
@@ -143,5 +160,7 @@ export async function attestCredit(
   if (!credit) throw new CodedError('ORDERS.ALERT_NOT_USABLE', { reference: null });
   const decision = { creditId: credit.id, orderId: order.id, amountKobo, actor } as const;
   const isNew = { restKobo: amountKobo, ownKobo: undefined };
-  await decideCredit(em, { ...decision, decidedBy: 'attested' }, isNew);
+  // No credit of the bank will ever take the place of what was paid at the counter.
+  const decidedBy = paidBy === undefined ? 'attested' : 'clerk';
+  await decideCredit(em, { ...decision, decidedBy }, isNew);
 }

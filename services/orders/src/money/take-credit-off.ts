@@ -161,9 +161,10 @@ async function restoreAttestations(
 ): Promise<void> {
   const other = await ordersDb(em)
     .selectFrom('credit_decisions')
+    .innerJoin('credits', 'credits.id', 'credit_decisions.creditId')
     .select('creditId')
     .where('orderId', '=', orderId)
-    .where('decidedBy', '!=', 'attested')
+    .where('credits.source', '!=', 'attested')
     .executeTakeFirst();
   await ordersDb(em)
     .updateTable('credit_decisions')

@@ -171,7 +171,11 @@ type Money = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
 function linesOf(order: Order, { credits, refunds }: Money) {
   const received: ReceiptLine[] = credits
     .filter(({ isCounted }) => isCounted)
-    .map(({ valueDate, decision: { amountKobo } }) => ({ day: valueDate, amountKobo }));
+    .map(({ valueDate, paidBy, decision: { amountKobo } }) => ({
+      day: valueDate,
+      amountKobo,
+      ...(paidBy && { paidBy }),
+    }));
   if (order.amountReceivedKobo === null && order.confirmedAt)
     received.push({ day: lagosDay(order.confirmedAt), amountKobo: amountDueOf(order) });
   const sentBack = refunds.map(({ paidAt, amountKobo }) => ({

@@ -127,6 +127,7 @@ export function presentFacts(credit: CreditFactsRow): CreditFacts {
   return {
     id,
     source,
+    paidBy: credit.paidBy,
     amountKobo,
     valueDate,
     narration,

@@ -9,6 +9,7 @@ import type {
   OrderSort,
 } from '@spade/contracts/messages/order-lists';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import type { Shipment } from '@spade/contracts/orders/shipment';
 import { BUYER, SYSTEM } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
@@ -23,6 +24,7 @@ import { countByStatus, countMatches, figuresOf } from './order-counts.ts';
 import { readOrderDetail } from './order-detail.ts';
 import { readMoneyOfOrders } from './order-money.ts';
 import { matches, readSearch } from './search.ts';
+import { readShipments } from './shipments.ts';
 
 type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
 
@@ -121,11 +123,13 @@ export class StaffOrders {
       { limit: PAGE_SIZE, maxLimit: PAGE_SIZE, cursor: request.cursor },
     );
     const moneyOf = await readMoneyOfOrders(this.em, idsOf(rows));
+    const shipments = await readShipments(this.em, idsOf(rows));
     const orders = rows.map((order) => ({
       ...presentAdminOrder(order),
+      shipment: sentFacts(shipments.get(order.id)),
       payments: moneyOf(order.id)
         .credits.filter(({ isCounted }) => isCounted)
-        .map(({ valueDate, bankId }) => ({ valueDate, bankId })),
+        .map(({ valueDate, bankId, paidBy }) => ({ valueDate, bankId, paidBy })),
     }));
     return { orders, nextCursor };
   }
@@ -183,6 +187,13 @@ export class StaffOrders {
       .execute();
     return { events: rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) };
   }
+}
+
+/** How the goods of an order travelled, without what names a rider. */
+function sentFacts(shipment: Shipment | undefined) {
+  if (!shipment) return null;
+  const { courier, waybillNumber, sentAt, deliveredAt } = shipment;
+  return { courier, waybillNumber, sentAt, deliveredAt };
 }
 
 /** Lines of a release before have no kind: their names say it. */

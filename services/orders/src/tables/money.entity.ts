@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { alertStates } from '@spade/contracts/money/alert';
-import { creditSources } from '@spade/contracts/money/credit';
+import { counterPayments, creditSources } from '@spade/contracts/money/credit';
 import type { ActorKind } from '@spade/contracts/staff/actor';
 import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
@@ -27,6 +27,8 @@ export const CreditEntity = defineEntity({
     line: p.integer().nullable(),
     /** The alert by which it was attested. */
     alertId: p.integer().nullable(),
+    /** At the counter; null: through the bank. */
+    paidBy: p.enum(counterPayments).nullable(),
     recordedBy: p.text(),
     recordedAt: instant().defaultRaw('now()'),
   },

@@ -92,6 +92,7 @@ export class SendMailProcessor {
       confirmed: period.confirmed,
       receivedKobo: period.receivedKobo,
       sentBackKobo: period.sentBackKobo,
+      counterKobo: period.counterKobo ?? { cash: 0, pos: 0 },
       waiting: work.reduce((sum, { count }) => sum + count, 0),
       owedKobo: work.find(({ kind }) => kind === 'refunds')?.owedKobo ?? 0,
     };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { count, formatNaira } from '../../../lib/formatMoney.ts';
+import { count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -9,6 +9,16 @@ import { formatShare, formatWait } from './inFigures.ts';
 
 const wait = (seconds: number | null) => (seconds === null ? 'none' : formatWait(seconds));
 const expired = ({ expired: some, placed }: PeriodFigures) => formatShare(some, placed);
+
+/** What was paid at the counter; nothing where no one paid so. */
+const atCounter = ({ receivedInCash, receivedByCard }: PeriodFigures) =>
+  [
+    [receivedInCash, 'in cash'],
+    [receivedByCard, 'by card'],
+  ]
+    .filter(([sum = '']) => koboOf(sum) > 0)
+    .map(([sum = '', how]) => `${formatNaira(sum)} ${how}`)
+    .join(', ');
 
 /** The four figures of the period, each with that of the period before. */
 export function Totals({ period, before }: Pick<BusinessFigures, 'period' | 'before'>) {
@@ -34,11 +44,9 @@ export function Totals({ period, before }: Pick<BusinessFigures, 'period' | 'bef
           ? 'No order was placed'
           : `${period.expired.toLocaleString('en-NG')} of ${count(placed, 'order')}`}
       </Card>
-      <Card
-        name="Revenue"
-        value={formatNaira(period.revenue)}
-        before={formatNaira(before.revenue)}
-      />
+      <Card name="Revenue" value={formatNaira(period.revenue)} before={formatNaira(before.revenue)}>
+        {atCounter(period)}
+      </Card>
     </Cards>
   );
 }

@@ -21,12 +21,11 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
             <b>{formatNaira(credit.decision.amount)}</b>{' '}
             {credit.decision.amount !== credit.amount &&
               `of a credit of ${formatNaira(credit.amount)}, `}
-            {formatDate(credit.valueDate)},{' '}
-            {credit.source === 'statement' ? 'bank statement' : 'attested by staff'}
-            {credit.narration !== '' && <Words>{credit.narration}</Words>}
+            {formatDate(credit.valueDate)}, {whereFrom(credit)}
+            {credit.narration !== '' && credit.paidBy === null && <Words>{credit.narration}</Words>}
             {credit.sender !== null && <Words>{credit.sender}</Words>}
             <Words>
-              {`Matched by ${credit.decision.actor}, ${formatMoment(credit.decision.at)}`}
+              {`${credit.paidBy === null ? 'Matched' : 'Taken'} by ${credit.decision.actor}, ${formatMoment(credit.decision.at)}`}
             </Words>
             {credit.alertedAt !== null && (
               <Words>{`By the bank's alert of ${formatMoment(credit.alertedAt)}`}</Words>
@@ -50,6 +49,13 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
       </List>
     </Place>
   );
+}
+
+/** Where we know the credit from. */
+function whereFrom({ source, paidBy, bankId }: AdminOrderDetail['credits'][number]): string {
+  if (paidBy === 'cash') return 'cash at the counter';
+  if (paidBy === 'pos') return `by card at the counter${bankId === null ? '' : `, slip ${bankId}`}`;
+  return source === 'statement' ? 'bank statement' : 'attested by staff';
 }
 
 /** What the ledger says: short, over, or received in full. */

@@ -18,6 +18,7 @@ import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
 import { KeysNote } from '../shell/PageParts.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
+import { CounterForm } from './CounterForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Fulfilment } from './Fulfilment.tsx';
 import { LatePaymentForm } from './LatePaymentForm.tsx';
@@ -137,7 +138,8 @@ export function OrderReview(props: OrderReviewProps) {
       onSuccess: ({ data }) => {
         clearDraft(`${wanted.kind}-${id}`);
         // A clerk's limit: the order waits for a second person.
-        const isAsked = wanted.kind === 'confirm' && data.allowedActions.includes('confirm');
+        const isAsked =
+          wanted.kind === 'confirm' && data.allowedActions.includes('confirm_by_alert');
         const mailAt = wanted.kind === 'confirm' ? data.mailDueAt : null;
         const success = isAsked
           ? {
@@ -225,6 +227,14 @@ export function OrderReview(props: OrderReviewProps) {
             isBusy={busy === 'reject'}
             startsHere={rejection === 'asked'}
             onSubmit={(reason) => take({ kind: 'reject', reason }, onDecided)}
+          />
+        )}
+        {can('confirm_by_alert') && (
+          <CounterForm
+            key={`counter-${id}`}
+            order={order}
+            isBusy={busy === 'confirm'}
+            onTake={(payment) => take({ kind: 'confirm', ...payment })}
           />
         )}
         <Fulfilment order={order} busy={busy} onStep={(wanted) => take(wanted)} />

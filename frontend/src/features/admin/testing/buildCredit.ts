@@ -21,6 +21,7 @@ export const buildCandidate = (part: Partial<CreditCandidate> = {}): CreditCandi
 export const buildCredit = (part: Partial<Credit> = {}): Credit => ({
   id: 7,
   source: 'statement',
+  paidBy: null,
   amount: '48500.00',
   valueDate: '2026-11-21',
   bookedAt: null,

@@ -1,5 +1,6 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatDay, formatMoment } from '@spade/contracts/lagos';
+import type { CounterPayment } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
 import type { NoticeKind } from '@spade/contracts/staff/notices';
 import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
@@ -71,17 +72,28 @@ export interface DayFigures {
   confirmed: number;
   receivedKobo: number;
   sentBackKobo: number;
+  /** Of what was received, what was paid at the counter. */
+  counterKobo: Record<CounterPayment, number>;
   /** Waiting for a person, of all kinds of orders. */
   waiting: number;
   owedKobo: number;
 }
+
+/** What was paid at the counter, which the bank's figures do not have; nothing where no one paid so. */
+const counterFacts = ({ cash, pos }: DayFigures['counterKobo']) =>
+  [
+    { label: 'Of it in cash', kobo: cash },
+    { label: 'Of it by card (POS)', kobo: pos },
+  ]
+    .filter(({ kobo }) => kobo > 0)
+    .map(({ label, kobo }) => ({ label, value: formatNaira(kobo) }));
 
 /** To an owner at the end of the day. */
 export function eveningMail(
   { day, figures }: Events['evening-mail-due'] & { figures: DayFigures },
   company: MailCompany,
 ): MailContent {
-  const { placed, confirmed, receivedKobo, sentBackKobo, waiting, owedKobo } = figures;
+  const { placed, confirmed, receivedKobo, sentBackKobo, waiting, owedKobo, counterKobo } = figures;
   return {
     subject: `${formatDay(day)}: ${placed} ${placed === 1 ? 'order' : 'orders'}, ${formatNaira(receivedKobo)} received`,
     preview: waiting === 0 ? 'Nothing waits for you.' : `${waiting} waiting for a person`,
@@ -95,6 +107,7 @@ export function eveningMail(
       { label: 'Orders placed', value: String(placed) },
       { label: 'Payments confirmed', value: String(confirmed) },
       { label: 'Received', value: formatNaira(receivedKobo), isLarge: true },
+      ...counterFacts(counterKobo),
       { label: 'Sent back', value: formatNaira(sentBackKobo) },
       { label: 'Waiting for a person', value: String(waiting) },
       { label: 'Owed to buyers', value: formatNaira(owedKobo) },
