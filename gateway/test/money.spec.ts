@@ -352,6 +352,14 @@ describe('money for staff', () => {
     expect((await post('17/undo', {})).body.message).toBe('Please give a reason');
   });
 
+  it('says that a clerk above the limit asked for approval, also in the audit log', async () => {
+    const order = buildAdminOrderDetail({ outcome: 'approval_asked' });
+    bed.services.answer('orders.match-credit', () => order);
+    const { body } = await postJson(`${url}/credits/17/match`, { order: '41' }, headers);
+    expect(body.data).toMatchObject({ outcome: 'approval_asked' });
+    expect(subjects()).toEqual([`credit 17 to ${order.reference}: approval asked`]);
+  });
+
   it('records a step that was refused as refused', async () => {
     bed.services.answer('orders.match-credit', () => {
       throw new CodedError('ORDERS.CREDIT_DECIDED', { reference: null });
