@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const [service, folder = '', name] = process.argv.slice(2);
-const root = join(import.meta.dirname, '../..');
+const project = join(import.meta.dirname, '../..');
+const [service, folder = '', name, root = project] = process.argv.slice(2);
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const list = (pattern) =>
   globSync(pattern, { cwd: root, exclude: (file) => file.endsWith('.spec.ts') });
@@ -76,7 +76,8 @@ change(
   (first) => `\nimport { ${className} } from './${join(folder, name)}.ts';${first}`,
 );
 change(module, /controllers: \[/, (start) => `${start}${className}, `);
-const biome = join(root, 'node_modules/.bin/biome');
+console.log(`changed ${declarations}\nchanged ${module}`);
+const biome = join(project, 'node_modules/.bin/biome');
 spawnSync(biome, ['check', '--write', file, spec, declarations, module], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -115,7 +116,6 @@ function change(path, place, put) {
   const text = read(path);
   if (!place.test(text)) fail(`${path} has no place for it`);
   writeFileSync(join(root, path), text.replace(place, put));
-  console.log(`changed ${path}`);
 }
 
 function write(path, text) {
