@@ -205,6 +205,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
   ['an expiry', 'order-expired', {}, ['Your order has expired', 'Have you paid already?']],
   ['a cancellation', 'order-cancelled', {}, ['Your order is cancelled', 'The goods were damaged.']],
   [
+    'a cancellation by the buyer',
+    'order-cancelled',
+    { isByBuyer: true },
+    ['You cancelled your order for 2 × Portland cement 50 kg on its page.', 'Was that not you?'],
+  ],
+  [
     'stock given back',
     'hold-released',
     {},

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { isForeignPhone, nigerianPhone } from '@spade/contracts/orders/phone';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { FieldRule } from './field-rule.ts';
 import { tidyText } from './text-field.ts';
@@ -7,10 +8,11 @@ import { tidyText } from './text-field.ts';
 const TOO_SHORT = 'Phone number must be at least 10 digits';
 const INVALID = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
 
-/** The number in E.164 (`+2348031234567`), or undefined. Numbers without + are Nigerian. */
+/** The number in E.164 (`+2348031234567`), or undefined. Without the code of another country it is Nigerian. */
 function toE164(text: string): string | undefined {
   if (text.length > 40) return undefined;
-  const phone = parsePhoneNumberFromString(text, 'NG');
+  if (!isForeignPhone(text)) return nigerianPhone(text);
+  const phone = parsePhoneNumberFromString(text.trim().replace(/^00/, '+'));
   return phone?.isValid() ? phone.number : undefined;
 }
 

@@ -112,7 +112,8 @@ export interface Events {
   'order-shipped': OrderMailFacts & { shipment: Shipment };
   'order-delivered': OrderMailFacts;
   'order-expired': OrderMailFacts;
-  'order-cancelled': OrderMailFacts & { cancelReason: string };
+  /** `isByBuyer`: on the order page, while it was unpaid; missing from a release before. */
+  'order-cancelled': OrderMailFacts & { cancelReason: string; isByBuyer?: boolean };
   /** The picture of an order shows no payment, and others wait for its pieces: it goes on without them. */
   'hold-released': OrderMailFacts;
   /** An order was refused after its stock was held: the pieces return at once. */

@@ -41,14 +41,16 @@ export async function tellUndecided(
   await recordEvents(em, 'refund-owed', undecided, delay);
 }
 
-/** The buyers of orders that staff cancelled read why, and that money which came for them goes back. */
+/** The buyers of orders that staff or they themselves cancelled read why, and that money which came for them goes back. */
 export async function tellCancelled(
   em: EntityManager,
   orders: readonly Order[],
   cancelReason: string,
   config: OrdersConfig,
+  isByBuyer = false,
 ): Promise<void> {
-  const facts = orders.map((order) => ({ ...orderMailFacts(order, config), cancelReason }));
+  const why = { cancelReason, ...(isByBuyer && { isByBuyer }) };
+  const facts = orders.map((order) => ({ ...orderMailFacts(order, config), ...why }));
   await recordEvents(em, 'order-cancelled', facts);
   await tellRefundsOfEnded(em, orders, config);
 }

@@ -114,7 +114,7 @@ export class PublicOrders {
         onlyIf: (row) => row('amountReceivedKobo', 'is', null),
         set: { failureReason: 'cancelled' },
       });
-      if (order) return tellCancelled(em, [order], WITHDRAWN, this.config);
+      if (order) return tellCancelled(em, [order], WITHDRAWN, this.config, true);
       if (await wasTakenByThisRequest(em, id, kind, formId)) return;
       const { status } = await findById(em, id);
       throw new CodedError('ORDERS.ILLEGAL_TRANSITION', { status, action });

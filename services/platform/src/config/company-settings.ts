@@ -132,7 +132,7 @@ export const deliverySettings = {
     z
       .string()
       .default(
-        'If we cannot deliver, or you cancel before the goods are sent, the whole sum goes back to your bank account within 5 working days. If goods come damaged or are not what you ordered, tell us within 7 days: we pay the way back, and you get new goods or your money.',
+        'If we cannot deliver, or cancel your order after you have paid, the whole sum goes back to your bank account within 5 working days. If goods come damaged or are not what you ordered, tell us within 7 days by phone, email or WhatsApp: we pay the way back, and you get new goods or your money.',
       )
       .describe('How refunds work, in whole sentences.'),
     'delivery',

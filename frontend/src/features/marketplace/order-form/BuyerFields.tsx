@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import type { Form } from '../../../lib/form/useForm.ts';
@@ -21,6 +21,7 @@ import {
   orderFieldNames,
   orderFields,
 } from '../../shared/order/orderFields.ts';
+import { suggestEmail } from '../../shared/order/suggestEmail.ts';
 import { AreaField, hidesAddressOfPickup, PickupChoice } from './DeliveryFields.tsx';
 import { nigerianStates } from './nigerianStates.ts';
 import { forgetBuyer } from './orderDraft.ts';
@@ -68,6 +69,11 @@ export function BuyerFields(props: BuyerFieldsProps) {
             <BuyerField
               field={orderFields[name]}
               hint={refused?.kind === 'open' && refused.field === name && <OpenOrder />}
+              onMeant={(email) => {
+                form.setValues({ [name]: email });
+                form.checkField(name);
+                form.setFocus(name);
+              }}
               {...form.field(name)}
             />
           )}
@@ -147,6 +153,8 @@ interface BuyerFieldProps {
   readonly field: OrderField;
   /** Below the input while the field is wrong. */
   readonly hint: ReactNode;
+  /** The visitor takes the e-mail address that was meant. */
+  readonly onMeant: (email: string) => void;
   readonly name: OrderFieldName;
   readonly error: string | undefined;
   readonly defaultValue?: string | undefined;
@@ -161,7 +169,8 @@ const inputs = {
   area: {},
 } as const;
 
-function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
+function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldProps) {
+  const [meant, setMeant] = useState<string>();
   const { label, kind, minLength, maxLength, autoComplete, autoCapitalize, placeholder } = field;
   const shared = {
     label,
@@ -171,6 +180,17 @@ function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
     hint: registered.error && hint,
     ...registered,
   };
+  const slip = meant !== undefined && (
+    <Meant
+      type="button"
+      onClick={() => {
+        onMeant(meant);
+        setMeant(undefined);
+      }}
+    >
+      {placeOrderContent.meant} <b>{meant}</b>?
+    </Meant>
+  );
   if (kind === 'state')
     return (
       <SelectField {...shared}>
@@ -187,6 +207,13 @@ function BuyerField({ field, hint, ...registered }: BuyerFieldProps) {
     <TextField
       {...shared}
       {...inputs[kind]}
+      {...(kind === 'email' && {
+        hint: shared.hint || slip,
+        onInput: () => setMeant(undefined),
+        // Towards another field alone: what is pressed must not move under the finger.
+        onBlur: ({ currentTarget, relatedTarget }) =>
+          relatedTarget?.matches('input, select') && setMeant(suggestEmail(currentTarget.value)),
+      })}
       wide={field.isWide}
       autoCapitalize={autoCapitalize}
       enterKeyHint="next"
@@ -230,6 +257,18 @@ const Kept = styled.p`
   line-height: ${leading.note};
   color: ${color.inkMuted};
   font-size: ${fontSize.label};
+`;
+
+const Meant = styled.button`
+  min-height: ${target.buyer};
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.ink};
+  text-decoration: underline;
+  text-align: left;
+  overflow-wrap: anywhere;
+  cursor: pointer;
 `;
 
 const Forget = styled.button`

@@ -51,6 +51,34 @@ describe('the order dialog', () => {
     expect(ordersSent()).toEqual([]);
   });
 
+  it('asks whether another e-mail address was meant, which one press takes', async () => {
+    const { user } = openOrderDialog();
+    const email = screen.getByLabelText('Email address');
+    await user.type(email, 'ada@gmial.com');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Did you mean ada@gmail.com?' }));
+    expect(email).toHaveValue('ada@gmail.com');
+    expect(email).toHaveFocus();
+    expect(screen.queryByText(/^Did you mean/)).toBeNull();
+    // Whoever typed it rightly, or again, is not asked.
+    await user.type(email, 'x');
+    await user.type(email, '{Backspace}');
+    await user.tab();
+    expect(screen.queryByText(/^Did you mean/)).toBeNull();
+  });
+
+  it('refuses a phone number with too many digits, as the server does', async () => {
+    const { user } = openOrderDialog();
+    fillIn();
+    const phone = screen.getByLabelText('Phone number');
+    fireEvent.change(phone, { target: { value: '080312345678901' } });
+    await user.click(proceed());
+    expect(phone).toHaveAccessibleDescription(
+      'Enter a phone number such as 0803 123 4567 or +234 803 123 4567',
+    );
+    expect(ordersSent()).toEqual([]);
+  });
+
   it("says 'Processing...' while it sends, then hands the order over", async () => {
     const answer = Promise.withResolvers<Answer>();
     const { user, onTaken } = openOrderDialog(product, answer.promise);

@@ -15,6 +15,7 @@ import {
   orderFieldNames,
   orderFields,
 } from '../../shared/order/orderFields.ts';
+import { isPhone } from '../../shared/order/phone.ts';
 import type { PlaceOrderBody } from '../api/placeOrder.ts';
 import { isNigerianState } from './nigerianStates.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
@@ -50,8 +51,10 @@ const rules: Readonly<Record<OrderField['kind'], (field: OrderField) => Rule<str
       isEmail(text) ? undefined : message,
   phone:
     ({ minLength, message }) =>
-    (text) =>
-      text.replace(/\D/g, '').length >= minLength ? undefined : message,
+    (text) => {
+      if (text.replace(/\D/g, '').length < minLength) return message;
+      return isPhone(text) ? undefined : placeOrderContent.phone;
+    },
   state:
     ({ message }) =>
     (text) =>

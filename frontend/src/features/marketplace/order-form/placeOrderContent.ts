@@ -55,6 +55,9 @@ export const placeOrderContent = {
     again: 'What you typed stays here, and pressing again never orders twice.',
     offline: 'No network? Press again when it is back.',
   },
+  /** As the server says it. */
+  phone: 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567',
+  meant: 'Did you mean',
   unanswered: {
     title: 'Your last try may have gone through',
     text: 'We could not tell you the outcome. Press Proceed to Payment again: it never orders twice.',

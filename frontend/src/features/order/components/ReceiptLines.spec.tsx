@@ -33,4 +33,10 @@ describe('receipt', () => {
     );
     expect(amountOf(name)).toHaveTextContent(difference);
   });
+
+  it('sends nothing anywhere that is picked up', async () => {
+    await show({ delivery: 'pickup', deliveryFee: '0.00', pickupPoint: 'Our shop: 2 Road, Ikeja' });
+    expect(screen.queryByText('Ships to')).toBeNull();
+    expect(screen.getByText(/Our shop: 2 Road, Ikeja/)).toBeVisible();
+  });
 });

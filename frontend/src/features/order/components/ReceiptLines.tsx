@@ -3,7 +3,7 @@ import { formatNaira } from '../../../lib/formatMoney.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display, visuallyHidden } from '../../../ui/theme/typography.ts';
 import { deliveryFact } from '../../shared/delivery/orderDelivery.ts';
-import { factsOf, receiptFieldNames } from '../../shared/order/orderFields.ts';
+import { factNames, factsOf, receiptFieldNames } from '../../shared/order/orderFields.ts';
 import type { PublicOrder } from '../order.ts';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
@@ -40,9 +40,10 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
   const delivery = deliveryFact(order);
   const rows: readonly (readonly [string, string])[] = [
     [receiptWords.reference, order.reference],
-    ...factsOf(order, receiptFieldNames).map(
-      ({ name, parts }) => [name, parts.map(({ text }) => text).join(', ')] as const,
-    ),
+    ...factsOf(order, receiptFieldNames)
+      // Goods that are picked up are sent nowhere: the line of the delivery says where they are.
+      .filter(({ name }) => order.pickupPoint === null || name !== factNames.shipsTo)
+      .map(({ name, parts }) => [name, parts.map(({ text }) => text).join(', ')] as const),
     [receiptWords.product, order.productTitle],
     [receiptWords.quantity, `${order.quantity} × ${formatNaira(order.unitPrice)}`],
     ...(delivery ? [delivery] : []),

@@ -76,7 +76,7 @@ export function orderExpiredMail(
   };
 }
 
-/** To the buyer: staff cancelled the order, the reason, and how to get money back. */
+/** To the buyer: the order was cancelled, by whom and why, and how to get money back. */
 export function orderCancelledMail(
   order: Events['order-cancelled'],
   company: MailCompany,
@@ -87,14 +87,22 @@ export function orderCancelledMail(
     heading: 'Your order is cancelled',
     intro: [
       [
-        `${greeting(order.buyer.name)} We have cancelled your order for ${goods(order)}. Please do not pay for it.`,
+        order.isByBuyer
+          ? `${greeting(order.buyer.name)} You cancelled your order for ${goods(order)} on its page. Please do not pay for it.`
+          : `${greeting(order.buyer.name)} We have cancelled your order for ${goods(order)}. Please do not pay for it.`,
       ],
     ],
-    note: {
-      tone: 'error',
-      title: 'Reason:',
-      text: oneLine(order.cancelReason, 500),
-    },
+    note: order.isByBuyer
+      ? {
+          tone: 'warning',
+          title: 'Was that not you?',
+          text: `Then tell us: ${company.phone} or ${company.email}. Who has the link of an order can cancel it while it is unpaid.`,
+        }
+      : {
+          tone: 'error',
+          title: 'Reason:',
+          text: oneLine(order.cancelReason, 500),
+        },
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [
