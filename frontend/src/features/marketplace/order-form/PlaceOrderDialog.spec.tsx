@@ -54,9 +54,10 @@ describe('the order dialog', () => {
   it('asks whether another e-mail address was meant, which one press takes', async () => {
     const { user } = openOrderDialog();
     const email = screen.getByLabelText('Email address');
-    await user.type(email, 'ada@gmial.com');
+    fireEvent.change(email, { target: { value: 'ada@gmial.com' } });
+    await user.click(email);
     await user.tab();
-    await user.click(screen.getByRole('button', { name: 'Did you mean ada@gmail.com?' }));
+    await user.click(screen.getByRole('button', { name: /^Did you mean ada@gmail\.com/ }));
     expect(email).toHaveValue('ada@gmail.com');
     expect(email).toHaveFocus();
     expect(screen.queryByText(/^Did you mean/)).toBeNull();
