@@ -100,6 +100,18 @@ describe('statements as evidence of someone', () => {
       ]);
     });
 
+    it('shows it by the printed balance, too, where the bank gives no id', async () => {
+      const [, clerksOrder] = [await place('SO-HH9ES'), await place('SO-7K4M2')];
+      const same = { bankId: undefined, balanceKobo: 44_000_000 };
+      await statements.importAs(clerk, [{ ...forged, ...same }]);
+      expect(await bed.confirmExact()).toBe(1);
+      const imported = await statements.importAs(approver, [{ ...honest, ...same }]);
+      expect(imported).toMatchObject({ addedCredits: 0, contradictions: 1, questions: 0 });
+      await expect(
+        bed.send('orders.start-processing', { order: clerksOrder, adminUsername: 'ada' }),
+      ).rejects.toMatchObject({ code: 'ORDERS.PAYMENT_TAKEN_BACK' });
+    });
+
     it('adds nothing when the first is right, and two payments when both are', async () => {
       await statements.importAs(approver, [honest]);
       await statements.importAs(clerk, [forged]);

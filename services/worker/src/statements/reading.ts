@@ -10,6 +10,9 @@ import type {
 /** Most lines of a statement file; a longer one is refused as unreadable. */
 export const MAX_STATEMENT_LINES = 20_000;
 
+/** Most rows of a table: also those above and below the movements, and the heads of pages. */
+export const MAX_TABLE_ROWS = MAX_STATEMENT_LINES + 1_000;
+
 /** A file that was read completely, and its rows in the file's order. */
 export interface Reading {
   rows: (CreditRow | RefusedRow)[];

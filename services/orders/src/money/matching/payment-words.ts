@@ -102,14 +102,18 @@ export function compareWords(a: PaymentWords, b: PaymentWords): WordsFit {
   return shared * 2 >= all ? 'partly' : 'apart';
 }
 
+/** Whether both name orders, and none is the same. */
+export const namesAnotherOrder = (a: PaymentWords, b: PaymentWords): boolean =>
+  a.references.size > 0 && b.references.size > 0 && !hasCommon(a.references, b.references);
+
 /**
  * Whether two rows that carry one id of the bank are not the same payment: another order's reference, or a payer whose
  * name shares no word. Words that are cut, re-ordered or missing contradict nothing; `isSameFormat`: the same export
  * prints the same words, so a reference in one of them alone contradicts too.
  */
 export function contradicts(a: PaymentWords, b: PaymentWords, isSameFormat: boolean): boolean {
+  if (namesAnotherOrder(a, b)) return true;
   const isNamed = a.references.size > 0 && b.references.size > 0;
-  if (isNamed && !hasCommon(a.references, b.references)) return true;
   if (isSameFormat && a.references.size + b.references.size > 0 && !isNamed) return true;
   const [payerA, payerB] = [a, b].map(({ payer, telling }) => (payer.size > 0 ? payer : telling));
   if (!payerA || !payerB || payerA.size === 0 || payerB.size === 0) return false;

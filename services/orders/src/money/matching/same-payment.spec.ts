@@ -77,6 +77,14 @@ describe('the rows of a file beside the payments that are known', () => {
     ).toEqual(['ask 1']);
   });
 
+  it('contradict a payment of one balance by the reference of another order', () => {
+    const balance = { balanceKobo: 900 };
+    const one = known(1, { ...balance, text: 'ADA OBI SO-HH9ES' });
+    expect(judge([row({ ...balance, text: 'NGOZI UDEH SO-7K4M2' })], [one])).toEqual([
+      'contradicts 1',
+    ]);
+  });
+
   it('bring a withdrawn payment back by being it, and meet it by nothing less', () => {
     const withdrawn = { ...known(1, { text: 'ADAEZE OBI' }), isWithdrawn: true };
     expect(judge([row({ text: 'ADAEZE OBI' })], [withdrawn])).toEqual(['known 1']);

@@ -1,5 +1,10 @@
 import { fold } from './credit-identity.ts';
-import { compareWords, contradicts, type PaymentWords } from './payment-words.ts';
+import {
+  compareWords,
+  contradicts,
+  namesAnotherOrder,
+  type PaymentWords,
+} from './payment-words.ts';
 
 /** One time that a file showed a payment. */
 export interface Showing {
@@ -35,7 +40,8 @@ export interface KnownPayment {
 
 /**
  * What a row is. `new`: a payment that no one has shown. `known`: one that is there; null: an earlier row of the file
- * has its id. `ask`: staff say whether it is. `contradicts`: it has the id of a known one, but words of another payment.
+ * has its id. `ask`: staff say whether it is. `contradicts`: it has the id of a known one, but words of
+ * another payment, or the printed balance, but another order's reference.
  */
 export type Judgement =
   | { line: number; is: 'new' }
@@ -111,9 +117,11 @@ class Pairing {
       byWords,
     ])
       this.pair(key, mayBeSame, () => 'known');
-    this.pair(byBalance, mayBeSame, (row, showing) =>
-      compareWords(row.words, showing.words) === 'apart' ? 'ask' : 'known',
-    );
+    // One account has one balance after one payment: another order's reference beside it contradicts.
+    this.pair(byBalance, mayBeSame, (row, showing) => {
+      if (compareWords(row.words, showing.words) !== 'apart') return 'known';
+      return namesAnotherOrder(row.words, showing.words) ? 'contradicts' : 'ask';
+    });
     // The surest of what is left: first what is known by its words, then what staff are asked about.
     this.pair(byDay, mayBeSame, (row, showing) =>
       byWordsOf(row, showing) === 'known' ? 'known' : undefined,

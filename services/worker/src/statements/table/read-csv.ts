@@ -1,5 +1,5 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync';
-import { MAX_STATEMENT_LINES, UnreadableStatementError } from '../reading.ts';
+import { MAX_STATEMENT_LINES, MAX_TABLE_ROWS, UnreadableStatementError } from '../reading.ts';
 import type { Table, TableRow } from './columns.ts';
 import { decodeText } from './decode-text.ts';
 
@@ -51,13 +51,13 @@ function sampleRows(sample: string, delimiter: string): string[][] {
 
 /**
  * Reads delimited text; encoding and delimiter are decided for the file. Throws UnreadableStatementError for
- * text that no CSV reader would agree on, and beyond MAX_STATEMENT_LINES rows.
+ * text that no CSV reader would agree on, and beyond MAX_TABLE_ROWS rows.
  */
 export function readCsv(bytes: Uint8Array): Table {
   const { text, encoding } = decodeText(bytes);
   const own = ownDelimiter(text);
   const rows = rowsOf(own?.rest ?? text, own?.delimiter ?? chooseDelimiter(text));
-  if (rows.length > MAX_STATEMENT_LINES)
+  if (rows.length > MAX_TABLE_ROWS)
     throw new UnreadableStatementError(
       `The file has more than ${MAX_STATEMENT_LINES} rows. Export a shorter period.`,
     );
@@ -67,7 +67,7 @@ export function readCsv(bytes: Uint8Array): Table {
 /** Of a file that is too long, one row more than is read. */
 function rowsOf(text: string, delimiter: string): TableRow[] {
   try {
-    const longest = { info: true, to: MAX_STATEMENT_LINES + 1 };
+    const longest = { info: true, to: MAX_TABLE_ROWS + 1 };
     // With `info` each record is of this form, which the library's type leaves out.
     const records = parse(text, { ...options(delimiter), ...longest }) as unknown as {
       record: string[];

@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import readWorkbookSheets from 'read-excel-file/universal';
-import { MAX_STATEMENT_LINES, UnreadableStatementError } from '../reading.ts';
+import { MAX_STATEMENT_LINES, MAX_TABLE_ROWS, UnreadableStatementError } from '../reading.ts';
 import { type Cell, NumberCell, type Table } from './columns.ts';
 
 /** What the parts of a workbook may grow to in all; 20,000 rows of a bank are about 15 MB. */
@@ -125,7 +125,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
     const file = new Blob([new Uint8Array(prepared(bytes, requireSmall(bytes)))]);
     const sheets = await readWorkbookSheets(file, { parseNumber: (text) => new NumberCell(text) });
     return sheets.map(({ sheet, data }) => {
-      if (data.length > MAX_STATEMENT_LINES)
+      if (data.length > MAX_TABLE_ROWS)
         throw new UnreadableStatementError(
           `The sheet has more than ${MAX_STATEMENT_LINES} rows. Export a shorter period.`,
         );
