@@ -51,7 +51,7 @@ describe('the page of whoever hands goods over', () => {
     });
     const { status, headers } = show(answer);
     expect(status).toBe(409);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache' });
     expect(screen.getByText(message)).toBeVisible();
     expect(field(/^Order reference/)).toHaveValue('SO-7K4M2');
     expect(field(/^Handover code/)).toHaveValue('');

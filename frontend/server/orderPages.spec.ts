@@ -136,7 +136,8 @@ describe('a posted proof', () => {
     expect(page.status).toBe(422);
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByLabelText(/^Choose an image/)).toBeVisible();
-    expect(page.headers['cache-control']).toBe('no-store');
+    // Back shows it again.
+    expect(page.headers['cache-control']).toBe('private, no-cache');
   });
 });
 
@@ -262,7 +263,7 @@ describe('a posted message', () => {
     const wrong = { ...message, email: 'ada', subject: ' ' };
     const { status: code, headers } = show(await pages.post('/api/contact', wrong));
     expect(code).toBe(400);
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-cache');
     expect(field('Email Address')).toHaveAccessibleDescription('Invalid email');
     expect(field('Subject')).toHaveAccessibleDescription('Required');
     expect(field('Message')).toHaveValue('Hello <b>');

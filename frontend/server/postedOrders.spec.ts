@@ -113,7 +113,11 @@ describe('a posted order', () => {
     const wrong = { ...filledIn, customerPhone: '0803', quantity: '', customerName: '"><b>' };
     const page = await post(wrong);
     expect(page.status).toBe(400);
-    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    // Kept by this browser alone, to be shown on Back.
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    });
     const form = inForm();
     expect(form.getByLabelText('Phone number')).toHaveAccessibleDescription(
       'Phone number must be at least 10 digits',

@@ -98,12 +98,24 @@ async function send(answer: PageAnswer, request: IncomingMessage, response: Serv
     'content-length': body.length,
     vary: 'Accept-Encoding',
     ...(coding ? { 'content-encoding': coding } : {}),
-    'cache-control': answer.mayBeKept ? 'no-cache' : 'no-store',
+    'cache-control': cacheControlOf(request, answer),
     // nginx answers 304 to a browser that has this page.
     ...(answer.mayBeKept ? { etag: etagOf(html) } : {}),
     ...(answer.mayBeKept && !answer.isHidden ? {} : { 'x-robots-tag': 'noindex' }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * A form that was refused stays in this browser alone, to be shown on Back: the answer to a post that is not stored is an
+ * error page there (ERR_CACHE_MISS), and what the visitor typed is lost.
+ */
+function cacheControlOf(
+  { method }: IncomingMessage,
+  { mayBeKept, status }: { mayBeKept: boolean; status: number },
+): string {
+  if (mayBeKept) return 'no-cache';
+  return method === 'POST' && status >= 400 ? 'private, no-cache' : 'no-store';
 }
 
 /** The body as the gateway is sent it. */
