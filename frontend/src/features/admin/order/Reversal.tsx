@@ -3,7 +3,7 @@ import { formatNaira } from '../../../lib/formatMoney.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { Row } from '../../../ui/Stack/Stack.tsx';
+import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { type OrderStep, useOrderStep } from '../api/orderSteps.ts';
 import { type AdminOrderDetail, adminOrderQueryOptions, refreshOrderLists } from '../api/orders.ts';
@@ -120,7 +120,7 @@ function Answers({ order, reversed }: AnswersProps) {
     }
   };
   return (
-    <>
+    <Stack $gap={1.5}>
       <Row $gap={1}>
         {offered.map((answer) => (
           <StaffButton
@@ -146,6 +146,6 @@ function Answers({ order, reversed }: AnswersProps) {
           />
         </>
       )}
-    </>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
-import { placeOrder as buyerOrder, productInStock } from '@spade/testkit/shop';
+import { systemApi } from '@spade/testkit/api-client';
+import { placeOrder as buyerOrder, productInStock, uploadProof } from '@spade/testkit/shop';
 import { auditPage, fitsTheScreen } from '../../src/audit.ts';
 import { placeOrder, placeOrders, placePaidOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
@@ -30,6 +31,36 @@ test.describe('table of all orders', () => {
         }
         expect(await fitsTheScreen(page)).toBe(true);
       }
+    }
+  });
+
+  test('keeps the order and its confirm form within the dialog, whatever a buyer typed without a space', async ({
+    page,
+    token,
+  }) => {
+    const long = 'W'.repeat(80);
+    const order = await buyerOrder(await productInStock(), {
+      customerName: long,
+      shippingAddress: long,
+      shippingCity: long,
+    });
+    await uploadProof(order);
+    const { data: seen } = await systemApi()
+      .as(token)
+      .get<{ data: { id: number } }>(`/api/orders/${order.orderId}`);
+    await page.goto(`/admin?order=${seen.id}`);
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Confirm Payment' });
+    await expect(confirm).toBeVisible();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const outside = await dialog.evaluate((element) => {
+        const { right } = element.getBoundingClientRect();
+        return [...element.querySelectorAll('*')]
+          .filter((each) => each.getBoundingClientRect().right > right + 1)
+          .map((each) => each.outerHTML.slice(0, 80));
+      });
+      expect(outside).toEqual([]);
     }
   });
 
