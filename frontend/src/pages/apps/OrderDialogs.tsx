@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PostedOrder } from '../../features/marketplace/order-form/orderAnswer.ts';
 import { PlaceOrderDialog } from '../../features/marketplace/order-form/PlaceOrderDialog.tsx';
-import type {
-  PostedOrder,
-  TakenOrder,
-} from '../../features/marketplace/order-form/useOrderForm.ts';
+import type { TakenOrder } from '../../features/marketplace/order-form/useOrderForm.ts';
 import type { Product } from '../../features/marketplace/product.ts';
 import { hrefOf, type ShopViewState } from '../../features/marketplace/shopView.ts';
 import { PaymentDialog } from '../../features/order/PaymentDialog.tsx';

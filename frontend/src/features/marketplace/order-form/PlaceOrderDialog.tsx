@@ -16,8 +16,9 @@ import { BuyerFields } from './BuyerFields.tsx';
 import { choiceOf, variantOf } from './chosenOffer.ts';
 import { OrderedProduct } from './OrderedProduct.tsx';
 import { OrderTroubleNote } from './OrderTroubleNote.tsx';
+import type { PostedOrder } from './orderAnswer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
-import { type OrderForm, type PostedOrder, type TakenOrder, useOrderForm } from './useOrderForm.ts';
+import { type OrderForm, type TakenOrder, useOrderForm } from './useOrderForm.ts';
 import { VariantChoice } from './VariantChoice.tsx';
 
 interface PlaceOrderDialogProps {

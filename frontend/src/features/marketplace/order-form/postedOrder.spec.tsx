@@ -14,8 +14,8 @@ import {
   taken,
 } from '../../../testing/orderDialog.tsx';
 import { serve } from '../../../testing/serve.tsx';
+import type { PostedOrder } from './orderAnswer.ts';
 import { PlaceOrderDialog } from './PlaceOrderDialog.tsx';
-import type { PostedOrder } from './useOrderForm.ts';
 
 const product = buildProduct();
 const typed = { ...sampleBuyer, customerPhone: '0803 555', quantity: '2' };

@@ -8,9 +8,8 @@ import {
   useState,
 } from 'react';
 import { newIdempotencyKey } from '../../../lib/apiClient.ts';
-import { ApiError, isUnanswered, wordsOf } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
-import { type Form, type PostedForm, useForm } from '../../../lib/form/useForm.ts';
+import { type Form, useForm } from '../../../lib/form/useForm.ts';
 import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
 import type { RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import {
@@ -21,6 +20,15 @@ import {
 import { productsQueryOptions, refreshProducts } from '../api/productsQuery.ts';
 import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
 import { offerOf, orderedTitle, type Picked, pickedOf, type VariantId } from './chosenOffer.ts';
+import {
+  answerToPosted,
+  type OrderAnswer,
+  type PostedOrder,
+  placeOf,
+  questionOf,
+  type Refused,
+  wordsOfFailure,
+} from './orderAnswer.ts';
 import { clearChoice, hasAttempt, readDraft, writeDraft } from './orderDraft.ts';
 import {
   checkOrder,
@@ -30,7 +38,7 @@ import {
 } from './orderSchema.ts';
 import { changesOf, fieldErrorsOf, type OrderTrouble, troubleOf } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
-import { isFinal, isKeyReused, type SentOrder, sendOrder } from './sendOrder.ts';
+import { isFinal, type SentOrder, sendOrder } from './sendOrder.ts';
 
 /** An order that the server has accepted. */
 export interface TakenOrder extends SentOrder {
@@ -38,16 +46,6 @@ export interface TakenOrder extends SentOrder {
   readonly title: string;
   /** Price of one piece, naira string. */
   readonly unitPrice: string;
-}
-
-/** An order form that was posted without scripts and refused. */
-export interface PostedOrder extends PostedForm<OrderValues> {
-  /** The variant and the price that the buyer saw (`choiceOf`). */
-  readonly choice: string;
-  /** What the gateway answered; undefined when the form was wrong. */
-  readonly refusal?: { readonly status: number; readonly body: unknown };
-  /** The code from the mailbox, where one was typed. */
-  readonly mailboxCode?: string;
 }
 
 /** A question for the code that was mailed. */
@@ -98,13 +96,12 @@ export function useOrderForm(
   const { data: list } = useQuery(productsQueryOptions);
   const site = useSite();
   const [key] = useState(() => formKey ?? newIdempotencyKey());
-  // The controls hold the choice; what is shown of it follows them. The server draws this.
-  const [{ variantId, pieces }, setPicked] = useState<Picked>(() => pickedOf(opened, posted));
-  const [refusal, setRefusal] = useState(() => refusalOf(opened, posted));
-  const [code, setCode] = useState(() => questionIn(posted));
+  // The controls hold the choice and the place; what is shown of them follows. The server draws this.
+  const [shown, setShown] = useState(() => shownOf(opened, posted));
+  const [{ refusal, question }, setAnswer] = useState(() => answerToPosted(opened, posted));
+  const { variantId, pieces, destination } = shown;
   const codeInput = useRef<HTMLInputElement>(null);
   const product = list?.data.find(({ id }) => id === opened.id) ?? opened;
-  const [destination, setDestination] = useState(() => destinationOf(posted?.values));
   const seen = offerOf(opened, variantId);
   const isOfThisPlace =
     refusal?.place === undefined || refusal.place === placeOf(destination, pieces);
@@ -124,20 +121,16 @@ export function useOrderForm(
     check: (values) => checkOrder(values, site.delivery, available),
     onChange: (values) => {
       writeDraft(opened.id, values);
-      setPicked(pickedOf(opened, { values, choice: values.choice }));
-      setDestination(destinationOf(values));
+      setShown(shownOf(opened, { values, choice: values.choice }));
     },
   });
 
   const start = useEffectEvent(() => {
     const values = form.getValues();
     // What the draft, or the visitor before React was there, says of option and quantity.
-    if (!posted) {
-      setPicked(pickedOf(opened, { values, choice: values.choice }));
-      setDestination(destinationOf(values));
-    }
-    if (!posted && hasAttempt(opened.id))
-      setRefusal({ variantId, words: { ...placeOrderContent.unanswered } });
+    if (posted) return;
+    setShown(shownOf(opened, { values, choice: values.choice }));
+    if (hasAttempt(opened.id)) refuse({ variantId, words: { ...placeOrderContent.unanswered } });
   });
   useLayoutEffect(() => start(), []);
 
@@ -155,7 +148,7 @@ export function useOrderForm(
 
   const submit = form.handleSubmit(async (details) => {
     const mailboxCode = codeInput.current?.value.trim() ?? '';
-    setRefusal((now) => now && { ...now, words: undefined });
+    setAnswer((now) => ({ ...now, refusal: now.refusal && { ...now.refusal, words: undefined } }));
     try {
       const sent = await sendOrder(
         {
@@ -178,21 +171,27 @@ export function useOrderForm(
     }
   });
 
+  /** A question stays until another takes its place. */
+  function refuse(next: Refused, asked?: OrderAnswer['question']): void {
+    setAnswer((before) => ({ refusal: next, question: asked ?? before.question }));
+  }
+
   function fail(error: unknown): void {
-    setCode((before) => questionOf(error) ?? before);
+    const asked = questionOf(error);
     if (!isFinal(error)) {
-      setRefusal({ variantId, words: wordsOfFailure(error) });
+      refuse({ variantId, words: wordsOfFailure(error) }, asked);
       return;
     }
     const next = troubleOf(seen, offer, error);
     if (next && next.kind !== 'open') void refreshProducts(queries);
     const isOfField = form.setErrors(fieldErrorsOf(error));
-    setRefusal({
+    const refusalNow = {
       variantId,
       ...(next && { trouble: next }),
       ...(next?.kind === 'fee' && { place: placeOf(destination, pieces) }),
       ...(!next && !isOfField && { words: wordsOfFailure(error) }),
-    });
+    };
+    refuse(refusalNow, asked);
   }
 
   return {
@@ -204,13 +203,23 @@ export function useOrderForm(
     refused,
     pieces,
     submit,
-    code: code && { ...code, input: codeInput },
+    code: question && { ...question, input: codeInput },
     failure: refusal?.words,
     destination,
     delivery,
     totalKobo: goodsKobo + (delivery?.feeKobo ?? 0),
   };
 }
+
+/** What the form shows of its controls beside them. */
+interface Shown extends Picked {
+  readonly destination: Destination;
+}
+
+const shownOf = (product: Product, form: Parameters<typeof pickedOf>[1]): Shown => ({
+  ...pickedOf(product, form),
+  destination: destinationOf(form?.values),
+});
 
 const destinationOf = (
   values: { readonly [Name in keyof OrderValues]?: string | number } | undefined,
@@ -220,57 +229,7 @@ const destinationOf = (
   pickupPointId: String(values?.pickupPointId ?? ''),
 });
 
-/** What a delivery fee is about: another place or another number of pieces has a fee of its own. */
-const placeOf = (destination: Destination, pieces: number): string =>
-  JSON.stringify([destination, pieces]);
-
 const withFee = (quoted: DeliveryPrice | undefined, fee: string | null): DeliveryPrice => ({
   time: quoted?.time ?? null,
   feeKobo: fee === null ? null : koboOf(fee),
 });
-
-/** What an order was refused for, and the variant that it was about. */
-interface Refused {
-  readonly variantId: VariantId;
-  readonly trouble?: OrderTrouble;
-  /** What a changed delivery fee was about (`placeOf`). */
-  readonly place?: string;
-  /** Where neither a field nor the product is to blame. */
-  readonly words?: RefusalWords | undefined;
-}
-
-/** What the gateway refused of a posted form. */
-function refusalOf(product: Product, posted: PostedOrder | undefined): Refused | undefined {
-  if (!posted?.refusal) return undefined;
-  const { variantId, price } = pickedOf(product, posted);
-  const seen = { ...offerOf(product, variantId), ...(price !== undefined && { price }) };
-  const error = new ApiError(posted.refusal.status, posted.refusal.body);
-  const trouble = troubleOf(seen, seen, error);
-  if (trouble) return { variantId, trouble };
-  if (Object.keys(posted.errors).length > 0) return undefined;
-  return { variantId, words: wordsOfFailure(error) };
-}
-
-function wordsOfFailure(error: unknown): RefusalWords {
-  const { failure, placedBefore } = placeOrderContent;
-  if (isKeyReused(error)) return { ...placedBefore };
-  const title = questionOf(error)?.isSent ? placeOrderContent.code.sent : failure.title;
-  const words = { title, text: wordsOf(error) ?? failure.description };
-  if (isFinal(error)) return words;
-  const more = isUnanswered(error) ? `${failure.offline} ${failure.again}` : failure.again;
-  return { ...words, more };
-}
-
-/** The question for a code that the server's refusal is; undefined for any other. */
-function questionOf(error: unknown, typed = ''): Omit<CodeQuestion, 'input'> | undefined {
-  const code = error instanceof ApiError ? error.code : undefined;
-  if (code !== 'ORDERS.CODE_NEEDED' && code !== 'ORDERS.CODE_REFUSED') return undefined;
-  return { typed, isSent: code === 'ORDERS.CODE_NEEDED' };
-}
-
-function questionIn(posted: PostedOrder | undefined): Omit<CodeQuestion, 'input'> | undefined {
-  const { refusal, mailboxCode = '' } = posted ?? {};
-  const asked = refusal && questionOf(new ApiError(refusal.status, refusal.body), mailboxCode);
-  // Whatever else was wrong: a code that was typed is not lost.
-  return asked ?? (mailboxCode === '' ? undefined : { typed: mailboxCode, isSent: false });
-}

@@ -1,0 +1,91 @@
+import { ApiError, isUnanswered, wordsOf } from '../../../lib/apiError.ts';
+import type { PostedForm } from '../../../lib/form/useForm.ts';
+import type { RefusalWords } from '../../../ui/Note/Refusal.tsx';
+import type { Destination } from '../../shared/delivery/deliveryPrice.ts';
+import type { Product } from '../product.ts';
+import { offerOf, pickedOf, type VariantId } from './chosenOffer.ts';
+import type { OrderValues } from './orderSchema.ts';
+import { type OrderTrouble, troubleOf } from './orderTrouble.ts';
+import { placeOrderContent } from './placeOrderContent.ts';
+import { isFinal, isKeyReused } from './sendOrder.ts';
+
+/** An order form that was posted without scripts and refused. */
+export interface PostedOrder extends PostedForm<OrderValues> {
+  /** The variant and the price that the buyer saw (`choiceOf`). */
+  readonly choice: string;
+  /** What the gateway answered; undefined when the form was wrong. */
+  readonly refusal?: { readonly status: number; readonly body: unknown };
+  /** The code from the mailbox, where one was typed. */
+  readonly mailboxCode?: string;
+}
+
+/** What the server last said of an order: the answer to a posted form, or to the order that was sent. */
+export interface OrderAnswer {
+  readonly refusal: Refused | undefined;
+  /** While it waits for the code that it mailed, or for a better one. */
+  readonly question: Question | undefined;
+}
+
+/** A question for the code that was mailed. */
+interface Question {
+  /** What a posted form held. */
+  readonly typed: string;
+  /** It is no failure: the code is on its way. */
+  readonly isSent: boolean;
+}
+
+/** What the server said of a form that the browser posted. */
+export const answerToPosted = (product: Product, posted: PostedOrder | undefined): OrderAnswer => ({
+  refusal: refusalOf(product, posted),
+  question: questionIn(posted),
+});
+
+/** What a delivery fee is about: another place or another number of pieces has a fee of its own. */
+export const placeOf = (destination: Destination, pieces: number): string =>
+  JSON.stringify([destination, pieces]);
+
+/** What an order was refused for, and the variant that it was about. */
+export interface Refused {
+  readonly variantId: VariantId;
+  readonly trouble?: OrderTrouble;
+  /** What a changed delivery fee was about (`placeOf`). */
+  readonly place?: string;
+  /** Where neither a field nor the product is to blame. */
+  readonly words?: RefusalWords | undefined;
+}
+
+/** What the gateway refused of a posted form. */
+function refusalOf(product: Product, posted: PostedOrder | undefined): Refused | undefined {
+  if (!posted?.refusal) return undefined;
+  const { variantId, price } = pickedOf(product, posted);
+  const seen = { ...offerOf(product, variantId), ...(price !== undefined && { price }) };
+  const error = new ApiError(posted.refusal.status, posted.refusal.body);
+  const trouble = troubleOf(seen, seen, error);
+  if (trouble) return { variantId, trouble };
+  if (Object.keys(posted.errors).length > 0) return undefined;
+  return { variantId, words: wordsOfFailure(error) };
+}
+
+export function wordsOfFailure(error: unknown): RefusalWords {
+  const { failure, placedBefore } = placeOrderContent;
+  if (isKeyReused(error)) return { ...placedBefore };
+  const title = questionOf(error)?.isSent ? placeOrderContent.code.sent : failure.title;
+  const words = { title, text: wordsOf(error) ?? failure.description };
+  if (isFinal(error)) return words;
+  const more = isUnanswered(error) ? `${failure.offline} ${failure.again}` : failure.again;
+  return { ...words, more };
+}
+
+/** The question for a code that the server's refusal is; undefined for any other. */
+export function questionOf(error: unknown, typed = ''): Question | undefined {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code !== 'ORDERS.CODE_NEEDED' && code !== 'ORDERS.CODE_REFUSED') return undefined;
+  return { typed, isSent: code === 'ORDERS.CODE_NEEDED' };
+}
+
+function questionIn(posted: PostedOrder | undefined): Question | undefined {
+  const { refusal, mailboxCode = '' } = posted ?? {};
+  const asked = refusal && questionOf(new ApiError(refusal.status, refusal.body), mailboxCode);
+  // Whatever else was wrong: a code that was typed is not lost.
+  return asked ?? (mailboxCode === '' ? undefined : { typed: mailboxCode, isSent: false });
+}
