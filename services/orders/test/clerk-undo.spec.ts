@@ -249,7 +249,7 @@ describe('an order whose payment was taken back', () => {
 
   it('is counted with what statements disagree about', async () => {
     const { debit, reference } = await paid();
-    await importDebit({ ...debit, narration: `Rider fee for ${reference}` });
+    await importDebit({ ...debit, isReversal: false, narration: `Rider fee for ${reference}` });
     const { work } = await bed.send('orders.count-work', {});
     expect(work.find(({ kind }) => kind === 'doubts')).toMatchObject({ count: 1 });
   });
