@@ -42,6 +42,7 @@ import { StaffController } from './staff/accounts/staff.controller.ts';
 import { AuditController } from './staff/audit.controller.ts';
 import { AuditLog } from './staff/audit-log.ts';
 import { BusinessController } from './staff/business.controller.ts';
+import { FirstDayController } from './staff/first-day.controller.ts';
 import { HeldStockController } from './staff/held-stock.controller.ts';
 import { AlertsController } from './staff/money/alerts.controller.ts';
 import { CreditsController } from './staff/money/credits.controller.ts';
@@ -101,6 +102,7 @@ export class GatewayModule {
         StaffController,
         AccountLinksController,
         HearingController,
+        FirstDayController,
         AuditController,
         SettingsController,
         BusinessController,

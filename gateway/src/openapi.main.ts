@@ -5,6 +5,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { loadConfig } from '@spade/platform/config/define-config';
 import { gatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
+import { VERSION } from './staff/status.view.ts';
 
 /** Describes every public call of the application, from its controllers and DTO classes. */
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
@@ -13,7 +14,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     .setDescription(
       'Marketplace, contact and back office. Money is naira with two decimals as text; times are UTC. Every failed answer is {success: false, code, message, requestId}.',
     )
-    .setVersion('0.2.0')
+    .setVersion(VERSION)
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
     .build();
   const document = SwaggerModule.createDocument(app, info, {

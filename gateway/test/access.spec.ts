@@ -24,6 +24,7 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/staff/1/role'],
   ['POST', '/api/admin/staff/1/disable'],
   ['POST', '/api/admin/staff/1/enable'],
+  ['GET', '/api/admin/first-day'],
   ['GET', '/api/admin/hearing'],
   ['POST', '/api/admin/hearing'],
   ['POST', '/api/admin/staff/1/link'],

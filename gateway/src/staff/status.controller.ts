@@ -13,7 +13,7 @@ import { StateReport } from '@spade/platform/state/state-report';
 import type { ChainableCommander } from 'ioredis';
 import { AdminOnly } from '../http/admin.guard.ts';
 import { Answers } from '../http/openapi-answers.ts';
-import { mergeStates, StatusView } from './status.view.ts';
+import { mergeStates, StatusView, VERSION } from './status.view.ts';
 
 const FRESH_MS = 3_000;
 const DEADLINE_MS = 1_500;
@@ -48,7 +48,7 @@ export class StatusBoard {
       const own = part === 'gateway' ? [{ ...state, checks, at: now }] : [];
       return mergeStates(part, [...said, ...own], now);
     });
-    return { asOf: new Date().toISOString(), parts };
+    return { asOf: new Date().toISOString(), version: VERSION, parts };
   }
 
   private async reports(): Promise<Reports | undefined> {

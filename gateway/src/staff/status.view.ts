@@ -56,9 +56,13 @@ export const StatusPartView = view('StatusPartView', {
 });
 export type StatusPartView = InstanceType<typeof StatusPartView>;
 
+/** The version that runs: that of every package.json (`infra/quality/docs.spec.ts` compares them). */
+export const VERSION = '0.2.0';
+
 /** Which parts of the product work. */
 export const StatusView = view('StatusView', {
   asOf: instant(),
+  version: text('Of the release that answers.', { example: VERSION }),
   parts: list(StatusPartView),
 });
 export type StatusView = InstanceType<typeof StatusView>;

@@ -3,7 +3,7 @@ import { authConfig } from './auth.config.ts';
 import { authMigrations } from './auth.database.ts';
 import { AuthModule } from './auth.module.ts';
 import { authEntities } from './auth.tables.ts';
-import { noticeJobs } from './notices/notice-jobs.ts';
+import { noticeJobs } from './notices/hearing.ts';
 
 await startService({
   name: 'auth',

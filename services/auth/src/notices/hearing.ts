@@ -8,9 +8,12 @@ import {
   type NoticeKind,
   type NoticeWay,
   noticeKinds,
+  STAFF_NOTICE_QUEUE,
   type StaffNotice,
 } from '@spade/contracts/staff/notices';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
+import { processJobs } from '@spade/platform/queue/process-jobs';
+import type { Job } from 'bullmq';
 import { sql } from 'kysely';
 import { authDb } from '../auth.tables.ts';
 
@@ -125,3 +128,9 @@ export class CountNotices {
     });
   }
 }
+
+/** Queue `staff-notices`: what the worker heard of. Not in the module: tests and the command line have no Redis. */
+export const noticeJobs = processJobs(STAFF_NOTICE_QUEUE, {
+  inject: [CountNotices],
+  processor: (notices) => (job: Job<StaffNotice, void>) => notices.count(job.data),
+});

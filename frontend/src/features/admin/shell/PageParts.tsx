@@ -11,6 +11,8 @@ import { type Session, sessionQueryOptions } from '../api/session.ts';
 
 interface BackOfficePageProps {
   readonly title: string;
+  /** How much waits for a person: the tab's title has the number. */
+  readonly waiting?: number;
   /** For the head of the document. */
   readonly description: string;
   readonly note?: ReactNode;
@@ -18,10 +20,20 @@ interface BackOfficePageProps {
 }
 
 /** A page of the back office: its title, with a note where there is room, and its parts. */
-export function BackOfficePage({ title, description, note, children }: BackOfficePageProps) {
+export function BackOfficePage({
+  title,
+  description,
+  note,
+  waiting = 0,
+  children,
+}: BackOfficePageProps) {
   return (
     <>
-      <PageHead title={title} description={description} noIndex />
+      <PageHead
+        title={waiting > 0 ? `(${waiting}) ${title}` : title}
+        description={description}
+        noIndex
+      />
       <PageTitle>
         <Heading as="h1" $size="heading">
           {title}

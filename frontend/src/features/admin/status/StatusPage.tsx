@@ -28,7 +28,10 @@ export function StatusPage() {
     <BackOfficePage
       title="System status"
       description="Which parts of the product work."
-      note={data && `${formatFullMoment(data.asOf)}. Refreshes every 10 seconds.`}
+      note={
+        data &&
+        `Version ${data.version}. ${formatFullMoment(data.asOf)}. Refreshes every 10 seconds.`
+      }
     >
       <VisuallyHidden as="p" role="status">
         {data && announcementOf(judge(data, isDemoAccount), error)}

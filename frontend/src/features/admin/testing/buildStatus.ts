@@ -18,5 +18,6 @@ export const buildPart = (part: Partial<StatusPart> = {}): StatusPart => ({
 /** The status at 10:00 in Lagos, of the parts given. */
 export const buildStatus = (parts: readonly StatusPart[] = [buildPart()]): ServiceStatus => ({
   asOf: '2026-11-21T09:00:00.000Z',
+  version: '0.2.0',
   parts: [...parts],
 });

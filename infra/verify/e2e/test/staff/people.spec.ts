@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { auditBothWidths, auditPage, fitsTheScreen } from '../../src/audit.ts';
 import { openFromMenu, openMenu } from '../../src/back-office/menu.ts';
-import { staffTest as test } from '../../src/fixtures.ts';
+import { staffTest as test, visitor } from '../../src/fixtures.ts';
+import { mailAbout } from '../../src/mails.ts';
 
 test.describe('the list of staff and the audit log', () => {
   test('an owner creates an account and disables it, and finds both in the log', async ({
@@ -34,6 +35,46 @@ test.describe('the list of staff and the audit log', () => {
     await expect(log.getByText('Staff account created')).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test('a new clerk chooses a password by the link of a mail, once, and signs in', async ({
+    page,
+    browser,
+    system,
+  }) => {
+    const name = `clerk-${randomBytes(4).toString('hex')}`;
+    await page.goto('/admin/staff');
+    await page.getByRole('textbox', { name: 'Name to sign in with' }).fill(name);
+    await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@example.com`);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByText(/^A link to choose a password is on its way/)).toBeVisible();
+    const mail = await mailAbout(system, /staff account/, `${name}@example.com`);
+    const [, link = ''] = /(\/admin\/welcome#[\w-]+)/.exec(mail.text ?? '') ?? [];
+
+    const phone = await browser.newContext({
+      ...visitor,
+      baseURL: system.pageUrl,
+      ignoreHTTPSErrors: true,
+      viewport: { width: 360, height: 740 },
+    });
+    const theirs = await phone.newPage();
+    await theirs.goto(link);
+    await expect(theirs.getByLabel('You sign in as')).toHaveValue(name);
+    expect(await auditBothWidths(theirs)).toEqual([]);
+    const password = randomBytes(12).toString('base64url');
+    await theirs.getByLabel('Password', { exact: true }).fill(password);
+    await theirs.getByRole('button', { name: 'Choose this password' }).click();
+    await theirs.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await theirs.getByLabel('Username').fill(name);
+    await theirs.getByLabel('Password', { exact: true }).fill(password);
+    await theirs.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await theirs.waitForURL('**/admin');
+
+    await theirs.goto('about:blank');
+    await theirs.goto(link);
+    await expect(theirs.getByText(/^This link was used before/)).toBeVisible();
+    expect(await auditBothWidths(theirs)).toEqual([]);
+    await phone.close();
   });
 
   test('all pages are in a header of one row from 1000 px on, and in its menu below', async ({

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLink, linkOptions } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { PlainList } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { color, layout, space, target } from '../../../ui/theme/theme.ts';
+import { type FirstDayStep, firstDayQueryOptions } from '../api/firstDay.ts';
+import { TitleRow } from '../shell/PageParts.tsx';
+
+const settings = (form: 'company' | 'hours' | 'delivery') =>
+  linkOptions({ to: '/admin/settings', search: { form }, hash: 'form' });
+
+/** Each step in words, what it is for, and where it is done. */
+const steps = {
+  second_factor: {
+    words: 'Add a second factor',
+    why: 'A stolen password alone then opens nothing.',
+    link: linkOptions({ to: '/admin/account' }),
+  },
+  bank_account: {
+    words: 'Have the bank account set',
+    why: 'Buyers cannot pay before. The person who runs the server sets BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER.',
+    link: linkOptions({ to: '/admin/status' }),
+  },
+  company: {
+    words: 'Say who you are',
+    why: 'Name, phone, email, address and RC number.',
+    link: settings('company'),
+  },
+  hours: {
+    words: 'Set your hours',
+    why: 'Buyers learn by when you check a payment.',
+    link: settings('hours'),
+  },
+  delivery: {
+    words: 'Say how you deliver',
+    why: 'What it costs, how long it takes, how refunds work.',
+    link: settings('delivery'),
+  },
+  product: {
+    words: 'Put a product of yours on sale',
+    why: 'The first one takes the demo products away.',
+    link: linkOptions({ to: '/admin/products/new' }),
+  },
+  order: {
+    words: 'Place an order yourself',
+    why: 'See what your buyers see, and cancel it here.',
+    link: linkOptions({ to: '/admin/orders' }),
+  },
+} as const satisfies Record<FirstDayStep['step'], object>;
+
+/** What an owner does before the shop sells. Gone once all of it is done. */
+export function FirstDay() {
+  const { data } = useQuery(firstDayQueryOptions);
+  const left = data?.filter(({ isDone }) => !isDone) ?? [];
+  if (!data || left.length === 0) return null;
+  return (
+    <Section aria-label="Before you sell">
+      <TitleRow
+        title="Before you sell"
+        note={`${data.length - left.length} of ${data.length} done`}
+      />
+      <PlainList $ruled="above">
+        {left.map(({ step }) => (
+          <li key={step}>
+            <Entry>
+              {step === 'order' ? (
+                <a href="/marketplace">{steps.order.words}</a>
+              ) : (
+                <EntryLink {...steps[step].link}>{steps[step].words}</EntryLink>
+              )}
+              <Muted as="span">{steps[step].why}</Muted>
+            </Entry>
+          </li>
+        ))}
+      </PlainList>
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  ${ground.slip}
+  margin-block: ${space(2)};
+  padding: ${layout.pad};
+`;
+
+const Entry = styled.div`
+  display: grid;
+  gap: ${space(0.25)};
+  a {
+    display: inline-flex;
+    align-items: center;
+    justify-self: start;
+    min-height: ${target.staff};
+    color: ${color.text};
+    font-weight: 600;
+  }
+`;
+
+const EntryLink = createLink('a');
