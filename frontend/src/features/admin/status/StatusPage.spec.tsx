@@ -45,7 +45,9 @@ describe('the status page', () => {
     give(answer(buildStatus()));
     await show();
     expect(await verdict('Everything works')).toBeVisible();
-    expect(screen.getByText(/^Saturday, 21 November 2026, 10:00 WAT/)).toBeVisible();
+    expect(
+      screen.getByText(/^Saturday, 21 November 2026, 10:00 WAT.*Version 0\.2\.0\.$/),
+    ).toBeVisible();
     expect(announced()).toBe('Everything works');
     expect(screen.getByText('Orders and payments')).toBeVisible();
     expect(screen.getByText('Works')).toBeVisible();

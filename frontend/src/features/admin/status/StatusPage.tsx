@@ -30,7 +30,7 @@ export function StatusPage() {
       description="Which parts of the product work."
       note={
         data &&
-        `Version ${data.version}. ${formatFullMoment(data.asOf)}. Refreshes every 10 seconds.`
+        `${formatFullMoment(data.asOf)}. Refreshes every 10 seconds. Version ${data.version}.`
       }
     >
       <VisuallyHidden as="p" role="status">
