@@ -22,6 +22,7 @@ const routes: Readonly<Record<string, string>> = {
   '/admin/audit': 'admin.audit',
   '/admin/staff': 'admin.staff',
   '/admin/settings': 'admin.settings',
+  '/admin/bank': 'admin.bank',
   '/admin/status': 'admin.status',
 };
 

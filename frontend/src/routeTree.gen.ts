@@ -15,6 +15,7 @@ import { Route as AdminWelcomeRouteImport } from './routes/admin.welcome';
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin.account';
 import { Route as StaffAdminAuditRouteImport } from './routes/_staff/admin.audit';
+import { Route as StaffAdminBankRouteImport } from './routes/_staff/admin.bank';
 import { Route as StaffAdminBusinessRouteImport } from './routes/_staff/admin.business';
 import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
@@ -55,6 +56,11 @@ const StaffAdminAccountRoute = StaffAdminAccountRouteImport.update({
 const StaffAdminAuditRoute = StaffAdminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminBankRoute = StaffAdminBankRouteImport.update({
+  id: '/admin/bank',
+  path: '/admin/bank',
   getParentRoute: () => StaffRoute,
 } as any);
 const StaffAdminBusinessRoute = StaffAdminBusinessRouteImport.update({
@@ -125,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/admin/welcome': typeof AdminWelcomeRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/audit': typeof StaffAdminAuditRoute;
+  '/admin/bank': typeof StaffAdminBankRoute;
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
@@ -145,6 +152,7 @@ export interface FileRoutesByTo {
   '/admin/welcome': typeof AdminWelcomeRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/audit': typeof StaffAdminAuditRoute;
+  '/admin/bank': typeof StaffAdminBankRoute;
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/admin/welcome': typeof AdminWelcomeRoute;
   '/_staff/admin/account': typeof StaffAdminAccountRoute;
   '/_staff/admin/audit': typeof StaffAdminAuditRoute;
+  '/_staff/admin/bank': typeof StaffAdminBankRoute;
   '/_staff/admin/business': typeof StaffAdminBusinessRoute;
   '/_staff/admin/money': typeof StaffAdminMoneyRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
@@ -188,6 +197,7 @@ export interface FileRouteTypes {
     | '/admin/welcome'
     | '/admin/account'
     | '/admin/audit'
+    | '/admin/bank'
     | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/admin/welcome'
     | '/admin/account'
     | '/admin/audit'
+    | '/admin/bank'
     | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
@@ -228,6 +239,7 @@ export interface FileRouteTypes {
     | '/admin/welcome'
     | '/_staff/admin/account'
     | '/_staff/admin/audit'
+    | '/_staff/admin/bank'
     | '/_staff/admin/business'
     | '/_staff/admin/money'
     | '/_staff/admin/orders'
@@ -291,6 +303,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/audit';
       fullPath: '/admin/audit';
       preLoaderRoute: typeof StaffAdminAuditRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/bank': {
+      id: '/_staff/admin/bank';
+      path: '/admin/bank';
+      fullPath: '/admin/bank';
+      preLoaderRoute: typeof StaffAdminBankRouteImport;
       parentRoute: typeof StaffRoute;
     };
     '/_staff/admin/business': {
@@ -383,6 +402,7 @@ declare module '@tanstack/react-router' {
 interface StaffRouteChildren {
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute;
   StaffAdminAuditRoute: typeof StaffAdminAuditRoute;
+  StaffAdminBankRoute: typeof StaffAdminBankRoute;
   StaffAdminBusinessRoute: typeof StaffAdminBusinessRoute;
   StaffAdminMoneyRoute: typeof StaffAdminMoneyRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
@@ -401,6 +421,7 @@ interface StaffRouteChildren {
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminAccountRoute: StaffAdminAccountRoute,
   StaffAdminAuditRoute: StaffAdminAuditRoute,
+  StaffAdminBankRoute: StaffAdminBankRoute,
   StaffAdminBusinessRoute: StaffAdminBusinessRoute,
   StaffAdminMoneyRoute: StaffAdminMoneyRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,

@@ -41,6 +41,7 @@ import { SignInAnswers } from './staff/accounts/sign-in-answer.ts';
 import { StaffController } from './staff/accounts/staff.controller.ts';
 import { AuditController } from './staff/audit.controller.ts';
 import { AuditLog } from './staff/audit-log.ts';
+import { BankAccountController } from './staff/bank-account.controller.ts';
 import { BusinessController } from './staff/business.controller.ts';
 import { FirstDayController } from './staff/first-day.controller.ts';
 import { HeldStockController } from './staff/held-stock.controller.ts';
@@ -105,6 +106,7 @@ export class GatewayModule {
         FirstDayController,
         AuditController,
         SettingsController,
+        BankAccountController,
         BusinessController,
         HeldStockController,
         // Before the products of staff, which would read `pictures` as an id.

@@ -190,6 +190,24 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 403,
     message: 'You asked for the approval of this order. Someone else must give it.',
   },
+  'ORDERS.BANK_ACCOUNT_LOCKED': {
+    status: 409,
+    message:
+      'The bank account is changed on the server alone: BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER.',
+  },
+  'ORDERS.BANK_ACCOUNT_PENDING': {
+    status: 409,
+    message: 'Another account is proposed already. Stop it first.',
+  },
+  'ORDERS.BANK_ACCOUNT_OWN': {
+    status: 403,
+    message: 'You proposed this account. Someone else must agree.',
+  },
+  'ORDERS.BANK_ACCOUNT_OVER': {
+    status: 409,
+    message:
+      'This proposal is no longer open: someone agreed to it, stopped it, or it is in force.',
+  },
   'ORDERS.NOT_PAID': {
     status: 409,
     message: ({ status }) =>
@@ -473,6 +491,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 409,
     message: ({ limit }) => `You have ${limit} passkeys already. Remove one that you do not use.`,
     details: ({ limit }) => ({ limit }),
+  },
+  'AUTH.NOT_SETTLED': {
+    status: 403,
+    message: ({ days }) =>
+      `Your account must have a second factor, and its role, password and second factor must be unchanged for ${days} days.`,
+    details: ({ days }) => ({ days }),
   },
   'AUTH.USERNAME_TAKEN': { status: 409, message: 'This username is taken.' },
   'AUTH.WEAK_PASSWORD': {

@@ -66,7 +66,7 @@ export const ReceivedAmountView = view('ReceivedAmountView', {
 });
 
 /** The account to pay into. */
-const BankDetailsView = view('BankDetailsView', {
+export const BankDetailsView = view('BankDetailsView', {
   bankName: text(),
   accountName: text(),
   accountNumber: text('NUBAN, 10 digits.'),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Account } from './accounts/account.ts';
 import { SendAccountLink, UseAccountLink } from './accounts/account-links.ts';
+import { AnnounceBankAccount } from './accounts/announce-bank-account.ts';
 import { BootstrapAdmin } from './accounts/bootstrap-admin.ts';
 import { CreateUser } from './accounts/create-user.ts';
 import { ManageStaff } from './accounts/manage-staff.ts';
@@ -42,6 +43,7 @@ import { LoginThrottle } from './sign-in/login-throttle.ts';
     ManageStaff,
     UseAccountLink,
     HearingSettings,
+    AnnounceBankAccount,
     CreateUser,
   ],
   providers: [

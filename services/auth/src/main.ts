@@ -1,3 +1,5 @@
+import { STAFF_NOTICE_QUEUE } from '@spade/contracts/staff/notices';
+import { queueMetrics } from '@spade/platform/queue/queue-metrics';
 import { startService } from '@spade/platform/service/start-service';
 import { authConfig } from './auth.config.ts';
 import { authMigrations } from './auth.database.ts';
@@ -8,7 +10,10 @@ import { noticeJobs } from './notices/hearing.ts';
 await startService({
   name: 'auth',
   config: authConfig,
-  module: () => ({ module: AuthModule, providers: [noticeJobs] }),
+  module: () => ({
+    module: AuthModule,
+    providers: [noticeJobs, queueMetrics([STAFF_NOTICE_QUEUE])],
+  }),
   database: { migrations: authMigrations, entities: authEntities },
   outbox: true,
 });

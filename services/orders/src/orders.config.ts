@@ -135,6 +135,12 @@ export const ordersConfig = defineConfig('orders', {
     'payment',
     'Confirm exact credits',
   ),
+  BANK_ACCOUNTS_IN_PAGE: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'true: two persons of staff may change the account that buyers pay into on /admin/bank, after 24 hours; BANK_* then hold until they do. false: BANK_* alone decide.',
+    ),
   BANK_NAME: z.string().min(1).default('Demo Bank').describe('Bank that buyers pay into.'),
   BANK_ACCOUNT_NAME: z
     .string()

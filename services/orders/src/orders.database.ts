@@ -23,6 +23,7 @@ import { Corrections } from './migrations/20261127172000-corrections.ts';
 import { NotesAndBlocks } from './migrations/20261127174000-notes-and-blocks.ts';
 import { IndexBuyers } from './migrations/20261127174100-index-buyers.ts';
 import { CounterPayments } from './migrations/20261127174200-counter-payments.ts';
+import { BankAccounts } from './migrations/20261127175000-bank-accounts.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -49,6 +50,7 @@ export const ordersMigrations = [
   NotesAndBlocks,
   IndexBuyers,
   CounterPayments,
+  BankAccounts,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -96,6 +98,8 @@ export const ordersDatabase: ServiceSchema = {
     // Numbered without gaps, never changed.
     receipts: ['select', 'insert'],
     receipt_numbers: ['select', 'update'],
+    // A trigger lets nothing change but that it was agreed to or stopped, each once.
+    bank_accounts: ['select', 'insert', 'update'],
     alert_mailboxes: ['select', 'insert', 'update'],
     // A trigger lets go only words and people, and rows that are no evidence.
     alerts: ['select', 'insert', 'update', 'delete'],

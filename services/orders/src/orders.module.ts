@@ -32,7 +32,9 @@ import { StatementSteps } from './money/statement-steps.ts';
 import { Statements } from './money/statements.ts';
 import { UndoConfirmation } from './money/undo-confirmation.ts';
 import { WithdrawStatement } from './money/withdraw-statement.ts';
+import { AccountInForce } from './orders/account-in-force.ts';
 import { AttachProof } from './orders/attach-proof.ts';
+import { BankAccounts } from './orders/bank-accounts.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './orders/bank-details.ts';
 import { ContendedStockSweep } from './orders/contended-stock.sweep.ts';
 import { CorrectOrder } from './orders/correct-order.ts';
@@ -75,6 +77,7 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     CorrectOrder,
     OrderLinks,
     OrderSettings,
+    BankAccounts,
     PersonalData,
     StaffOrders,
     PublicOrders,
@@ -103,6 +106,7 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     SettleLatePayment,
   ],
   providers: [
+    AccountInForce,
     CatalogClient,
     ConfirmExactSweep,
     ContendedStockSweep,

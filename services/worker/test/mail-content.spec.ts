@@ -219,6 +219,23 @@ const essentials: [string, MailedEvent, object, string[]][] = [
 ];
 
 describe('mail content', () => {
+  it.each([
+    ['proposed', 'bisi wants buyers to pay into another bank account'],
+    ['agreed', 'In 24 hours new orders show it'],
+    ['stopped', 'has stopped the change'],
+  ])('says that another bank account was %s, which one, and where it is stopped', (step, words) => {
+    const details = { bankName: 'Kuda', accountName: 'Spade Orion', accountNumber: '2000000001' };
+    const about = { email: 'ada@company.example', actor: 'bisi', step, details };
+    const mail = mailFor('bank-account-step', about);
+    const text = mail.text.replace(/\s+/g, ' ');
+    for (const each of [words, 'bisi', 'Kuda', '2000000001']) {
+      expect(mail.words).toContain(each);
+      expect(text).toContain(each);
+    }
+    expect(mail.html).toContain('href="https://shop.example/admin/bank"');
+    expect(mail.to).toEqual({ name: '', address: 'ada@company.example' });
+  });
+
   it('says the code for an order that is not placed yet, and links to none', () => {
     const { html, text, subject } = mailFor('order-code-issued');
     for (const said of [html, text]) {

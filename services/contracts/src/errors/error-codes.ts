@@ -84,6 +84,14 @@ export interface ErrorDetails {
   'ORDERS.HANDOVER_REFUSED': NoDetails;
   /** Who asked for approval cannot give it. */
   'ORDERS.OWN_APPROVAL': NoDetails;
+  /** The account that buyers pay into is changed on the server alone (BANK_ACCOUNTS_IN_PAGE). */
+  'ORDERS.BANK_ACCOUNT_LOCKED': NoDetails;
+  /** Another account is proposed, or waits for its hour. */
+  'ORDERS.BANK_ACCOUNT_PENDING': NoDetails;
+  /** Who proposed an account cannot agree to it. */
+  'ORDERS.BANK_ACCOUNT_OWN': NoDetails;
+  /** No such proposal is open: it was agreed to, stopped, or is in force. */
+  'ORDERS.BANK_ACCOUNT_OVER': NoDetails;
   /** There is no receipt, since the payment is not confirmed; carries the state of the order. */
   'ORDERS.NOT_PAID': { status: OrderStatus };
   /** The order takes no proof in its present state. */
@@ -205,6 +213,8 @@ export interface ErrorDetails {
   'AUTH.PASSKEYS_IMPOSSIBLE': { hurdle: PasskeyHurdle };
   /** The account already has as many passkeys as it may. */
   'AUTH.TOO_MANY_PASSKEYS': { limit: number };
+  /** The account, or a way to sign in to it, is younger than `days`, or has no second factor. */
+  'AUTH.NOT_SETTLED': { days: number };
   'AUTH.USERNAME_TAKEN': { username: string };
   /** The password may not be used. */
   'AUTH.WEAK_PASSWORD': { reason: WeakPasswordReason };

@@ -1,5 +1,6 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { ReadReceiptJob, ReadStatementJob } from '../jobs/read-files.ts';
+import type { BankAccountStep } from '../messages/bank-account.ts';
 import type { ContactMessage } from '../messages/contact.ts';
 import type { LostOrders } from '../messages/finding.ts';
 import type { BankDetails } from '../messages/orders.ts';
@@ -139,6 +140,14 @@ export interface Events {
   'staff-notice-due': { username: string; email: string; counts: NoticeCount[] };
   /** An owner is to get the figures of this day of Lagos. */
   'evening-mail-due': { username: string; email: string; day: IsoDay };
+  /** Someone proposed, agreed to or stopped another account for buyers to pay into; one for each who hears of it. */
+  'bank-account-step': {
+    username: string;
+    email: string;
+    actor: string;
+    step: BankAccountStep;
+    details: BankDetails;
+  };
   /** An owner took every second factor of an account away. */
   'second-factor-reset': { username: string; email: string; actor: string };
 }
@@ -185,6 +194,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'contact-message-received': ['worker'],
   'account-link-made': ['worker'],
   'second-factor-reset': ['worker'],
+  'bank-account-step': ['worker'],
   'staff-notice-due': ['worker'],
   'evening-mail-due': ['worker'],
 };

@@ -1,4 +1,5 @@
 import type { AuthMessages } from './auth.ts';
+import type { BankAccountMessages } from './bank-account.ts';
 import type { BusinessMessages } from './business.ts';
 import type { BuyersMessages } from './buyers.ts';
 import type { CatalogMessages } from './catalog.ts';
@@ -22,6 +23,7 @@ export interface Messages
     CatalogMessages,
     ContactMessages,
     OrdersMessages,
+    BankAccountMessages,
     MoneyMessages,
     BusinessMessages,
     BuyersMessages,

@@ -2,6 +2,8 @@ import type { IsoInstant } from '../errors/error-codes.ts';
 import type { Hearing } from '../staff/notices.ts';
 import type { PasskeyJson, StaffRole } from '../staff/permissions.ts';
 import type { AdminAccount, NewSession, OwnChange } from './auth.ts';
+import type { BankAccountStep } from './bank-account.ts';
+import type { BankDetails } from './orders.ts';
 
 /** A staff account as owners see it. */
 export interface StaffMember extends AdminAccount {
@@ -52,6 +54,15 @@ export interface StaffMessages {
       isInvited?: boolean;
     };
     reply: { sealedPassword: string | null; hours: number };
+  };
+  /**
+   * Before a step about the account that buyers pay into is taken: mails it to every owner, a proposal to approvers, too.
+   * Who proposes or agrees must have been unchanged for SETTLED_DAYS, with a second factor as old. Errors:
+   * AUTH.NOT_SETTLED.
+   */
+  'auth.announce-bank-account': {
+    request: { adminId: number; step: BankAccountStep; details: BankDetails };
+    reply: { mails: number };
   };
   /** What this account hears of. */
   'auth.get-hearing': { request: { adminId: number }; reply: Hearing };

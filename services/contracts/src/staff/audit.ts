@@ -33,6 +33,7 @@ const accessActions = [
   'audit_exported',
   'business_exported',
   'setting_changed',
+  'bank_account_changed',
   'product_created',
   'product_changed',
   'product_retired',

@@ -54,6 +54,10 @@ export const permissions = {
   'see-business': ['owner'],
   /** Create staff accounts, change their role, disable them, end their sessions. */
   'manage-staff': ['owner'],
+  /** See which account is proposed for buyers to pay into, and agree to it. */
+  'agree-bank-account': approvers,
+  /** Propose or stop another account for buyers to pay into. */
+  'change-bank-account': ['owner'],
   /** See and change settings, and what the pages say. */
   'change-settings': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;

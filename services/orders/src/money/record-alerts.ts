@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
@@ -9,9 +9,8 @@ import {
   MAX_RECORDED_ALERTS,
   type ReadAlert,
 } from '@spade/contracts/money/alert';
-import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
-import type { OrdersConfig } from '../orders.config.ts';
+import { AccountInForce } from '../orders/account-in-force.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { paymentKeyOf } from './matching/credit-identity.ts';
 
@@ -34,7 +33,7 @@ const MIN_DIGITS = 3;
 export class AlertMailbox {
   constructor(
     private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: OrdersConfig,
+    private readonly account: AccountInForce,
   ) {}
 
   /**
@@ -113,7 +112,7 @@ export class AlertMailbox {
   /** The columns of a payment into the shop's account. */
   private check(payment: AlertedPayment) {
     const { account, bookedAt, ...facts } = payment;
-    if (!isShopAccount(account, this.config.BANK_ACCOUNT_NUMBER))
+    if (!this.account.someNumber((accountNumber) => isShopAccount(account, accountNumber)))
       return refused(`It is for the account ${account}, which is not the shop's.`);
     return {
       ...facts,

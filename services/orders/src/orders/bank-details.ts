@@ -1,14 +1,23 @@
 import type { BankDetails } from '@spade/contracts/messages/orders';
 import type { OrdersConfig } from '../orders.config.ts';
 
-/** The account that buyers pay into. */
-export function bankDetailsOf(config: OrdersConfig): BankDetails {
+/** The account that a new order shows. */
+export function accountInForce(config: OrdersConfig): BankDetails {
   return {
     bankName: config.BANK_NAME,
     accountName: config.BANK_ACCOUNT_NAME,
     accountNumber: config.BANK_ACCOUNT_NUMBER,
   };
 }
+
+/**
+ * The account that the buyer of this order pays into: the one that it was placed with. Orders of a release before, and
+ * those placed while no account was set, have the one in force.
+ */
+export const bankDetailsOf = (
+  { bankDetails }: { bankDetails: BankDetails | null },
+  config: OrdersConfig,
+): BankDetails => bankDetails ?? accountInForce(config);
 
 /** The default of BANK_ACCOUNT_NUMBER: no bank has this account. */
 const DEMO_ACCOUNT_NUMBER = '0000000000';

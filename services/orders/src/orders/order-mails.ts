@@ -60,7 +60,13 @@ type MailedOrder = FlatBuyer &
   DeliveryFacts &
   Pick<
     Order,
-    'publicId' | 'reference' | 'productTitle' | 'quantity' | 'paymentDeadline' | 'holdId'
+    | 'publicId'
+    | 'reference'
+    | 'productTitle'
+    | 'quantity'
+    | 'paymentDeadline'
+    | 'holdId'
+    | 'bankDetails'
   >;
 
 /** What an event about this order carries. Lists each field, so that nothing else is sent. */
@@ -77,6 +83,6 @@ export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderM
     delivery: deliveryOf(order),
     buyer: pickBuyer(nestBuyer(order), mailFieldNames),
     paymentDeadline: order.paymentDeadline.toISOString(),
-    bankDetails: bankDetailsOf(config),
+    bankDetails: bankDetailsOf(order, config),
   };
 }

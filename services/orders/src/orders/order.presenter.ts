@@ -13,7 +13,9 @@ import { ledgerOf } from './ledger.ts';
 
 /** The buyer's receipt for a placed order. */
 export function presentPlacedOrder(
-  order: PriceFacts & DeliveryFacts & Pick<Order, 'publicId' | 'reference' | 'paymentDeadline'>,
+  order: PriceFacts &
+    DeliveryFacts &
+    Pick<Order, 'publicId' | 'reference' | 'paymentDeadline' | 'bankDetails'>,
   config: OrdersConfig,
 ): PlacedOrder {
   return {
@@ -23,7 +25,7 @@ export function presentPlacedOrder(
     totalKobo: order.totalKobo,
     amountDueKobo: amountDueOf(order),
     delivery: deliveryOf(order),
-    bankDetails: bankDetailsOf(config),
+    bankDetails: bankDetailsOf(order, config),
   };
 }
 

@@ -115,7 +115,10 @@ const MAX_HOLD_ATTEMPTS = 8;
 /** A stored order, as far as the answer to a repeated request needs it. */
 type StoredOrder = PriceFacts &
   DeliveryFacts &
-  Pick<Order, 'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline'>;
+  Pick<
+    Order,
+    'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline' | 'bankDetails'
+  >;
 
 /** The limits on open orders, or the share of a network, refuse the order. */
 const isRefusal = (error: unknown) =>
@@ -204,7 +207,7 @@ export class PlaceOrder {
       ordersDb(this.em)
         .selectFrom('orders')
         .select(['idempotencyKey', 'bodyHash', 'publicId', 'reference'])
-        .select(['paymentDeadline', ...priceColumns, ...deliveryColumns])
+        .select(['paymentDeadline', 'bankDetails', ...priceColumns, ...deliveryColumns])
         .where('idempotencyKey', '=', anyOf(keys, 'text'))
         .execute(),
       countOpenOrders(this.em, owners, this.config),

@@ -107,6 +107,11 @@ export class Proofs {
       isPending = null,
       toAccount = null,
     } = values;
+    // The account that the buyer of this order was shown.
+    const isOtherAccount = (number: string | null) => sql<boolean>`
+      ${number}::text is distinct from coalesce(
+        (select bank_details->>'accountNumber' from orders where orders.id = order_proofs.order_id),
+        ${this.config.BANK_ACCOUNT_NUMBER}::text)`;
     const isComparable = toAccount !== null && !isDemoAccount(this.config);
     const recorded = await ordersDb(this.em)
       .updateTable('order_proofs')
@@ -117,7 +122,7 @@ export class Proofs {
         readPaidAt: paidAt === null ? null : new Date(paidAt),
         readTransactionId: transactionId,
         readIsPending: isPending,
-        readIsOtherAccount: isComparable ? toAccount !== this.config.BANK_ACCOUNT_NUMBER : null,
+        readIsOtherAccount: isComparable ? isOtherAccount(toAccount) : null,
         transactionKey: transactionId === null ? null : transactionKeyOf(transactionId),
       })
       .where('proofId', '=', proofId)

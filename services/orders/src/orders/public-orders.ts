@@ -205,7 +205,7 @@ function presentPublicOrder(
   const isWindowOpen = order.paymentDeadline > now;
   return {
     ...presentOrder(order),
-    bankDetails: bankDetailsOf(config),
+    bankDetails: bankDetailsOf(order, config),
     refund: presentOwedRefund(order, account),
     refundAnswerBy: refundAnswerBy(order, config),
     usualAnswer,

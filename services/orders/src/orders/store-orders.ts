@@ -12,6 +12,7 @@ import { eventToWrite, writeEvents } from '@spade/platform/outbox/outbox';
 import { type InsertObject, sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
+import { accountInForce, isDemoAccount } from './bank-details.ts';
 import type { DeliveryQuote } from './delivery-quote.ts';
 import { newPublicId, newReference } from './find-order.ts';
 import { checkNetworkShares, contendedShares } from './network-share.ts';
@@ -152,6 +153,8 @@ function columnsOf({ request, bodyHash, hold, quote }: OrderToStore, config: Ord
     isFeeInPrice: delivery.isFeeInPrice,
     deliveryTime: delivery.time,
     pickupPoint: delivery.pickupPoint,
+    // An order of a shop without an account gets the first one.
+    bankDetails: isDemoAccount(config) ? null : accountInForce(config),
     discountKobo: 0,
     allowanceKobo: 0,
     holdId,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { BankDetails } from '@spade/contracts/messages/orders';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import { deliveryMethods } from '@spade/contracts/orders/delivery';
 import type { MailboxCodePurpose } from '@spade/contracts/orders/mailbox-code';
@@ -60,6 +61,8 @@ export const OrderEntity = defineEntity({
     deliveryTime: p.text().nullable(),
     /** Its name and address, where the goods are picked up; the columns of the address are its own then. */
     pickupPoint: p.text().nullable(),
+    /** The account that its buyer was shown; null: the one in force. */
+    bankDetails: p.json().$type<BankDetails>().nullable(),
     discountKobo: kobo().default(0),
     /** What staff granted back of delivered goods. */
     allowanceKobo: kobo().default(0),
@@ -121,6 +124,28 @@ export const OrderEntity = defineEntity({
 
 /** One order. */
 export type Order = Selectable<TablesOf<typeof OrderEntity>['orders']>;
+
+/** An account that staff proposed for buyers to pay into (orders/bank-accounts.ts). */
+export const BankAccountEntity = defineEntity({
+  name: 'BankAccount',
+  tableName: 'bank_accounts',
+  properties: {
+    id: identity(),
+    bankName: p.text(),
+    accountName: p.text(),
+    accountNumber: p.text(),
+    proposedBy: p.text(),
+    proposedAt: instant().defaultRaw('clock_timestamp()'),
+    agreedBy: p.text().nullable(),
+    agreedAt: instant().nullable(),
+    inForceFrom: instant().nullable(),
+    stoppedBy: p.text().nullable(),
+    stoppedAt: instant().nullable(),
+  },
+});
+
+/** One proposal. */
+export type BankAccountRow = Selectable<TablesOf<typeof BankAccountEntity>['bank_accounts']>;
 
 /** One line of an order's history. The table refuses UPDATE, DELETE and TRUNCATE. */
 export const OrderEventEntity = defineEntity({

@@ -18,6 +18,7 @@ import {
   RefundEntity,
 } from './money.entity.ts';
 import {
+  BankAccountEntity,
   MailboxCodeEntity,
   OrderEntity,
   OrderEventEntity,
@@ -44,6 +45,7 @@ export const orderEntities = [
   OrderNoteEntity,
   BuyerBlockEntity,
   MailboxCodeEntity,
+  BankAccountEntity,
   CreditEntity,
   CreditDecisionEntity,
   CreditEventEntity,

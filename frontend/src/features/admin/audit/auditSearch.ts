@@ -60,6 +60,7 @@ export const auditActions = [
   'message_handled',
   'message_reopened',
   'setting_changed',
+  'bank_account_changed',
   'product_created',
   'product_changed',
   'product_retired',

@@ -20,8 +20,8 @@ const steps = {
   },
   bank_account: {
     words: 'Have the bank account set',
-    why: 'Buyers cannot pay before. The person who runs the server sets BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER.',
-    link: linkOptions({ to: '/admin/status' }),
+    why: 'Buyers cannot pay before.',
+    link: linkOptions({ to: '/admin/bank' }),
   },
   company: {
     words: 'Say who you are',

@@ -10,6 +10,9 @@ export const STAFF_ACCOUNT = '/admin/account';
 /** Where owners change the accounts of others. */
 export const STAFF_LIST = '/admin/staff';
 
+/** Where two persons change the account that buyers pay into. */
+export const STAFF_BANK_ACCOUNT = '/admin/bank';
+
 /** Why the login page is shown: a session ended, or a change asks for a new sign-in. */
 export type LoginReason = SessionEnd | 'again';
 

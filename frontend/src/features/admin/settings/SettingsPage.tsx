@@ -39,6 +39,7 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
               {settingForms[form][0]}
             </Link>
           ))}
+          <Link to="/admin/bank">Bank account</Link>
         </Forms>
         <div id="form">
           <QueryView

@@ -25,6 +25,7 @@ const namedMails: Readonly<Record<string, readonly string[]>> = {
   'evening-mail-due': ['evening'],
   'account-link-made': ['account-link'],
   'second-factor-reset': ['second-factor-reset'],
+  'bank-account-step': ['bank-account'],
 };
 
 /** Kinds of mail that an event owes. */

@@ -30,6 +30,7 @@ const screens = [
   '/admin/staff',
   '/admin/settings',
   '/admin/settings?form=claims',
+  '/admin/bank',
   '/admin/account',
   '/admin/login',
 ];

@@ -34,6 +34,7 @@ import { proofReceivedMail, proofRejectedMail, reviewOverdueMail } from './proof
 import {
   type AccountLink,
   accountLinkMail,
+  bankAccountMail,
   type DayFigures,
   eveningMail,
   secondFactorResetMail,
@@ -197,6 +198,13 @@ export const mailsOfEvent: MailsOf = {
           },
         ]
       : [],
+  'bank-account-step': (step, company) => [
+    {
+      kind: 'bank-account',
+      to: { name: '', address: step.email },
+      content: bankAccountMail(step, company),
+    },
+  ],
   'second-factor-reset': (reset, company) => [
     {
       kind: 'second-factor-reset',

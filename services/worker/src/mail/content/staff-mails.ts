@@ -1,5 +1,6 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatDay, formatMoment } from '@spade/contracts/lagos';
+import type { BankAccountStep } from '@spade/contracts/messages/bank-account';
 import type { CounterPayment } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
 import type { NoticeKind } from '@spade/contracts/staff/notices';
@@ -114,6 +115,47 @@ export function eveningMail(
     ],
     action: { label: 'Open the dashboard', url: `${company.publicUrl}/admin` },
     small: [[`Change when you hear from us: ${company.publicUrl}/admin/account`]],
+  };
+}
+
+const bankAccountWords: Readonly<
+  Record<BankAccountStep, { subject: string; what: string; next: string }>
+> = {
+  proposed: {
+    subject: 'Another bank account is proposed',
+    what: 'wants buyers to pay into another bank account',
+    next: 'Nothing changes until a second owner or an approver agrees, and 24 hours have passed. Any owner can stop it before.',
+  },
+  agreed: {
+    subject: 'Another bank account in 24 hours',
+    what: 'has agreed that buyers pay into another bank account',
+    next: 'In 24 hours new orders show it. Any owner can stop it before. Orders that are placed until then keep the old one.',
+  },
+  stopped: {
+    subject: 'The other bank account was stopped',
+    what: 'has stopped the change of the bank account',
+    next: 'Buyers go on paying into the account that they see now.',
+  },
+};
+
+/** To every owner: someone moves the account that buyers pay into. */
+export function bankAccountMail(
+  { step, actor, details }: Events['bank-account-step'],
+  company: MailCompany,
+): MailContent {
+  const { subject, what, next } = bankAccountWords[step];
+  return {
+    subject: `${company.name}: ${subject}`,
+    preview: next,
+    heading: subject,
+    intro: [[`${greeting('')} ${oneLine(actor)} ${what}. ${next}`]],
+    facts: [
+      { label: 'Bank', value: oneLine(details.bankName) },
+      { label: 'Account name', value: oneLine(details.accountName) },
+      { label: 'Account number', value: oneLine(details.accountNumber) },
+    ],
+    action: { label: 'See it and stop it', url: `${company.publicUrl}/admin/bank` },
+    small: [['You did not expect this? Stop it on that page, and change your password.']],
   };
 }
 

@@ -1,0 +1,75 @@
+import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { PartForm } from '../account/AccountPart.tsx';
+import { useBankAccountStep } from '../api/bankAccount.ts';
+import { Failure } from '../failure/Failure.tsx';
+import { STAFF_BANK_ACCOUNT } from '../session/staffPaths.ts';
+
+/** Asks for another account, the number twice: a wrong digit sends every buyer's money elsewhere. */
+export function ProposeForm() {
+  const step = useBankAccountStep();
+  const form = useForm({
+    defaults: { bankName: '', accountName: '', accountNumber: '', again: '' },
+    check: (values) =>
+      checkFields({
+        bankName: required('Please enter the name of the bank'),
+        accountName: required('Please enter the name of the account'),
+        accountNumber: (number: string) =>
+          /^\d{10}$/.test(digitsOf(number)) ? undefined : 'An account number has 10 digits',
+        again: (number: string) =>
+          digitsOf(number) === digitsOf(values.accountNumber)
+            ? undefined
+            : 'The two numbers differ',
+      })(values),
+  });
+  const submit = form.handleSubmit(({ bankName, accountName, accountNumber }) =>
+    step.mutate({
+      kind: 'propose',
+      details: { bankName, accountName, accountNumber: digitsOf(accountNumber) },
+    }),
+  );
+  return (
+    <>
+      <p>
+        All owners get a mail. A second person agrees, and 24 hours later new orders show it; until
+        then any owner can stop it. You and the second person need a second factor, and a role,
+        password and second factor that have not changed for 7 days.
+      </p>
+      <PartForm {...form.props} onSubmit={submit} noValidate>
+        <FieldGrid $columns={1}>
+          <TextField label="Bank" autoComplete="off" required {...form.field('bankName')} />
+          <TextField
+            label="Account name"
+            hint="As the bank writes it."
+            autoComplete="off"
+            required
+            {...form.field('accountName')}
+          />
+          <TextField
+            label="Account number"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            {...form.field('accountNumber')}
+          />
+          <TextField
+            label="Account number again"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            {...form.field('again')}
+          />
+        </FieldGrid>
+        <Failure error={step.error} next={STAFF_BANK_ACCOUNT} />
+        <Button type="submit" plain variant="ghost" busy={step.isPending}>
+          {step.isPending ? 'Proposing...' : 'Propose this account'}
+        </Button>
+      </PartForm>
+    </>
+  );
+}
+
+const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
