@@ -74,7 +74,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       <td data-half>
         {order.paymentProofUrl === null ? (
           <Muted as="span">
-            {orderStates[order.status].buyerSees === 'receipt' ? 'By bank' : 'None yet'}
+            {orderStates[order.status].buyerSees === 'receipt' ? 'Not needed' : 'None yet'}
           </Muted>
         ) : (
           <Press type="button" aria-label={`View proof of Order ${id}`} onClick={() => onOpen(id)}>

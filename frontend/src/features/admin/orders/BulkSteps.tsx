@@ -9,9 +9,8 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { type CommonStep, fetchSlips, type StepOutcome, useCommonStep } from '../api/orderSteps.ts';
 import type { AdminOrder } from '../api/orders.ts';
@@ -181,10 +180,9 @@ function Choice({ order }: { readonly order: AdminOrder }) {
   return (
     <>
       <b>{order.reference}</b> <bdi>{order.customerName}</bdi>
-      <Muted as="small">
-        {' '}
+      <Goods>
         {order.quantity} × {order.productTitle}, {place}
-      </Muted>
+      </Goods>
     </>
   );
 }
@@ -221,6 +219,13 @@ const Bar = styled.section`
 const Content = styled.div`
   display: grid;
   gap: ${space(1.5)};
-  padding: ${space(2)};
+  padding: ${space(2)} ${layout.pad};
   li { border-bottom: 1px solid ${color.hairline}; overflow-wrap: anywhere; }
+`;
+
+/** On a line of its own: names and titles are as long as they like. */
+const Goods = styled.span`
+  display: block;
+  color: ${color.textMuted};
+  font-size: ${fontSize.label};
 `;
